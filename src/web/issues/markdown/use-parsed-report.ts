@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
 import { startWorker } from '../workers/own-worker'
 import { useWorkerReply } from '../workers/use-worker-reply'
 import { workerQueue } from '../workers/worker-queue'
@@ -9,7 +10,6 @@ const mostParsedHere = 1000
 
 const parser = workerQueue<{ markdown: string; prefix: string }, ParsedReport>({
   start: () => startWorker('markdown'),
-  budgetMs: 2000,
   mostKept: 20,
   keyOf: ({ markdown, prefix }) => `${prefix}\n${markdown}`,
 })
@@ -25,7 +25,10 @@ function parsedHere(markdown: string, prefix: string): ParsedReport | 'failed' {
 /** The rows of a text, or why it has none; undefined while a worker parses it. */
 export function useParsedReport(markdown: string, prefix: string): ParsedReport | 'failed' | undefined {
   const isShort = markdown.length <= mostParsedHere
+  // Counted before it begins, and not by the clock: a busy machine is slow with an honest text too.
+  const isCheap = useMemo(() => isShort || isCheapToParse(markdown), [markdown, isShort])
   const parsed = useMemo(() => (isShort ? parsedHere(markdown, prefix) : undefined), [markdown, prefix, isShort])
-  const reply = useWorkerReply(parser, isShort ? null : { markdown, prefix })
+  const reply = useWorkerReply(parser, isShort || !isCheap ? null : { markdown, prefix })
+  if (!isCheap) return 'too-large'
   return parsed ?? (reply === null ? 'failed' : reply)
 }

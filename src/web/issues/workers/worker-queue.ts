@@ -1,13 +1,13 @@
 type QueueOptions<Request> = {
   start: () => Worker
-  /** A request that takes longer is given up: its text was made to take long, or the machine is too slow. */
-  budgetMs: number
+  /** A request that takes longer is given up. Without it a request has to be bounded before it is sent. */
+  budgetMs?: number
   mostKept: number
   keyOf: (request: Request) => string
 }
 
 /**
- * Processes untrusted texts in a worker, one request at a time, and terminates the worker when a request takes too long.
+ * Processes untrusted texts in a worker, one request at a time. A worker that takes longer than its budget is terminated.
  * The worker answers 'started' once its code is loaded, then its reply; null stands for a failure.
  */
 export function workerQueue<Request, Reply>({ start, budgetMs, mostKept, keyOf }: QueueOptions<Request>) {
@@ -55,11 +55,12 @@ function createReplyCache<Reply>(maxSize: number) {
 }
 
 /** Replies undefined when no worker could be started; the next request tries again. */
-function requestSender<Request, Reply>(start: () => Worker, budgetMs: number) {
+function requestSender<Request, Reply>(start: () => Worker, budgetMs: number | undefined) {
   let worker: Worker | null = null
   return (request: Request) =>
     new Promise<Reply | null | undefined>((resolve) => {
       let timer: ReturnType<typeof setTimeout> | undefined
+      let hasStarted = false
       const finish = (reply: Reply | null) => {
         clearTimeout(timer)
         resolve(reply)
@@ -79,8 +80,10 @@ function requestSender<Request, Reply>(start: () => Worker, budgetMs: number) {
       worker.onerror = () => giveUp(undefined)
       worker.onmessage = ({ data }: MessageEvent<'started' | Reply | null>) => {
         // The budget starts only now, because loading the code may take as long as the network needs.
-        if (data === 'started') timer = setTimeout(() => giveUp(null), budgetMs)
-        else if (data === null && timer === undefined) giveUp(undefined)
+        if (data === 'started') {
+          hasStarted = true
+          if (budgetMs !== undefined) timer = setTimeout(() => giveUp(null), budgetMs)
+        } else if (data === null && !hasStarted) giveUp(undefined)
         else finish(data as Reply | null)
       }
       worker.postMessage(request)

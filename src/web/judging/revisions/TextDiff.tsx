@@ -151,7 +151,6 @@ type Texts = { before: string; after: string }
 
 const comparer = workerQueue<Texts, DiffRow[]>({
   start: () => startWorker('diff'),
-  budgetMs: 3000,
   mostKept: 10,
   keyOf: ({ before, after }) => JSON.stringify([before, after]),
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type DiffRow, revisionDiff } from './revision-diff'
 
 const marked = (side: DiffRow['before']) =>
@@ -37,4 +37,23 @@ test('the line breaks of another system are no change', () => {
 
 test('a text without anything becomes the other one', () => {
   expect(drawn('', 'new')).toEqual([['added', null, '1 [new]']])
+})
+
+test('what two revisions differ in is the same on a busy machine, and two that have nothing in common take little', () => {
+  const lines = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word} ${at}`).join('\n')
+  const clock = vi.spyOn(performance, 'now')
+  let now = 0
+  clock.mockImplementation(() => (now += 1_000))
+  const dates = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000))
+  const before = `${lines(400, 'call')}\nthe flag is late`
+  const rows = revisionDiff(before, before.replace('call 7\n', 'call seven\n').replace('late', 'missing'))
+  clock.mockRestore()
+  dates.mockRestore()
+  expect(rows.filter(({ kind }) => kind === 'changed').map(({ after }) => marked(after))).toEqual([
+    '8 call [seven]',
+    '401 the flag is [missing]',
+  ])
+  expect(revisionDiff(lines(2_500, 'a'), lines(2_500, 'b'))).toHaveLength(2_500)
+  const [row] = revisionDiff('a b '.repeat(5_000), 'c d '.repeat(5_000))
+  expect([row?.before, row?.after].map((side) => side?.pieces.length)).toEqual([1, 1])
 })

@@ -7,22 +7,32 @@ type Side = { line: number; pieces: Piece[] }
 /** One row of a side-by-side diff. A side is null if only the other one has this line. */
 export type DiffRow = { kind: 'same' | 'changed' | 'removed' | 'added'; before: Side | null; after: Side | null }
 
-/** Untrusted texts can be made expensive to compare. What is not compared in time is shown as changed. */
-const mostMs = 800
+/**
+ * Untrusted texts can be made expensive to compare: the work grows by the square of the number of differences. What is left
+ * when this much is done is shown as changed. It is counted, because a busy machine is slow with honest texts too.
+ */
+const mostWork = 4_000_000
 
-/** The remaining time, which all lines share. */
-type Deadline = () => { timeout: number }
+type Parts = { value: string; added: boolean; removed: boolean; count: number }[]
+/** Compares with what work is left, which all lines share. */
+type Compare = (compare: (limit: { maxEditLength: number }) => Parts | undefined) => Parts | undefined
 
-function deadlineAfter(ms: number): Deadline {
-  const end = performance.now() + ms
-  return () => ({ timeout: Math.max(1, end - performance.now()) })
+function comparing(): Compare {
+  let left = mostWork
+  return (compare) => {
+    const maxEditLength = Math.floor(Math.sqrt(left))
+    const parts = compare({ maxEditLength })
+    const differences = parts?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0)
+    left = Math.max(0, left - (differences ?? maxEditLength) ** 2)
+    return parts
+  }
 }
 
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
 const whole = (line: number, text: string, isChanged: boolean): Side => ({ line, pieces: [{ text, isChanged }] })
 
-function wordsApart(before: string, after: string, deadline: Deadline): [Piece[], Piece[]] {
-  const parts = diffWordsWithSpace(before, after, deadline())
+function wordsApart(before: string, after: string, compare: Compare): [Piece[], Piece[]] {
+  const parts = compare((limit) => diffWordsWithSpace(before, after, limit))
   if (!parts) return [[{ text: before, isChanged: true }], [{ text: after, isChanged: true }]]
   const side = (hides: 'added' | 'removed', marks: 'added' | 'removed') =>
     parts.filter((part) => !part[hides]).map((part) => ({ text: part.value, isChanged: part[marks] }))
@@ -32,13 +42,13 @@ function wordsApart(before: string, after: string, deadline: Deadline): [Piece[]
 type Lines = { out: string[]; into: string[] }
 
 /** Pairs removed lines with the added lines that replace them, and marks the words that differ. */
-function replaced({ out, into }: Lines, from: { before: number; after: number }, deadline: Deadline): DiffRow[] {
+function replaced({ out, into }: Lines, from: { before: number; after: number }, compare: Compare): DiffRow[] {
   return Array.from({ length: Math.max(out.length, into.length) }, (_, index): DiffRow => {
     const [was, is] = [out[index], into[index]]
     const before = from.before + index
     const after = from.after + index
     if (was !== undefined && is !== undefined) {
-      const [left, right] = wordsApart(was, is, deadline)
+      const [left, right] = wordsApart(was, is, compare)
       return { kind: 'changed', before: { line: before, pieces: left }, after: { line: after, pieces: right } }
     }
     if (was !== undefined) return { kind: 'removed', before: whole(before, was, true), after: null }
@@ -48,8 +58,8 @@ function replaced({ out, into }: Lines, from: { before: number; after: number },
 
 type Change = { lines: string[]; kind: 'same' | 'removed' | 'added' }
 
-function changesOf(before: string, after: string, deadline: Deadline): Change[] {
-  const parts = diffLines(before, after, deadline())
+function changesOf(before: string, after: string, compare: Compare): Change[] {
+  const parts = compare((limit) => diffLines(before, after, limit))
   if (!parts) {
     return [
       { lines: linesOf(before), kind: 'removed' },
@@ -70,8 +80,8 @@ export const isSameText = (before: string, after: string): boolean => even(befor
 
 /** The side-by-side diff of two texts. */
 export function revisionDiff(before: string, after: string): DiffRow[] {
-  const deadline = deadlineAfter(mostMs)
-  const changes = changesOf(even(before), even(after), deadline)
+  const compare = comparing()
+  const changes = changesOf(even(before), even(after), compare)
   const rows: DiffRow[] = []
   const next = { before: 1, after: 1 }
   for (const [index, { lines, kind }] of changes.entries()) {
@@ -85,7 +95,7 @@ export function revisionDiff(before: string, after: string): DiffRow[] {
         const side = (line: number) => whole(line + offset, text, false)
         rows.push({ kind, before: side(next.before), after: side(next.after) })
       }
-    } else for (const row of replaced({ out, into }, next, deadline)) rows.push(row)
+    } else for (const row of replaced({ out, into }, next, compare)) rows.push(row)
     next.before += kind === 'same' ? lines.length : out.length
     next.after += kind === 'same' ? lines.length : into.length
   }
