@@ -41,7 +41,7 @@ const tablesOf = {
   candidates: ['issue_terms'],
   appeals: ['appeals'],
   awards: ['award_snapshots', 'award_lines', 'unpaid_awards'],
-  publication: ['publication_drafts', 'publications'],
+  publication: ['publication_drafts', 'publications', 'publication_parts'],
   analytics: ['analytics_events'],
   admin: ['backup_runs'],
 }

@@ -32,18 +32,6 @@ const routesAsValue: Plugin = {
   },
 }
 
-/**
- * What draws published reports is bundled by itself: in one build with the rest, all that both use would become further
- * files that every start has to read.
- */
-const drawing = 'draw-report'
-const drawingApart: Plugin = {
-  name: 'drawing-apart',
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`/${drawing}$`) }, () => ({ path: `./${drawing}.js`, external: true }))
-  },
-}
-
 /** One file without packages, which runs wherever Node is. */
 export async function buildPrimacy(root: string, outfile: string): Promise<void> {
   const { build } = await import('esbuild')
@@ -98,9 +86,11 @@ export async function buildServer(root: string): Promise<void> {
   const { metafile } = await build({
     ...usual,
     entryPoints: ['src/main.ts', 'src/server/db/embedded-worker.ts', ...commands.map((name) => `src/cli/${name}`)],
-    plugins: [withoutLocales, drawingApart],
+    plugins: [withoutLocales],
   })
-  const entryPoints = [`src/server/publication/files/${drawing}.ts`]
+  // The thread that draws reports is bundled by itself: in one build with the rest, all that both use would become further
+  // files that every start has to read.
+  const entryPoints = ['src/server/publication/drawing/draw-worker.ts']
   const apart = await build({ ...usual, entryPoints, plugins: [withoutLocales] })
   await buildPrimacy(root, join(outdir, 'primacy.js'))
   cpSync(join(root, 'src/server/db/migrations'), join(outdir, 'migrations'), { recursive: true })

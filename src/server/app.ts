@@ -14,11 +14,11 @@ import { decodableUrl, serveSite } from './http/site-files'
 import { logRequests } from './log'
 import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
-import { type PublicWiring, registerPublicPages } from './public-routes'
+import { type PublicWiring, registerPublicPages, startReports } from './public-routes'
 import { type ApiWiring, serveApi } from './serve-api'
 
-export type Wiring = ApiWiring &
-  PublicWiring & {
+export type Wiring = Omit<ApiWiring, 'composing' | 'parts'> &
+  Omit<PublicWiring, 'composing' | 'parts'> & {
     corsOrigins: string[]
     trustProxy: number
     mailbox: MailboxAccess
@@ -88,13 +88,14 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   addSecurityHeaders(app, wiring.site.analytics)
   requireOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
-  serveApi(app, wiring, {
+  const all = { ...wiring, ...startReports(app, wiring) }
+  serveApi(app, all, {
     limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns(maxRunning), patience }),
     noteEnd: contestEnds.note,
   })
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
   await serveSite(app, wiring.site)
-  await registerPublicPages(app, wiring)
+  await registerPublicPages(app, all)
   if (wiring.mailbox !== 'nobody') {
     const { database, mailbox, site } = wiring
     await app.register(mailboxRoutes, { db: database.db, siteName: site.siteName, isForAll: mailbox === 'everybody' })

@@ -8,11 +8,13 @@ import { serveRobots } from './http/public/robots'
 import { findVerifyScript, serveVerifyPage } from './http/public/verify-page'
 import type { Site } from './http/site-files'
 import { profileRoutes } from './profiles/profile-routes'
+import { createReportParts, type ReportMaking } from './publication/drawing/report-parts'
+import { startDrawing } from './publication/drawing/start-drawing'
 import { publicReportRoutes } from './publication/pages/public-report-routes'
 import { reportListRoutes } from './publication/pages/report-list-routes'
 import type { Signer } from './signing/signer'
 
-export type PublicWiring = {
+export type PublicWiring = ReportMaking & {
   database: Database
   clock: Clock
   signer: Signer
@@ -25,7 +27,7 @@ export type PublicWiring = {
 /** Serves the pages and files that are made here and need no script. After `serveSite`, which compresses them. */
 export async function registerPublicPages(
   app: FastifyInstance,
-  { site, publicUrl, database, clock, signer, rateLimitScale }: PublicWiring,
+  { site, publicUrl, database, clock, signer, parts, rateLimitScale }: PublicWiring,
 ): Promise<void> {
   const publicSite = publicSiteOf(site, publicUrl)
   const countVisit = createPublicLimit(rateLimitScale)
@@ -34,8 +36,20 @@ export async function registerPublicPages(
     pages.addHook('onRequest', async (request) => countVisit(request.ip, clock.now()))
     serveRobots(pages, publicSite)
     reportListRoutes(pages, { db: database.db, site: publicSite })
-    publicReportRoutes(pages, { db: database.db, site: publicSite, signer })
+    publicReportRoutes(pages, { db: database.db, site: publicSite, signer, parts })
     profileRoutes(pages, { db: database.db, site: publicSite })
     serveVerifyPage(pages, publicSite, findVerifyScript(site.webDir))
   })
+}
+
+/** What makes reports. A judge who prepares one does not wait for what strangers ask for. */
+export function startReports(
+  app: FastifyInstance,
+  { database, clock }: Pick<PublicWiring, 'database' | 'clock'>,
+): ReportMaking {
+  const [drawing, composing] = [startDrawing(), startDrawing()]
+  app.addHook('preClose', async () => {
+    await Promise.all([drawing.stop(), composing.stop()])
+  })
+  return { composing, parts: createReportParts({ db: database.db, clock, drawing }) }
 }

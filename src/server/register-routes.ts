@@ -21,7 +21,7 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
   Pick<ContestWiring, 'contests' | 'clock' | 'notifyOfTerms'> &
   Pick<AdminWiring, 'operations'> &
-  Pick<PublicWiring, 'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale'> & {
+  Pick<PublicWiring, 'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale' | 'composing' | 'parts'> & {
     webhooks: Omit<WebhookWiring, 'db'>
     /** How a throttled login waits; a timer by default. */
     pause?: (ms: number) => Promise<unknown>
@@ -45,7 +45,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
-  publicationRoutes(api, { db, site, publicUrl: parts.publicUrl })
+  publicationRoutes(api, { db, site, publicUrl: parts.publicUrl, composing: parts.composing, parts: parts.parts })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db, issuer })

@@ -29,6 +29,9 @@ export type FindingChoice = {
   problem: 'text_unreadable' | 'choice_outdated' | 'mark_outside' | 'mark_short' | null
 }
 
+/** What a report calls its findings, which it counts from 1. */
+export const anchorOf = (number: number): string => `C-${String(number).padStart(2, '0')}`
+
 /** The classes that share the pool, by their first ones in line, each with what the draft says of it. */
 export function findingsOf(
   issues: readonly SnapshotIssue[],
@@ -44,8 +47,7 @@ export function findingsOf(
     else classes.set(key, [issue])
   }
   return [...classes.values()].map((members, index) => {
-    const anchor = `C-${String(index + 1).padStart(2, '0')}`
-    return { anchor, members, ...choiceOf(members, drafted, texts) }
+    return { anchor: anchorOf(index + 1), members, ...choiceOf(members, drafted, texts) }
   })
 }
 

@@ -37,14 +37,14 @@ export type BackedUpTable = (typeof backedUpTables)[number]
 
 /**
  * Sessions, access tokens, mailed links and setup links may have ended or been used since the backup, so a restore must
- * not bring them back. Rate limits are useless later, terms and counts are computed again, and the new place has
+ * not bring them back. Rate limits are useless later, terms, counts and parts of reports are made again, and the new place has
  * no backups yet. A log that went back to its state of then would fork, so the new place begins a new one.
  */
 const excludedTables: readonly string[] = [
   ...['sessions', 'access_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
   ...['issue_terms', 'issue_counts', 'contest_authors', 'unpaid_awards'],
   ...['log_epochs', 'log_nodes', 'log_cosignatures'],
-  'backup_runs',
+  ...['publication_parts', 'backup_runs'],
 ]
 
 export const isRestored = (table: string) => !excludedTables.includes(table)

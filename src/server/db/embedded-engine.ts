@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { Duplex } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { startThread } from '../concurrency/start-thread'
 import type { EngineReply, EngineRequest } from './embedded-messages'
 import { NamingClient } from './pool/naming-client'
 
@@ -69,7 +70,7 @@ type EngineLink = {
 }
 
 async function startEngine(folder: string): Promise<EngineLink> {
-  const worker = startWorker(folder)
+  const worker = startThread('embedded-worker', import.meta.url, { workerData: { folder } })
   const events = new EventEmitter()
   const link: EngineLink = {
     worker,
@@ -90,15 +91,6 @@ async function startEngine(folder: string): Promise<EngineLink> {
     worker.once('exit', () => fail('its thread ended'))
   })
   return link
-}
-
-/** In the bundle the worker is a JavaScript file; from source it is TypeScript and needs tsx. */
-function startWorker(folder: string): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  if (!isSource) return new Worker(new URL('./embedded-worker.js', import.meta.url), { workerData: { folder } })
-  const file = JSON.stringify(new URL('./embedded-worker.ts', import.meta.url).href)
-  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${file}))`
-  return new Worker(start, { eval: true, workerData: { folder }, execArgv: [] })
 }
 
 /** Counts unanswered pings instead of time, so that a suspended laptop does not look like a dead engine. */

@@ -1,7 +1,7 @@
 import type { AccessOf, EndpointName, Parsed, Reply } from '../../contract/endpoints'
 import type { TokenScope } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
-import type { RenderedReply } from './rendered-reply'
+import type { RenderedReply, SerializedReply } from './rendered-reply'
 
 /** A request that passed parsing, rate limits, access and validation. */
 export type Call<N extends EndpointName> = {
@@ -31,7 +31,9 @@ export type Call<N extends EndpointName> = {
   noteEnd: (end: Date) => void
 }
 
-export type Answer<N extends EndpointName> = (call: Call<N>) => Promise<Reply<N> | RenderedReply<Reply<N> & object>>
+export type Answer<N extends EndpointName> = (
+  call: Call<N>,
+) => Promise<Reply<N> | RenderedReply<Reply<N> & object> | SerializedReply<Reply<N> & object>>
 
 /** Registers the handler of an endpoint. The checks before it derive from the endpoint table. */
 export type Api = { on: <N extends EndpointName>(name: N, answer: Answer<N>) => void }

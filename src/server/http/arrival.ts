@@ -54,4 +54,24 @@ export function readBeforeWork(app: FastifyInstance, nextTurn: Turns): void {
     if (reads.includes(request.method)) return done()
     void nextTurn().then(() => done())
   })
+  waitWhileWorking(app)
+}
+
+/** A proxy or a browser gives up after about as long. */
+const mostWorkMs = 60_000
+
+/**
+ * Node ends a connection on which nothing moves, because its client may not read. While a request is worked on, the client
+ * waits for this server, so that time counts only once the reply is sent.
+ */
+function waitWhileWorking(app: FastifyInstance): void {
+  app.addHook('preHandler', ({ raw }, _reply, done) => {
+    // Requests of tests have no connection.
+    raw.socket.setTimeout?.(mostWorkMs)
+    done()
+  })
+  app.addHook('onSend', ({ raw }, _reply, payload, done) => {
+    raw.socket.setTimeout?.(app.server.timeout)
+    done(null, payload)
+  })
 }

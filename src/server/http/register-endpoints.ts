@@ -14,7 +14,7 @@ import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
 import type { RequestLimiter } from './limits/request-limiter'
 import { refuseMethodsOfParameters } from './other-methods'
-import { RenderedReply, sendRendered } from './rendered-reply'
+import { RenderedReply, SerializedReply, sendRendered } from './rendered-reply'
 import { countHeader } from './request-headers'
 
 /** In which order requests are worked on, and when. */
@@ -81,6 +81,11 @@ function refuseUnlistedRoutes(app: FastifyInstance): void {
 
 const toUrl = (endpoint: Endpoint) => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
+const payloadOf = (endpoint: Endpoint, body: unknown) => {
+  if (body instanceof SerializedReply) return body.json
+  return endpoint.mediaType === binary ? Buffer.from(body as string, 'latin1') : body
+}
+
 /** The order of checks is part of the contract: 429, 401, 403 scope of a token, 403 verification, 403 role, 403 step-up, 400, then the handler's own. */
 async function runCall(
   endpoint: Endpoint,
@@ -145,7 +150,7 @@ async function runCall(
   return reply
     .code(endpoint.status ?? 200)
     .type(endpoint.mediaType ?? 'application/json; charset=utf-8')
-    .send(endpoint.mediaType === binary ? Buffer.from(body as unknown as string, 'latin1') : body)
+    .send(payloadOf(endpoint, body))
 }
 
 /** The log of a request is its own, so naming the account there is cheaper than a log derived from it. */

@@ -31,6 +31,13 @@ export class KeptReply<Body extends object> extends RenderedReply<Body> {
   }
 }
 
+/** A reply that was serialized elsewhere, because it is large, and is sent once. */
+export class SerializedReply<Body extends object> {
+  declare readonly body?: Body
+
+  constructor(readonly json: string) {}
+}
+
 /** Whether one of the tags of If-None-Match is this one. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false

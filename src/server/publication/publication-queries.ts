@@ -43,14 +43,21 @@ export async function listSlugsOfOthers(db: Db, ofContest: string): Promise<Set<
 
 type NewPublication = Omit<typeof publications.$inferInsert, 'id' | 'report' | 'encryptedWith'> & { report: string }
 
-/** Returns its id. One that strangers do not see at once is encrypted like submissions. */
-export async function insertPublication(db: Db, { report, ...publication }: NewPublication): Promise<string> {
+/**
+ * Returns its id, or null if the report of another contest has the same address: both were published at once. One that
+ * strangers do not see at once is encrypted like submissions.
+ */
+export async function insertPublication(db: Db, { report, ...publication }: NewPublication): Promise<string | null> {
   const id = randomUUID()
   const isScheduled = publication.visibleFrom > publication.publishedAt
   const stored = isScheduled ? encryptPublication(db, id, report) : publicReport(report)
   const listing = stored.encryptedWith === null ? publication.listing : encryptedListing(publication.listing)
-  await db.insert(publications).values({ ...publication, id, ...stored, listing })
-  return id
+  const rows = await db
+    .insert(publications)
+    .values({ ...publication, id, ...stored, listing })
+    .onConflictDoNothing()
+    .returning({ id: publications.id })
+  return rows[0]?.id ?? null
 }
 
 type TakingBack = { unpublishedAt: Date; unpublishedBy: string; unpublishReason: string }

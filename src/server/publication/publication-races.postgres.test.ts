@@ -48,3 +48,35 @@ test('a contest is never both reopened and published, whoever comes first', asyn
   expect(seen.size).toBeGreaterThan(0)
   expect((await verifyLedger(app.db, [])).problem).toBeNull()
 }, 600_000)
+
+test('two contests with one title that are published at once get two addresses, and nobody an error of the server', async () => {
+  const { app, olga, grace, contest, save, prepared, publish } = await finalizedReport()
+  await save()
+  const started = contest.startDate
+  const twin = await app.contest(olga, { title: contest.title, startDate: started, endDate: contest.endDate })
+  const params = { id: twin.id }
+  expect((await app.call('finalizeContest', { as: olga, params })).status).toBe(200)
+  const draft = { summary: 'Nothing was found.', scope: 'All.', nSloc: null, commit: null, delayHours: 0, findings: [] }
+  const prepareTwin = async () => {
+    const reply = await app.call('saveReportDraft', { as: grace, params, body: draft })
+    return reply.body.data.preparation.previewDigest
+  }
+  const publishTwin = async (previewDigest: string) =>
+    app.call('publishReport', { as: grace, params, body: { previewDigest } })
+  for (let round = 1; round <= races; round += 1) {
+    const [digest, digestOfTwin] = [(await prepared()).previewDigest, await prepareTwin()]
+    const replies = await Promise.all([publish(olga, digest), publishTwin(digestOfTwin)])
+    const codes = replies.map(codeOf)
+    if (round === 1) expect([...codes].sort()).toEqual(['REPORT_CHANGED', 'done'])
+    if (codes[0] !== 'done') expect((await publish()).status).toBe(200)
+    if (codes[1] !== 'done') expect((await publishTwin(await prepareTwin())).status).toBe(200)
+    const rows = await app.db.select().from(publications)
+    const slugs = new Set(rows.map(({ slug }) => slug))
+    expect([...slugs].sort()).toEqual(['vault-spring', 'vault-spring-2'])
+    app.clock.advance(1)
+    for (const id of [contest.id, twin.id])
+      await app.call('unpublishReport', { as: olga, params: { id }, body: { reason: 'Again.' } })
+    app.clock.advance(1)
+  }
+  expect((await verifyLedger(app.db, [])).problem).toBeNull()
+}, 600_000)

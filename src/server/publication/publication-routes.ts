@@ -1,14 +1,14 @@
 import { paginationOf } from '../../domain/paging'
 import { refuse } from '../../domain/refusals'
 import { isSlug } from '../../domain/slug'
-import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { publicSiteOf } from '../http/public/public-site'
-import { RenderedReply } from '../http/rendered-reply'
+import { RenderedReply, SerializedReply } from '../http/rendered-reply'
 import type { Site } from '../http/site-files'
-import type { Prepared } from './prepare-report'
-import { preparationToWire } from './publication-wire'
+import type { GatheredReport } from './composing/gather-report'
+import { preparationReply, prepareReport, previewReport } from './composing/prepare-report'
+import type { ReportMaking } from './drawing/report-parts'
 import { publishReport } from './publish-report'
 import { countPublished, findPublished, listPublished, readReportText } from './published-queries'
 import { createFindingCache, readIssueReaders } from './read-issue-readers'
@@ -16,39 +16,38 @@ import { readPreparation } from './read-preparation'
 import { saveDraft } from './save-draft'
 import { unpublishReport } from './unpublish-report'
 
-type PublicationWiring = { db: Db; site: Site; publicUrl: string }
+type PublicationWiring = ReportMaking & { db: Db; site: Site; publicUrl: string }
 
-export function publicationRoutes(api: Api, { db, publicUrl, ...wiring }: PublicationWiring): void {
+export function publicationRoutes(api: Api, { db, publicUrl, composing, parts, ...wiring }: PublicationWiring): void {
   const publicSite = publicSiteOf(wiring.site, publicUrl)
   const site = { name: publicSite.name, origin: publicSite.origin }
-  const reply = (prepared: Prepared, now: Date) => ({
-    status: 'success' as const,
-    data: { preparation: preparationToWire(prepared, now) },
-  })
+  const prepared = async (gathered: GatheredReport, now: Date) =>
+    preparationReply(await prepareReport(composing, gathered), now)
 
   api.on('getReportPreparation', async ({ params, viewer, receivedAt: now }) =>
-    reply(await readPreparation(db, { contestId: params.id, viewer, site, now }), now),
+    prepared(await readPreparation(db, { contestId: params.id, viewer, site, now }), now),
   )
 
   api.on('previewReport', async ({ params, viewer, receivedAt: now }) => {
-    const { report } = await readPreparation(db, { contestId: params.id, viewer, site, now })
-    const { drawPreview } = await import('./files/draw-report')
-    return { status: 'success', data: { page: await inSlices(drawPreview(publicSite, report)) } }
+    const gathered = await readPreparation(db, { contestId: params.id, viewer, site, now })
+    return new SerializedReply(await previewReport(composing, gathered, publicSite))
   })
 
   api.on('saveReportDraft', async ({ params, body: draft, viewer, expectedVersion, receivedAt: now }) => {
     const by = { contestId: params.id, judgeId: viewer.id, site, now }
-    return reply(await saveDraft(db, { ...by, draft, expectedVersion }), now)
+    return prepared(await saveDraft(db, { ...by, draft, expectedVersion }), now)
   })
 
   api.on('publishReport', async ({ params, body, viewer, receivedAt: now }) => {
     const by = { contestId: params.id, judgeId: viewer.id, site, now }
-    return reply(await publishReport(db, { ...by, previewDigest: body.previewDigest }), now)
+    const published = await publishReport({ db, drawing: composing }, { ...by, previewDigest: body.previewDigest })
+    if (published.isPublic) parts.makeAhead(published.publicationId)
+    return preparationReply(published, now)
   })
 
   api.on('unpublishReport', async ({ params, body, viewer, receivedAt: now }) => {
     const by = { contestId: params.id, judgeId: viewer.id, site, now }
-    return reply(await unpublishReport(db, { ...by, reason: body.reason }), now)
+    return prepared(await unpublishReport(db, { ...by, reason: body.reason }), now)
   })
 
   const findings = createFindingCache()

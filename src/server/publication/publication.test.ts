@@ -7,10 +7,15 @@ import { giveKeys } from '#test/server/verification/encryption-at-rest'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import type { PublishedReport } from '../../domain/publication/published-report'
 import { recomputeAward } from '../../domain/publication/recompute-award'
+import { lockContest } from '../contests/contest-queries'
 import { encryptReports } from '../db/encryption/encrypt-reports'
 import { publications } from '../db/tables/publication-tables'
 import { issues, users } from '../db/tables/tables'
 import { digestOf } from '../digest'
+import { composeGathered } from './composing/compose-gathered'
+import type { Gathered } from './composing/gather-report'
+import type { Drawing } from './drawing/start-drawing'
+import { publishReport } from './publish-report'
 
 const choice = async (
   { app }: { app: TestApp },
@@ -185,6 +190,32 @@ describe('a report with a problem is not published', () => {
     await app.db.update(users).set({ showsName: true }).where(eq(users.id, ada.id))
     expect((await publish(olga, previewDigest)).body).toMatchObject({ code: 'REPORT_CHANGED' })
     expect((await publish()).status).toBe(200)
+  })
+
+  test('what has changed while it was composed, without a lock on the contest', async () => {
+    const { app, ada, olga, contest, save, prepared } = await finalizedReport()
+    await save()
+    const { previewDigest } = await prepared()
+    const site = { name: 'Primacy', origin: 'https://primacy.example' }
+    const publishWhile = (meanwhile: () => Promise<unknown>) => {
+      const drawing = {
+        async ask(_name: string, gathered: Gathered) {
+          await app.db.transaction((tx) => lockContest(tx, contest.id))
+          await meanwhile()
+          return composeGathered(gathered)
+        },
+      } as unknown as Drawing
+      const by = { contestId: contest.id, judgeId: olga.id, site, now: app.clock.now() }
+      return publishReport({ db: app.db, drawing }, { ...by, previewDigest })
+    }
+    const consent = (showsName: boolean) => app.db.update(users).set({ showsName }).where(eq(users.id, ada.id))
+    await expect(publishWhile(() => consent(true))).rejects.toMatchObject({ code: 'report_changed' })
+    await consent(false)
+    await expect(publishWhile(() => save({ summary: 'Another one.' }))).rejects.toMatchObject({
+      code: 'report_changed',
+    })
+    await save()
+    expect(await publishWhile(async () => {})).toMatchObject({ isPublic: true })
   })
 
   test('a text that cannot be decrypted; with its key it is published as every text', async () => {

@@ -1,48 +1,69 @@
 import { publishRefusal } from '../../domain/publication/publication-rules'
-import { listingOf } from '../../domain/publication/report-listing'
 import { refuse } from '../../domain/refusals'
-import { setReport } from '../contests/contest-queries'
+import { type LockedContest, setReport } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { digestOf } from '../digest'
 import { recordEvent } from '../ledger/event-queries'
-import { type ByLead, lockForLead, type Prepared, prepareReport } from './prepare-report'
-import { reportProblemText } from './problem-texts'
+import {
+  type ByLead,
+  type GatheredReport,
+  gatherAllButTexts,
+  gatherReport,
+  lockForLead,
+} from './composing/gather-report'
+import { type Prepared, prepareReport } from './composing/prepare-report'
+import { reportProblemText } from './composing/problem-texts'
+import type { Drawing } from './drawing/start-drawing'
 import { insertPublication, listPublications } from './publication-queries'
+
+type Publishing = ByLead & { previewDigest: string }
+type Published = Prepared & { publicationId: string; isPublic: boolean }
 
 /**
  * Stores the report as it is composed now, which has to be what the lead saw in the preview. Strangers see it after the
- * delay of the draft, without anything that has to run by then.
+ * delay of the draft, without anything that has to run by then. It is composed without a lock on the contest, and stored
+ * only if nothing of which it is made has changed meanwhile.
  */
-export function publishReport(db: Db, { previewDigest, ...by }: ByLead & { previewDigest: string }): Promise<Prepared> {
+export async function publishReport(
+  { db, drawing }: { db: Db; drawing: Drawing },
+  { previewDigest, ...by }: Publishing,
+): Promise<Published> {
+  const gathered = await db.transaction(async (tx) => gatherReport(tx, await lockToPublish(tx, by), by))
+  const prepared = await prepareReport(drawing, gathered)
+  const [problem] = prepared.problems
+  if (problem) refuse('report_not_ready', { text: reportProblemText(problem) })
+  if (prepared.previewDigest !== previewDigest) refuse('report_changed')
   return db.transaction(async (tx) => {
-    const contest = await lockForLead(tx, by)
-    const refusal = publishRefusal({ reportStands: contest.reportVisibleFrom !== null })
-    if (refusal) refuse(refusal)
-    const prepared = await prepareReport(tx, contest, by)
-    const [problem] = prepared.problems
-    if (problem) refuse('report_not_ready', { text: reportProblemText(problem) })
-    if (prepared.previewDigest !== previewDigest) refuse('report_changed')
-    await store(tx, prepared, by)
-    return { ...prepared, publications: await listPublications(tx, contest.id) }
+    const contest = await lockToPublish(tx, by)
+    const { state } = await gatherAllButTexts(tx, contest, by)
+    if (state !== gathered.state) refuse('report_changed')
+    const publicationId = await store(tx, { ...gathered, ...prepared }, by)
+    const isPublic = gathered.visibleFrom <= by.now
+    return { ...prepared, publicationId, isPublic, publications: await listPublications(tx, contest.id) }
   })
+}
+
+async function lockToPublish(tx: Db, by: ByLead): Promise<LockedContest> {
+  const contest = await lockForLead(tx, by)
+  const refusal = publishRefusal({ reportStands: contest.reportVisibleFrom !== null })
+  if (refusal) refuse(refusal)
+  return contest
 }
 
 async function store(
   tx: Db,
-  { contest, report, text, visibleFrom }: Prepared,
+  { contest, publishing, listing, text, visibleFrom }: GatheredReport & Prepared,
   { judgeId, now }: ByLead,
-): Promise<void> {
-  const { slug, version } = report
+): Promise<string> {
+  const { slug, version } = publishing
   const contestId = contest.id
   const digest = digestOf(text)
-  const published = { contestId, slug, version, report: text, digest, listing: listingOf(report) }
-  const publicationId = await insertPublication(tx, {
-    ...published,
-    publishedAt: now,
-    publishedBy: judgeId,
-    visibleFrom,
-  })
+  const published = { contestId, slug, version, report: text, digest, listing }
+  const stored = await insertPublication(tx, { ...published, publishedAt: now, publishedBy: judgeId, visibleFrom })
+  // The report of another contest has got this address meanwhile, and the preview showed it.
+  const publicationId = stored ?? refuse('report_changed')
   await setReport(tx, contestId, visibleFrom, now)
   const after = { publicationId, slug, version, digest, visibleFrom: visibleFrom.toISOString() }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'report_published', contestId, after })
+  return publicationId
 }

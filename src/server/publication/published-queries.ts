@@ -12,7 +12,8 @@ import { publications } from '../db/tables/publication-tables'
 /** What a stranger gets under a slug. */
 export type Published =
   /** Without its text, which may be megabytes; `digest` is the SHA-256 of that. */
-  { kind: 'report'; id: string; digest: string; version: number } | ({ kind: 'tombstone'; version: number } & Tombstone)
+  | { kind: 'report'; id: string; digest: string; version: number; findings: number }
+  | ({ kind: 'tombstone'; version: number } & Tombstone)
 
 const {
   id,
@@ -42,7 +43,10 @@ export async function findPublished(db: Db, of: string, now: Date): Promise<Publ
     .orderBy(desc(version))
     .limit(1)
   if (!row) return null
-  if (row.unpublishedAt === null) return { kind: 'report', id: row.id, digest: row.digest, version: row.version }
+  if (row.unpublishedAt === null) {
+    const { listing: listed, ...found } = row
+    return { kind: 'report', id: found.id, digest: found.digest, version: found.version, findings: listed.unique }
+  }
   return {
     ...{ kind: 'tombstone', version: row.version, slug: row.slug, title: row.listing.title },
     publishedAt: row.visibleFrom.toISOString(),

@@ -1,19 +1,19 @@
 import type { Parsed } from '../../contract/endpoints'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
+import { type ByLead, type GatheredReport, gatherReport, lockForLead } from './composing/gather-report'
 import { findDraft, storeDraft } from './draft-queries'
-import { type ByLead, lockForLead, type Prepared, prepareReport } from './prepare-report'
 
 type Saving = ByLead & { draft: Parsed<'saveReportDraft', 'body'>; expectedVersion: number | null }
 
 /** Stores what the lead prepared, unless somebody has saved it since. It may be blank, and have problems. */
-export function saveDraft(db: Db, { draft, expectedVersion, ...by }: Saving): Promise<Prepared> {
+export function saveDraft(db: Db, { draft, expectedVersion, ...by }: Saving): Promise<GatheredReport> {
   return db.transaction(async (tx) => {
     const contest = await lockForLead(tx, by)
     const version = (await findDraft(tx, contest.id))?.version ?? 0
     if (expectedVersion !== null && expectedVersion !== version) refuse('stale')
     const saved = { contestId: contest.id, version: version + 1, updatedAt: by.now, updatedBy: by.judgeId }
     await storeDraft(tx, { ...draft, ...saved })
-    return prepareReport(tx, contest, by)
+    return gatherReport(tx, contest, by)
   })
 }

@@ -3,13 +3,14 @@ import { refuse } from '../../domain/refusals'
 import { lockContest, setReport } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { recordEvent } from '../ledger/event-queries'
-import { type ByLead, leadFacts, type Prepared, prepareReport } from './prepare-report'
+import { type ByLead, type GatheredReport, gatherReport, leadFacts } from './composing/gather-report'
+import { removeParts } from './drawing/part-queries'
 import { setUnpublished } from './publication-queries'
 
 /**
  * Unpublishes the report of a contest. Its address then tells when and why; one that nobody could see yet leaves nothing.
  */
-export function unpublishReport(db: Db, { reason, ...by }: ByLead & { reason: string }): Promise<Prepared> {
+export function unpublishReport(db: Db, { reason, ...by }: ByLead & { reason: string }): Promise<GatheredReport> {
   return db.transaction(async (tx) => {
     const { contestId, judgeId, now } = by
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -18,8 +19,9 @@ export function unpublishReport(db: Db, { reason, ...by }: ByLead & { reason: st
     if (refusal) refuse(refusal)
     const taken = { unpublishedAt: now, unpublishedBy: judgeId, unpublishReason: reason }
     const after = await setUnpublished(tx, contestId, taken)
+    await removeParts(tx, after.publicationId)
     await setReport(tx, contestId, null, now)
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'report_unpublished', contestId, after, reason })
-    return prepareReport(tx, { ...contest, reportVisibleFrom: null }, by)
+    return gatherReport(tx, { ...contest, reportVisibleFrom: null }, by)
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import type { DraftFinding } from '../../../domain/publication/report-draft'
 import type { ReportListing } from '../../../domain/publication/report-listing'
-import { id, instant, type StoredText } from '../columns'
+import { bytes, id, instant, type StoredText } from '../columns'
 import { contests, users } from './tables'
 
 /** What the lead has prepared of a report. It names passages of submissions by their place, so no text of one is in it. */
@@ -84,4 +84,25 @@ export const publications = pg.pgTable(
     pg.check('publications_encrypted_whole', sql`${t.encryptedWith} is null or ${t.listing} ->> 'summary' = ''`),
     pg.check('publications_visible_after', sql`${t.visibleFrom} >= ${t.publishedAt}`),
   ],
+)
+
+/**
+ * Pages and files that were made of a report which strangers may read: each of them once. They are made again wherever
+ * they are missing, so they are in no backup. Unpublishing removes them.
+ */
+export const publicationParts = pg.pgTable(
+  'publication_parts',
+  {
+    publicationId: pg
+      .uuid('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    /** As in ReportPart. */
+    part: pg.text('part').notNull(),
+    /** Raised by versions that make another part of the same report. */
+    drawnAs: pg.integer('drawn_as').notNull(),
+    /** Compressed by gzip. */
+    body: bytes('body').notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.publicationId, t.part] })],
 )

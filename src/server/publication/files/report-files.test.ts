@@ -8,8 +8,9 @@ import { startTestApp, testSigner } from '#test/server/start-test-app'
 import { publishedReport } from '../../../contract/publication/report-schema'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { blocksOf } from './markdown-blocks'
-import { fileOf } from './report-files'
+import { paperLines } from './paper-lines'
 import { drawable } from './report-fonts'
+import { reportAsPdf } from './report-pdf'
 
 async function published(count = 5, change: Partial<PublishedReport> = {}) {
   const app = await startTestApp()
@@ -73,7 +74,7 @@ describe('a file of a report', () => {
     const reply = await read('lantern-amm.pdf')
     expect(reply.headers['content-type']).toBe('application/pdf')
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(reply.rawPayload.equals((await fileOf('pdf').make(text)) as Buffer)).toBe(true)
+    expect(reply.rawPayload.equals((await reportAsPdf(JSON.parse(text))) as Buffer)).toBe(true)
     expect(drawable('Größe 中 → a\u202e', (code) => code < 0x250)).toBe('Größe [U+4E2D] -> a[U+202E]')
   })
 
@@ -93,6 +94,37 @@ describe('a file of a report', () => {
       'text Image: plot <https://a.example/p.png> <b>x</b>',
     ])
     for (const make of Object.values(bombs)) expect(blocksOf(make(20_000)).length).toBeLessThan(10_000)
+  })
+
+  test('on paper have lines that end after a space, or in a word that is longer than one', () => {
+    const lines = (text: string) => [...paperLines(text, 10, (code) => (code === 0x301 ? 0 : 1))]
+    expect(lines('the quick brown fox  jumps\n\n    in()')).toEqual(['the quick', 'brown fox', 'jumps', '', '    in()'])
+    expect(lines(`a ${'W'.repeat(25)} b`)).toEqual(['a', 'W'.repeat(10), 'W'.repeat(10), 'WWWWW b'])
+    expect(lines(`Z${'\u0301'.repeat(450)}`).map(({ length }) => length)).toEqual([200, 200, 51])
+    let measured = 0
+    const measure = () => {
+      measured += 1
+      return 1
+    }
+    const count = [...paperLines('W'.repeat(20_000), 10, measure)].length
+    expect([count, measured]).toEqual([2_000, 20_000])
+  })
+
+  test.each([
+    ['one word', 'W'.repeat(19_990), 27],
+    ['hexadecimal digits', '0123456789abcdef'.repeat(625), 27],
+    ['letters with nothing visible between them', 'a\u200b'.repeat(9_995), 27],
+    ['letters that no face has', '漢'.repeat(19_990), 70],
+  ])('in PDF takes a few seconds of processor at most, with findings of %s', async (_what, description, count) => {
+    const [finding] = reportWith(1).findings
+    const findings = Array.from({ length: count }, (_, at) => ({
+      ...(finding as PublishedReport['findings'][0]),
+      ...{ anchor: `C-${at + 1}`, description, proofOfConcept: '' },
+    }))
+    const before = process.cpuUsage()
+    const file = await reportAsPdf(reportWith(1, { findings }))
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(8_000)
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('of a report without findings says so', async () => {

@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { figureWords } from '../../../domain/judging/second-look/figure-words'
 import { formatCents } from '../../../domain/money'
@@ -15,16 +16,30 @@ import {
   timelineWords,
   utcMinute,
 } from '../../../domain/publication/report-words'
-import { inSlices } from '../../concurrency/in-slices'
 import { type Block, blocksOf } from './markdown-blocks'
+import { paperLines } from './paper-lines'
 import { drawable, type Face, readFace } from './report-fonts'
 
 type Doc = InstanceType<typeof PDFDocument>
-type Paper = { doc: Doc; can: Record<Face, (codePoint: number) => boolean> }
+type FaceFont = { canDraw: (codePoint: number) => boolean; widthOf: (codePoint: number) => number }
+type Paper = {
+  doc: Doc
+  faces: Record<Face, FaceFont>
+  /** How many characters of findings may still be drawn. */
+  room: number
+}
 
 const margin = 56
+const lineGap = 2
 const sizes: Record<Block['kind'], number> = { heading: 12, text: 10.5, code: 8.5 }
 const facesOf: Record<Block['kind'], Face> = { heading: 'bold', text: 'text', code: 'code' }
+/** Some six hundred pages. What a face lacks is spelled by its code, which makes a text up to eight times as long. */
+const mostCharacters = 1_000_000
+/**
+ * Letters stand as far apart as their widths say, so that what was measured is what is drawn. The library would measure a
+ * line again for its links, of which there are none.
+ */
+const asMeasured = { lineBreak: false, features: { kern: false } as unknown as ['frac'], textWidth: 0, wordCount: 0 }
 
 /** A report as PDF. The same report gives the same bytes, so that its signature fits on every instance. */
 export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
@@ -40,18 +55,42 @@ export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(parts))))
   doc.on('data', (part: Buffer) => parts.push(part))
-  const canDraw = (face: Face) => {
-    const font = fontkit.create(readFace(face))
-    return (code: number) => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(code)
-  }
   for (const face of ['text', 'bold', 'code'] as const) doc.registerFont(face, readFace(face) as unknown as string)
-  await inSlices(draw({ doc, can: { text: canDraw('text'), bold: canDraw('bold'), code: canDraw('code') } }, report))
+  const open = (face: Face) => measured(fontkit.create(readFace(face)) as Font)
+  draw({ doc, faces: { text: open('text'), bold: open('bold'), code: open('code') }, room: mostCharacters }, report)
   doc.end()
   return whole
 }
 
-function write({ doc, can }: Paper, text: string, { face, size, gap = 6 }: { face: Face; size: number; gap?: number }) {
-  doc.font(face).fontSize(size).text(drawable(text, can[face]), { lineGap: 2 })
+/** A face whose letters are measured once. */
+function measured(font: Font): FaceFont {
+  const widths = new Map<number, number>()
+  return {
+    canDraw: (code) => font.hasGlyphForCodePoint(code),
+    widthOf(code) {
+      const width = widths.get(code) ?? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm
+      widths.set(code, width)
+      return width
+    },
+  }
+}
+
+type Look = { face: Face; size: number; gap?: number }
+
+const write = (paper: Paper, text: string, look: Look) =>
+  writeDrawable(paper, drawable(text, paper.faces[look.face].canDraw), look)
+
+function writeDrawable({ doc, faces }: Paper, text: string, { face, size, gap = 6 }: Look) {
+  doc.font(face).fontSize(size)
+  const height = doc.currentLineHeight(true) + lineGap
+  const measure = (code: number) => faces[face].widthOf(code) * size
+  for (const line of paperLines(text, doc.page.width - 2 * margin, measure)) {
+    if (doc.y + height > doc.page.height - margin) doc.addPage()
+    const { y } = doc
+    if (line !== '') doc.text(line, margin, y, asMeasured)
+    doc.x = margin
+    doc.y = y + height
+  }
   doc.moveDown(gap / size)
 }
 
@@ -59,14 +98,15 @@ const title = (paper: Paper, text: string) => write(paper, text, { face: 'bold',
 const lines = (paper: Paper, rows: readonly (readonly [string, string | number])[]) =>
   write(paper, rows.map(([term, value]) => `${term}: ${value}`).join('\n'), { face: 'text', size: 10.5, gap: 12 })
 
-function* markdown(paper: Paper, text: string): Generator<void> {
-  for (const { kind, words } of blocksOf(text)) {
-    write(paper, words, { face: facesOf[kind], size: sizes[kind], gap: kind === 'heading' ? 3 : 7 })
-    yield
-  }
+const markdown = (paper: Paper, text: string) => {
+  for (const { kind, words } of blocksOf(text)) write(paper, words, lookOf(kind))
 }
 
-function* draw(paper: Paper, report: PublishedReport): Generator<void> {
+const lookOf = (kind: Block['kind']): Look => ({
+  ...{ face: facesOf[kind], size: sizes[kind], gap: kind === 'heading' ? 3 : 7 },
+})
+
+function draw(paper: Paper, report: PublishedReport): void {
   const { site, slug, version, publishedAt, contest, summary, findings, timeline } = report
   write(paper, report.title, { face: 'bold', size: 24 })
   lines(paper, [
@@ -78,12 +118,12 @@ function* draw(paper: Paper, report: PublishedReport): Generator<void> {
     ['Contest', `${utcMinute(contest.startDate)} to ${utcMinute(contest.endDate)}`],
   ])
   if (summary.trim() !== '') title(paper, 'Summary')
-  yield* markdown(paper, summary)
+  markdown(paper, summary)
   if (contest.scope.trim() !== '') title(paper, 'Scope')
-  yield* markdown(paper, contest.scope)
+  markdown(paper, contest.scope)
   drawCounts(paper, report)
   const isWhole = showsWhole(report)
-  for (const finding of findings) yield* drawFinding(paper, finding, isWhole ? null : `${site.origin}/reports/${slug}`)
+  for (const finding of findings) drawFinding(paper, finding, { isWhole, address: `${site.origin}/reports/${slug}` })
   paper.doc.addPage()
   drawAward(paper, report)
   title(paper, 'Timeline')
@@ -107,29 +147,45 @@ function drawCounts(paper: Paper, report: PublishedReport): void {
   ])
 }
 
-/** `elsewhere` is where the texts are read if the report is too long for them. */
-function* drawFinding(paper: Paper, finding: PublishedFinding, elsewhere: string | null): Generator<void> {
-  const { anchor, severity, placeInLine, laterPlaces, receivedAt, description, proofOfConcept, answer } = finding
-  if (elsewhere === null) paper.doc.addPage()
+/** The texts of a finding stand in the file, unless there are too many of them. Then it says where they are read. */
+function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: boolean; address: string }): void {
+  const { anchor, severity, placeInLine, laterPlaces, receivedAt, answer } = finding
+  const texts = page.isWhole ? textsOf(paper, finding) : null
+  if (texts) paper.doc.addPage()
   title(paper, `${anchor}: ${finding.title}`)
   lines(paper, [
     ['Severity', severity],
     ...creditsOf(finding).map(([what, people]) => [what, namesOf(people)] as const),
     ['Place in line', [placeInLine, ...laterPlaces].join(', ')],
     ['Received', utcMinute(receivedAt)],
-    ...(elsewhere === null ? [] : [['Text', `${elsewhere}/${anchor}`] as const]),
+    ...(texts ? [] : [['Text', `${page.address}/${anchor}`] as const]),
   ])
-  yield
-  if (elsewhere !== null) return
-  yield* markdown(paper, description)
-  if (proofOfConcept !== '') write(paper, 'Proof of concept', { face: 'bold', size: 12 })
-  yield* markdown(paper, proofOfConcept)
+  if (!texts) return
+  for (const [words, look] of texts.finding) writeDrawable(paper, words, look)
   write(paper, 'Answer of the sponsor', { face: 'bold', size: 12 })
   const commit = answer?.commit ? ` in commit ${answer.commit}` : ''
   const words = answer ? `${answerWords[answer.kind]}, ${utcMinute(answer.at)}${commit}` : noAnswerText
   write(paper, words, { face: 'text', size: 10.5 })
-  yield* markdown(paper, answer?.text ?? '')
+  for (const [text, look] of texts.answer) writeDrawable(paper, text, look)
   if (answer?.isEdited) write(paper, editedAnswerText, { face: 'text', size: 10.5 })
+}
+
+type DrawableText = [words: string, look: Look][]
+
+/** What is drawn of a finding, or null if there is no room for it. */
+function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableText; answer: DrawableText } | null {
+  const { description, proofOfConcept, answer } = finding
+  const spelled = (text: string): DrawableText =>
+    blocksOf(text).map(({ kind, words }) => [drawable(words, paper.faces[facesOf[kind]].canDraw), lookOf(kind)])
+  const proof: DrawableText = proofOfConcept === '' ? [] : [['Proof of concept', { face: 'bold', size: 12 }]]
+  const texts = {
+    finding: [...spelled(description), ...proof, ...spelled(proofOfConcept)],
+    answer: spelled(answer?.text ?? ''),
+  }
+  const length = [...texts.finding, ...texts.answer].reduce((sum, [words]) => sum + words.length, 0)
+  if (length > paper.room) return null
+  paper.room -= length
+  return texts
 }
 
 function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport): void {

@@ -24,8 +24,8 @@ const previewOf = (report: PublishedReport) => ({
   section: '/reports' as const,
 })
 
-/** The parts of the page before the findings, one step each, and then each finding: drawing a long report takes a while. */
-export function* drawReport(report: PublishedReport, whole = showsWhole(report)): Generator<void, PublicPage> {
+/** The page of a report: its texts whole, or the titles of its findings if they are too long for one page. */
+export function reportPage(report: PublishedReport, whole = showsWhole(report)): PublicPage {
   const before = [
     headPart(report),
     summaryPart(report),
@@ -33,14 +33,10 @@ export function* drawReport(report: PublishedReport, whole = showsWhole(report))
     countsPart(report),
     findingList(report, whole),
   ]
-  yield
-  const findings: Html[] = []
-  for (const finding of whole ? report.findings : []) {
-    findings.push(
+  const findings = (whole ? report.findings : []).map(
+    (finding) =>
       html`<section class="part finding strip" data-status="valid" id="${finding.anchor}"><a class="number" href="${addressOf(report, finding)}" aria-label="${finding.anchor} on a page of its own">${finding.anchor}</a>${findingHead(finding)}${findingBody(finding)}</section>`,
-    )
-    yield
-  }
+  )
   const after = [awardParts(report), agreementPart(report), timelinePart(report)]
   const sheet = html`<article class="sheet">${before}${findings}${after}</article>`
   return {

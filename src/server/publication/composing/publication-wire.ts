@@ -1,14 +1,20 @@
-import type { PublicationRecord, ReportPreparation } from '../../contract/publication/publication'
-import { type FoundAnswer, findingsOf, isAnswerOutdated, lastAnswer } from '../../domain/publication/compose-finding'
-import { publicationState } from '../../domain/publication/publication-rules'
-import { type DraftAnswer, emptyDraft } from '../../domain/publication/report-draft'
-import { authorNumbers, reportPerson } from '../../domain/publication/report-people'
-import type { Prepared } from './prepare-report'
+import type { PublicationRecord, ReportPreparation } from '../../../contract/publication/publication'
+import { type FoundAnswer, findingsOf, isAnswerOutdated, lastAnswer } from '../../../domain/publication/compose-finding'
+import type { ReportFacts, ReportProblem } from '../../../domain/publication/compose-report'
+import { publicationState } from '../../../domain/publication/publication-rules'
+import { type DraftAnswer, emptyDraft } from '../../../domain/publication/report-draft'
+import { authorNumbers, reportPerson } from '../../../domain/publication/report-people'
+import type { PublicationRow } from '../publication-queries'
+import type { Gathered } from './gather-report'
 import { reportProblemText } from './problem-texts'
-import type { PublicationRow } from './publication-queries'
 
-export function preparationToWire(prepared: Prepared, now: Date): ReportPreparation {
-  const { contest, draft, problems, text, previewDigest, publications } = prepared
+/** Without the history, which is listed apart. */
+export type PreparationWire = Omit<ReportPreparation, 'history'>
+type Prepared = Gathered & { texts: ReportFacts['texts'] }
+type Made = { problems: readonly ReportProblem[]; text: string; previewDigest: string }
+
+export function preparationToWire(prepared: Prepared, { problems, text, previewDigest }: Made): PreparationWire {
+  const { contest, draft } = prepared
   const { summary, nSloc, commit, scope, delayHours } = draft ?? emptyDraft
   return {
     contest: { _id: contest.id, title: contest.title },
@@ -19,12 +25,11 @@ export function preparationToWire(prepared: Prepared, now: Date): ReportPreparat
       ...{ code: problem.code, anchor: problem.anchor, text: reportProblemText(problem) },
     })),
     ...{ preview: text, previewDigest },
-    history: publications.map((row) => publicationToWire(row, now)),
   }
 }
 
-function findingsToWire({ facts, rows, draft }: Prepared): ReportPreparation['findings'] {
-  const { snapshot, texts, people, answers } = facts
+function findingsToWire({ facts, texts, rows, draft }: Prepared): PreparationWire['findings'] {
+  const { snapshot, people, answers } = facts
   const numbers = authorNumbers(snapshot.issues)
   const found = new Map(rows.map((row) => [row.id, row]))
   return findingsOf(snapshot.issues, draft?.findings ?? [], texts).map(
@@ -55,7 +60,7 @@ function answerToWire(last: FoundAnswer | null, choice: DraftAnswer | null) {
   return { ...rest, answerId, text: written, shown: isChosen ? choice.text : written }
 }
 
-function publicationToWire(row: PublicationRow, now: Date): PublicationRecord {
+export function publicationToWire(row: PublicationRow, now: Date): PublicationRecord {
   const { version, slug, digest, publishedBy, unpublishedBy, unpublishReason } = row
   return {
     ...{ version, slug, digest, state: publicationState(row, now) },

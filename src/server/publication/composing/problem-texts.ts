@@ -1,6 +1,6 @@
-import type { ReportProblem } from '../../domain/publication/compose-report'
-import { redactionMark } from '../../domain/publication/published-report'
-import { passageMin } from '../../domain/publication/redaction'
+import type { ReportProblem } from '../../../domain/publication/compose-report'
+import { redactionMark } from '../../../domain/publication/published-report'
+import { passageMin } from '../../../domain/publication/redaction'
 
 const texts: Record<ReportProblem['code'], (anchor: string, where: string) => string> = {
   summary_missing: () => 'The summary is blank. Write a few sentences for strangers.',

@@ -1,40 +1,41 @@
-import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
-import type { FoundAnswer, SubmissionText } from '../../domain/publication/compose-finding'
-import type { ReportFacts } from '../../domain/publication/compose-report'
-import { publicationState } from '../../domain/publication/publication-rules'
-import type { PublishedReport } from '../../domain/publication/published-report'
-import { refuse } from '../../domain/refusals'
-import { findCurrentSnapshot } from '../awards/results-queries'
-import type { LockedContest } from '../contests/contest-queries'
-import type { Db } from '../db/database'
-import { type IssueRow, listIssuesById } from '../issues/issue-queries'
-import { listReportAnswers } from '../sponsors/sponsor-queries'
-import { listPublications, type PublicationRow } from './publication-queries'
+import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
+import type { FoundAnswer } from '../../../domain/publication/compose-finding'
+import type { ReportFacts } from '../../../domain/publication/compose-report'
+import { publicationState } from '../../../domain/publication/publication-rules'
+import type { PublishedReport } from '../../../domain/publication/published-report'
+import { refuse } from '../../../domain/refusals'
+import { findCurrentSnapshot } from '../../awards/results-queries'
+import type { LockedContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { listReportAnswers } from '../../sponsors/sponsor-queries'
+import type { PublicationRow } from '../publication-queries'
 import * as queries from './report-fact-queries'
 
 export type ReportSite = PublishedReport['site']
 type Reading = {
   contest: Pick<LockedContest, 'id' | 'startDate' | 'endDate' | 'githubRepoUrl'>
   site: ReportSite
+  publications: readonly PublicationRow[]
   now: Date
 }
-export type FoundFacts = { facts: ReportFacts; rows: IssueRow[]; publications: PublicationRow[] }
+export type FoundFacts = Omit<ReportFacts, 'texts'>
 
-/** Everything that the report of a finalized contest is made of. */
-export async function readReportFacts(tx: Db, { contest, site, now }: Reading): Promise<FoundFacts> {
+/** Everything that the report of a finalized contest is made of, without the texts, and whose texts are in it. */
+export async function readReportFacts(
+  tx: Db,
+  { contest, site, publications, now }: Reading,
+): Promise<{ ids: string[]; facts: FoundFacts }> {
   const { id } = contest
   const current = (await findCurrentSnapshot(tx, id)) ?? refuse('contest_not_finalized')
   // Only freezeAwards writes this column, and rows are append-only.
   const snapshot = current.snapshot as AwardSnapshot
   const valid = snapshot.issues.filter(({ status }) => status === 'valid')
   const ids = valid.map((issue) => issue.id)
-  const rows = await listIssuesById(tx, ids)
-  const publications = await listPublications(tx, id)
-  const facts: ReportFacts = {
+  const facts: FoundFacts = {
     site,
     contest: { finalizedAt: current.finalizedAt.toISOString(), repositoryUrl: contest.githubRepoUrl },
     snapshot,
-    texts: new Map(rows.map((row) => [row.id, textOf(row)])),
     people: await queries.findPeople(tx, [...new Set(valid.flatMap(({ authorId }) => authorId ?? []))]),
     answers: await readAnswers(tx, ids),
     codes: await queries.findCodes(tx, id),
@@ -42,12 +43,20 @@ export async function readReportFacts(tx: Db, { contest, site, now }: Reading): 
     appeals: await queries.countAppealsByOutcome(tx, id),
     milestones: milestonesOf(contest, await queries.listMilestones(tx, id), { publications, now }),
   }
-  return { facts, rows, publications }
+  return { ids, facts }
 }
 
-const textOf = ({ title, description, pocLink, contentHash, isUnreadable }: IssueRow): SubmissionText => ({
-  ...{ title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
-})
+/** They are decrypted in one go, so few at a time: requests are served in between. */
+const textsAtOnce = 50
+
+/** These submissions with their texts, the first in line first. */
+export async function listTexts(tx: Db, ids: readonly string[]): Promise<IssueRow[]> {
+  const rows: IssueRow[] = []
+  for (let at = 0; at < ids.length; at += textsAtOnce) {
+    rows.push(...(await listIssuesById(tx, ids.slice(at, at + textsAtOnce))))
+  }
+  return rows.sort((one, other) => one.placeInLine - other.placeInLine)
+}
 
 /** Only those that sponsors wrote for the report. */
 async function readAnswers(tx: Db, ids: readonly string[]): Promise<Map<string, FoundAnswer[]>> {

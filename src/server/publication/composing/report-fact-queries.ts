@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { LedgerKind } from '../../domain/ledger/ledger-kinds'
-import type { TimelineKind } from '../../domain/publication/published-report'
-import type { KnownPerson } from '../../domain/publication/report-people'
-import { isOneOf } from '../db/columns'
-import type { Db } from '../db/database'
-import { appeals } from '../db/tables/appeal-tables'
-import { issues, ledgerEvents, users } from '../db/tables/tables'
+import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
+import type { TimelineKind } from '../../../domain/publication/published-report'
+import type { KnownPerson } from '../../../domain/publication/report-people'
+import { isOneOf } from '../../db/columns'
+import type { Db } from '../../db/database'
+import { appeals } from '../../db/tables/appeal-tables'
+import { issues, ledgerEvents, users } from '../../db/tables/tables'
 
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
   const { id, username, showsName, deletedAt } = users
@@ -69,4 +69,11 @@ export async function listMilestones(db: Db, contestId: string): Promise<{ kind:
     .where(and(eq(ledgerEvents.contestId, contestId), inArray(ledgerEvents.kind, Object.keys(milestones))))
     .orderBy(ledgerEvents.id)
   return rows.map(({ kind, at }) => ({ kind: milestones[kind as keyof typeof milestones], at }))
+}
+
+/** The digests of the current texts of these submissions, by id. */
+export async function listContentHashes(db: Db, ids: readonly string[]): Promise<[string, string][]> {
+  const { id, contentHash } = issues
+  const rows = await db.select({ id, contentHash }).from(issues).where(isOneOf(id, ids)).orderBy(id)
+  return rows.map((row) => [row.id, row.contentHash])
 }

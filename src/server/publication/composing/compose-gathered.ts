@@ -1,0 +1,42 @@
+import type { SubmissionText } from '../../../domain/publication/compose-finding'
+import { type Composed, composeReport, type ReportFacts } from '../../../domain/publication/compose-report'
+import { emptyDraft, type ReportDraft } from '../../../domain/publication/report-draft'
+import { listingOf, type ReportListing } from '../../../domain/publication/report-listing'
+import { digestOf } from '../../digest'
+import type { IssueRow } from '../../issues/issue-queries'
+import type { Gathered } from './gather-report'
+import { preparationToWire } from './publication-wire'
+
+/** What would be published, and what its lead is sent about it. */
+export type ComposedReport = {
+  problems: Composed['problems']
+  text: string
+  listing: ReportListing
+  /** Of all that would be published, without the times of publishing: the same until something changes. */
+  previewDigest: string
+  /** As JSON, without the history. */
+  preparation: string
+}
+
+/** The report that would be published of what was gathered. */
+export function composeGathered(gathered: Gathered): ComposedReport {
+  const { report, problems, texts } = compose(gathered)
+  const { draft, facts } = gathered
+  const timeless = { ...report, publishedAt: null, timeline: facts.milestones }
+  const previewDigest = digestOf(JSON.stringify([timeless, draft?.delayHours ?? emptyDraft.delayHours]))
+  const text = JSON.stringify(report)
+  const made = { problems, text, previewDigest }
+  const preparation = JSON.stringify(preparationToWire({ ...gathered, texts }, made))
+  return { ...made, listing: listingOf(report), preparation }
+}
+
+/** The award rule is known here: it was asked when the facts were gathered. */
+export function compose({ facts, rows, draft, publishing }: Gathered): Composed & Pick<ReportFacts, 'texts'> {
+  const texts = new Map(rows.map((row) => [row.id, textOf(row)]))
+  const content: ReportDraft = draft ?? emptyDraft
+  return { ...(composeReport({ ...facts, texts }, content, publishing) as Composed), texts }
+}
+
+const textOf = ({ title, description, pocLink, contentHash, isUnreadable }: IssueRow): SubmissionText => ({
+  ...{ title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
+})

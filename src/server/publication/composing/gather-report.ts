@@ -1,0 +1,77 @@
+import type { Publishing } from '../../../domain/publication/compose-report'
+import { freeSlug, prepareRefusal, publicationState, visibleFrom } from '../../../domain/publication/publication-rules'
+import { publishedAward } from '../../../domain/publication/published-award'
+import { refuse } from '../../../domain/refusals'
+import { type LockedContest, lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { digestOf } from '../../digest'
+import type { IssueRow } from '../../issues/issue-queries'
+import { hasStake } from '../../issues/submitting/stake-queries'
+import { listSeats } from '../../seats/seat-queries'
+import { type DraftRow, findDraft } from '../draft-queries'
+import { listPublications, listSlugsOfOthers, type PublicationRow } from '../publication-queries'
+import { type FoundFacts, listTexts, type ReportSite, readReportFacts } from './read-report-facts'
+import { listContentHashes } from './report-fact-queries'
+
+export type ByLead = { contestId: string; judgeId: string; site: ReportSite; now: Date }
+
+/** What the rules about the lead's part ask for. */
+export const leadFacts = async (tx: Db, { contestId, judgeId }: ByLead) => ({
+  judgeId,
+  judgeHasStake: await hasStake(tx, judgeId, contestId),
+  seats: await listSeats(tx, contestId),
+})
+
+/** Locks a finalized contest for its lead, so that nothing that the report is made of changes until commit. */
+export async function lockForLead(tx: Db, by: ByLead): Promise<LockedContest> {
+  const contest = (await lockContest(tx, by.contestId)) ?? refuse('contest_not_found')
+  const isFinalized = contest.finalizedAt !== null
+  const refusal = prepareRefusal({ ...(await leadFacts(tx, by)), isFinalized })
+  if (refusal) refuse(refusal)
+  return contest
+}
+
+/** What a report is made of at an instant. It is composed of it without a lock, and elsewhere. */
+export type Gathered = {
+  contest: { id: string; title: string }
+  draft: DraftRow | null
+  facts: FoundFacts
+  /** Every valid submission with its text, the first in line first. */
+  rows: IssueRow[]
+  publishing: Publishing
+}
+export type GatheredReport = Gathered & {
+  visibleFrom: Date
+  publications: PublicationRow[]
+  /** The same as long as nothing changes of which the report is made. */
+  state: string
+}
+
+/** Reads everything that the report of a contest is made of now. The caller has locked it. */
+export async function gatherReport(tx: Db, contest: LockedContest, by: ByLead): Promise<GatheredReport> {
+  const { ids, ...gathered } = await gatherAllButTexts(tx, contest, by)
+  return { ...gathered, rows: await listTexts(tx, ids) }
+}
+
+/** The same without the texts, which are large: digests stand for them. */
+export async function gatherAllButTexts(tx: Db, { id, title, ...contest }: LockedContest, { site, now }: ByLead) {
+  const draft = await findDraft(tx, id)
+  const publications = await listPublications(tx, id)
+  const { ids, facts } = await readReportFacts(tx, { contest: { id, ...contest }, site, publications, now })
+  if (!publishedAward(facts.snapshot)) refuse('unknown_award_rule')
+  const shown = publications.filter((one) => publicationState(one, now) !== 'cancelled')
+  const [last] = shown
+  const slug = last?.slug ?? freeSlug(title, await listSlugsOfOthers(tx, id))
+  // What stands is counted already.
+  const version = shown.length + (contest.reportVisibleFrom === null ? 1 : 0)
+  const from = visibleFrom(now, draft?.delayHours ?? 0)
+  const publishing = { slug, version, publishedAt: from.toISOString() }
+  const { people, answers, codes, ...others } = facts
+  const state = digestOf(
+    JSON.stringify([
+      ...[draft?.version, publishing, others, [...people], [...answers], [...codes]],
+      await listContentHashes(tx, ids),
+    ]),
+  )
+  return { ...{ contest: { id, title }, draft, facts, publishing }, ...{ ids, publications, visibleFrom: from, state } }
+}

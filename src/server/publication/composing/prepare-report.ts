@@ -1,0 +1,37 @@
+import type { Reply } from '../../../contract/endpoints'
+import type { PublicSite } from '../../http/public/public-page'
+import { SerializedReply } from '../../http/rendered-reply'
+import type { Drawing } from '../drawing/start-drawing'
+import type { PublicationRow } from '../publication-queries'
+import type { ComposedReport } from './compose-gathered'
+import type { Gathered, GatheredReport } from './gather-report'
+import { publicationToWire } from './publication-wire'
+
+export type Prepared = ComposedReport & { publications: PublicationRow[] }
+
+/** Only what is needed there is copied to the other thread. */
+const toCompose = ({ contest, draft, facts, rows, publishing }: Gathered): Gathered => ({
+  ...{ contest, draft, facts, rows, publishing },
+})
+
+/** Composes the report that would be published now, in its own thread: marks and texts can be many. */
+export const prepareReport = async (drawing: Drawing, gathered: GatheredReport): Promise<Prepared> => ({
+  ...(await drawing.ask('composeGathered', toCompose(gathered))),
+  publications: gathered.publications,
+})
+
+export const previewReport = (drawing: Drawing, gathered: GatheredReport, site: PublicSite): Promise<string> =>
+  drawing.ask('previewGathered', { gathered: toCompose(gathered), site })
+
+type PreparationReply = Reply<'getReportPreparation'>
+
+/** The largest part was serialized in the other thread. */
+export function preparationReply(
+  { preparation, publications }: Prepared,
+  now: Date,
+): SerializedReply<PreparationReply> {
+  const history = JSON.stringify(publications.map((row) => publicationToWire(row, now)))
+  return new SerializedReply(
+    `{"status":"success","data":{"preparation":${preparation.slice(0, -1)},"history":${history}}}}`,
+  )
+}

@@ -1,0 +1,13 @@
+import { type PublicSite, renderPublicPage } from '../../http/public/public-page'
+import { reportPage } from '../pages/report-page'
+import { compose } from './compose-gathered'
+import type { Gathered } from './gather-report'
+
+/**
+ * The page as strangers would get it, in the reply as JSON. It is for a tab of the client, whose policy allows no style in
+ * the page itself.
+ */
+export function previewGathered({ gathered, site }: { gathered: Gathered; site: PublicSite }): string {
+  const page = renderPublicPage({ ...site, linksStyle: true }, reportPage(compose(gathered).report, true))
+  return JSON.stringify({ status: 'success', data: { page } })
+}
