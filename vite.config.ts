@@ -6,14 +6,14 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending|use-ask-first)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
   /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/(?:Form\.|use-short-form)|accounts\/AccountSheet))/
 
 /** What a form needs, and nothing else. */
-const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sending)/
+const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sending|ask-first)/
 
 /** Too small to be asked for by themselves, and needed together. */
 const seats = /src\/(?:domain\/seats\/seat-rules|web\/seats\/seat-words)/
