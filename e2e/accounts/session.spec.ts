@@ -133,7 +133,14 @@ test('a login without Remember me ends with the browser, even when another tab w
   await other.reload()
   await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible()
 
-  // A browser clears session storage when it is closed.
+  // Whoever reads the token out of the storage of this computer gets nothing for it.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const reply = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(401)
+  await other.reload()
+  await expect(other.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+
+  // A browser drops its session cookies when it is closed.
   await context.clearCookies()
   await other.close()
   await page.goto('/contests')

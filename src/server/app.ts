@@ -108,7 +108,14 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
   await app.register(cors, {
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'x-browser-secret',
+    ],
     exposedHeaders: [
       ...['etag', 'x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'],
       ...['idempotent-replayed', 'date'],

@@ -5,6 +5,7 @@ import { createMemory } from '../db/changes/memory'
 import type { Db } from '../db/database'
 import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'
+import { isOfBrowser } from './browser-secret'
 import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
 import { findTokenOwner, markTokenUsed } from './tokens/token-queries'
@@ -20,6 +21,8 @@ type Options = { db: Db; changes: ChangeFeed; tokens: SessionTokens; adminsNeedS
 
 /** A session or access token that was verified, and the times between which that holds. */
 type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSecondFactor'> & {
+  /** Of the secret without which a session that ends with the browser opens nothing. */
+  browserSecretHash: string | null
   usedAt: Date
   from: Date
   until: Date
@@ -36,13 +39,14 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
     const session = await tokens.read(token, now)
     const found = session && (await findSessionViewer(db, session, now))
     if (!found) return null
-    const { viewer, hasSecondFactor, steppedUpAt, createdAt, lastUsedAt } = found
+    const { viewer, hasSecondFactor, steppedUpAt, browserSecretHash, createdAt, lastUsedAt } = found
     // The current role decides, so a new admin's session expires early at once.
     const end = tokens.endOf(found, viewer.role)
     const until = end < session.until ? end : session.until
     const { sessionId, from } = session
     const usedAt = lastUsedAt ?? createdAt
-    return { sessionId, accessToken: null, viewer, hasSecondFactor, steppedUpAt, usedAt, from, until }
+    const times = { usedAt, from, until }
+    return { sessionId, accessToken: null, viewer, hasSecondFactor, steppedUpAt, browserSecretHash, ...times }
   }
 
   async function readAccessToken(token: string, now: Date): Promise<Remembered | null> {
@@ -53,14 +57,22 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
     const usedAt = found.lastUsedAt ?? new Date(0)
     const accessToken = { id: tokenId, scopes }
     const times = { usedAt, from: createdAt, until: expiresAt }
-    return { sessionId: null, accessToken, viewer, hasSecondFactor, steppedUpAt: null, ...times }
+    return {
+      sessionId: null,
+      accessToken,
+      viewer,
+      hasSecondFactor,
+      steppedUpAt: null,
+      browserSecretHash: null,
+      ...times,
+    }
   }
 
-  return async (token, now) => {
+  return async (token, now, browserSecret) => {
     const read = token.startsWith(tokenPrefix) ? readAccessToken : readSession
     const isNow = ({ from, until }: Remembered) => from <= now && now < until
     const found = await memory.recall(token, () => read(token, now), isNow)
-    if (!found || found.until <= now) return null
+    if (!found || found.until <= now || !isOfBrowser(found.browserSecretHash, browserSecret)) return null
     if (now.getTime() - found.usedAt.getTime() >= lastUsedIntervalMs) {
       found.usedAt = now
       await updateLastUsed(db, found, now)

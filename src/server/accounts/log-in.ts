@@ -1,6 +1,7 @@
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { findUserByEmail, lockUser, renewPasswordHash, type UserRow } from './account-queries'
+import { hashBrowserSecret } from './browser-secret'
 import { hashPassword, isOutdatedHash, verifyPassword, verifyUnknownUser } from './passwords/password-hash'
 import type { FactorKeys } from './second-factor/factor-keys'
 import { hasFactor } from './second-factor/factor-queries'
@@ -10,8 +11,8 @@ import type { SessionTokens } from './session-token'
 
 export type OpenedSession = { token: string; user: UserRow }
 
-/** When the login was requested, and the browser's User-Agent. */
-export type Arrival = { now: Date; userAgent: string | null }
+/** When the login was requested, the browser's User-Agent, and the secret of a session that ends with the browser. */
+export type Arrival = { now: Date; userAgent: string | null; browserSecret: string | null }
 
 /**
  * Opens a session for a correct password. An unknown address gets the same reply after the same time. If the account has
@@ -43,10 +44,12 @@ export async function openSession(
   db: Db,
   tokens: SessionTokens,
   user: UserRow,
-  { now, userAgent }: Arrival,
+  { now, userAgent, browserSecret }: Arrival,
 ): Promise<OpenedSession> {
-  const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(user.role))
-  const opened = { userId: user.id, createdAt: now, expiresAt, userAgent, steppedUpAt: now }
+  const endsWithBrowser = browserSecret !== null
+  const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(user.role, endsWithBrowser))
+  const browserSecretHash = browserSecret === null ? null : hashBrowserSecret(browserSecret)
+  const opened = { userId: user.id, createdAt: now, expiresAt, userAgent, steppedUpAt: now, browserSecretHash }
   const sessionId = await insertSession(db, opened)
-  return { token: await tokens.issue({ sessionId, userId: user.id, role: user.role, now }), user }
+  return { token: await tokens.issue({ sessionId, userId: user.id, role: user.role, now, endsWithBrowser }), user }
 }

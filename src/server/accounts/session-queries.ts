@@ -9,14 +9,15 @@ type SessionRow = typeof sessions.$inferSelect
 
 export async function insertSession(
   db: Db,
-  session: Pick<SessionRow, 'userId' | 'createdAt' | 'expiresAt' | 'userAgent' | 'steppedUpAt'>,
+  session: Pick<SessionRow, 'userId' | 'createdAt' | 'expiresAt' | 'userAgent' | 'steppedUpAt'> &
+    Partial<Pick<SessionRow, 'browserSecretHash'>>,
 ): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id })
   if (!row) throw new Error('The database did not return the new session')
   return row.id
 }
 
-type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'steppedUpAt'> & {
+type FoundSession = Pick<SessionRow, 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'steppedUpAt' | 'browserSecretHash'> & {
   viewer: Viewer
   hasSecondFactor: boolean
 }
@@ -29,6 +30,7 @@ const sessionViewer = statement((db) =>
       expiresAt: sessions.expiresAt,
       lastUsedAt: sessions.lastUsedAt,
       steppedUpAt: sessions.steppedUpAt,
+      browserSecretHash: sessions.browserSecretHash,
       secondFactorSince: secondFactors.confirmedAt,
     })
     .from(sessions)

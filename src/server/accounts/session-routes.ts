@@ -22,28 +22,28 @@ type SessionWiring = LoginThrottle & {
 const opened = ({ token, user }: OpenedSession) => ({ status: 'success', token, data: { user: toUser(user) } }) as const
 
 export function sessionRoutes(api: Api, wiring: SessionWiring): void {
-  api.on('login', async ({ body, receivedAt, userAgent }) =>
+  api.on('login', async ({ body, receivedAt, userAgent, browserSecret }) =>
     opened(
       await throttleLogin(wiring, { email: body.email, now: receivedAt }, () =>
-        logIn(wiring, body, { now: receivedAt, userAgent }),
+        logIn(wiring, body, { now: receivedAt, userAgent, browserSecret }),
       ),
     ),
   )
 
-  api.on('loginCode', async ({ body, receivedAt, userAgent }) => {
-    const session = await logInWithCode(wiring, body, { now: receivedAt, userAgent })
+  api.on('loginCode', async ({ body, receivedAt, userAgent, browserSecret }) => {
+    const session = await logInWithCode(wiring, body, { now: receivedAt, userAgent, browserSecret })
     wiring.kickMail()
     return opened(session)
   })
 
-  api.on('signup', async ({ body, receivedAt, userAgent }) => {
+  api.on('signup', async ({ body, receivedAt, userAgent, browserSecret }) => {
     // A refused signup may have queued a notice to the owner of the address.
-    const session = await signUp(wiring, body, { now: receivedAt, userAgent }).finally(wiring.kickMail)
+    const session = await signUp(wiring, body, { now: receivedAt, userAgent, browserSecret }).finally(wiring.kickMail)
     return opened(session)
   })
 
-  api.on('setUp', async ({ body, receivedAt, userAgent }) =>
-    opened(await becomeFirstAdmin(wiring, body, { now: receivedAt, userAgent })),
+  api.on('setUp', async ({ body, receivedAt, userAgent, browserSecret }) =>
+    opened(await becomeFirstAdmin(wiring, body, { now: receivedAt, userAgent, browserSecret })),
   )
 
   api.on('logout', async ({ sessionId }) => {

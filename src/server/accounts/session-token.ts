@@ -6,11 +6,11 @@ type Session = { sessionId: string; userId: string }
 type Validity = { from: Date; until: Date }
 
 export type SessionTokens = {
-  /** The lifetime of a new session, for its row and its token. */
-  lifetimeMs(role: Role): number
+  /** The lifetime of a new session, for its row and its token. One that ends with the browser has that of an admin. */
+  lifetimeMs(role: Role, endsWithBrowser?: boolean): number
   /** When a session expires, given the current role of its owner. */
   endOf(session: { createdAt: Date; expiresAt: Date }, role: Role): Date
-  issue(session: Session & { role: Role; now: Date }): Promise<string>
+  issue(session: Session & { role: Role; now: Date; endsWithBrowser?: boolean }): Promise<string>
   /** The session in a token, or null if the token is forged, issued elsewhere or expired. The session may be revoked. */
   read(token: string, now: Date): Promise<(Session & Validity) | null>
 }
@@ -33,15 +33,15 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
   const key = importKey(secret)
   const keys = previousSecret === undefined ? [key] : [key, importKey(previousSecret)]
   const maxSeconds = days * daySeconds
-  const lifetimeSeconds = (role: Role) =>
-    role === 'admin' ? Math.min(adminHours * hourSeconds, maxSeconds) : maxSeconds
-  const lifetimeMs = (role: Role) => lifetimeSeconds(role) * 1000
+  const lifetimeSeconds = (role: Role, endsWithBrowser = false) =>
+    role === 'admin' || endsWithBrowser ? Math.min(adminHours * hourSeconds, maxSeconds) : maxSeconds
+  const lifetimeMs = (role: Role, endsWithBrowser = false) => lifetimeSeconds(role, endsWithBrowser) * 1000
   return {
     lifetimeMs,
     endOf({ createdAt, expiresAt }, role) {
       return new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + lifetimeMs(role)))
     },
-    async issue({ sessionId, userId, role, now }) {
+    async issue({ sessionId, userId, role, now, endsWithBrowser }) {
       const issuedAt = Math.floor(now.getTime() / 1000)
       return new SignJWT({ id: userId, role })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -49,7 +49,7 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
         .setIssuer(party)
         .setAudience(party)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds(role))
+        .setExpirationTime(issuedAt + lifetimeSeconds(role, endsWithBrowser))
         .sign(await key)
     },
     async read(token, now) {

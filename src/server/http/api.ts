@@ -21,6 +21,8 @@ export type Call<N extends EndpointName> = {
   receivedAt: Date
   /** Truncated to the length that is stored. */
   userAgent: string | null
+  /** Sent by a browser whose session is to end with it. */
+  browserSecret: string | null
   idempotencyKey: string | null
   /** The version in If-Match; null without the header. */
   expectedVersion: number | null
@@ -51,4 +53,4 @@ type FoundSession = {
   needsSecondFactor: boolean
 }
 
-export type SessionFinder = (token: string, now: Date) => Promise<FoundSession | null>
+export type SessionFinder = (token: string, now: Date, browserSecret: string | null) => Promise<FoundSession | null>

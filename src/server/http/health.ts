@@ -7,7 +7,7 @@ import type { Clock } from '../clock'
 import type { Metrics, PoolState, StoredState } from '../metrics/metrics'
 import { currentRelease } from '../release'
 import type { SessionFinder } from './api'
-import { bearerToken } from './register-endpoints'
+import { bearerToken, browserSecretOf } from './register-endpoints'
 import { countHeader } from './request-headers'
 import { watchRequests } from './watch-requests'
 
@@ -91,7 +91,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 async function requireAdmin(request: FastifyRequest, { findSession, clock }: Health): Promise<void> {
   const token = bearerToken(request)
-  const session = token ? await findSession(token, clock.now()) : null
+  const session = token ? await findSession(token, clock.now(), browserSecretOf(request)) : null
   const barred = session?.accessToken && tokenRefusal(undefined, session.accessToken.scopes)
   const refusal = barred ?? accessRefusal('admin', session?.viewer ?? null)
   if (refusal) refuse(refusal)

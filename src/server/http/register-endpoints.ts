@@ -136,6 +136,7 @@ async function runCall(
     sessionViewer: session?.viewer ?? null,
     receivedAt: request.receivedAt,
     userAgent: header(request, 'user-agent')?.slice(0, userAgentMax) ?? null,
+    browserSecret: browserSecretOf(request),
     idempotencyKey: header(request, 'idempotency-key'),
     expectedVersion: endpoint.versioned ? versionOf(header(request, 'if-match')) : null,
     demandPassword,
@@ -171,7 +172,7 @@ async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyR
   const isPublic = endpoint.access === 'public'
   if (isPublic && !endpoint.readsSession) return null
   const token = bearerToken(request)
-  const session = token ? await checks.findSession(token, request.receivedAt) : null
+  const session = token ? await checks.findSession(token, request.receivedAt, browserSecretOf(request)) : null
   return isPublic && session?.accessToken ? null : session
 }
 
@@ -191,6 +192,14 @@ function viewerOf(endpoint: Endpoint, session: Awaited<ReturnType<SessionFinder>
 export function bearerToken(request: FastifyRequest): string | null {
   if (countHeader(request, 'authorization') > 1) return null
   return /^bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Between 128 and 384 random bits. */
+const browserSecretForm = /^[\w-]{22,64}$/
+
+export function browserSecretOf(request: FastifyRequest): string | null {
+  const sent = header(request, 'x-browser-secret')
+  return sent !== null && browserSecretForm.test(sent) ? sent : null
 }
 
 function validate(schema: z.ZodType | undefined, value: unknown): unknown {

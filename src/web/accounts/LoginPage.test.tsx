@@ -144,7 +144,7 @@ test.each([
   [true, 'lasts as long as its token'],
   [false, 'ends with the browser'],
 ])('with remember-me ticked: %s, the session %s [2.login.03]', async (isTicked) => {
-  answerCalls({
+  const calls = answerCalls({
     ...lists,
     'POST /api/auth/login': success({ user: ada }, { token: 't' }),
     'GET /api/auth/me': success({ user: ada }),
@@ -158,6 +158,10 @@ test.each([
   await screen.findByRole('heading', { name: 'Welcome, Ada' })
   await startSession()
   expect(useSession.getState().isAuthenticated).toBe(true)
+  // Every call of a session that ends with the browser carries the secret that the login began it with.
+  const secrets = new Set(calls.map(({ headers }) => headers['X-Browser-Secret']))
+  expect([...secrets]).toEqual([isTicked ? undefined : expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain([...secrets][0] ?? 'X-Browser-Secret')
   // A browser that closes drops its session cookies and nothing else.
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: the test browser has no Cookie Store API

@@ -4,6 +4,7 @@ import { emailProblem, loginPasswordProblem } from '../../domain/field-rules'
 import { Form, SubmitButton } from '../forms/Form'
 import { useShortForm } from '../forms/use-short-form'
 import { lazyComponent } from '../loading/lazy-component'
+import { lazyPart } from '../loading/lazy-part'
 import { NotLoadedPart } from '../loading/NotLoaded'
 import { paths } from '../paths'
 import { Checkbox, EmailField } from '../ui/Field'
@@ -14,6 +15,7 @@ import { AccountSheet } from './AccountSheet'
 import { SessionEnded } from './SessionEnded'
 import type { BegunLogin } from './second-factor/LoginCodeForm'
 import { login } from './session/account-calls'
+import { useLeftBy } from './session/left-by'
 
 type LoginValues = { email: string; password: string; isRemembered: boolean }
 
@@ -21,6 +23,8 @@ const LoginCodeForm = lazyComponent(
   async () => (await import('./second-factor/LoginCodeForm')).LoginCodeForm,
   NotLoadedPart,
 )
+
+const LeftDrafts = lazyPart(async () => (await import('../drafts/LeftDrafts')).LeftDrafts)
 
 export function LoginPage() {
   const navigate = useNavigate()
@@ -53,6 +57,7 @@ type PasswordStepProps = {
 }
 
 function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
+  const leftBy = useLeftBy(({ userId }) => userId)
   const [isShown, setIsShown] = useState(false)
   const form = useShortForm<LoginValues>({
     initialValues: { email: '', password: '', isRemembered: true },
@@ -71,7 +76,7 @@ function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
       tone="now"
       icon="lock"
       refusal={form.failure ?? (form.isSubmitting ? '' : codeRefusal)}
-      notice={<SessionEnded />}
+      notice={[<SessionEnded key="ended" />, leftBy && <LeftDrafts key="drafts" userId={leftBy} />]}
       under={
         <span>
           No account? <Link to={paths.register}>Create one</Link>

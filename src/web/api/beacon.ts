@@ -1,6 +1,6 @@
 import { routes } from '../../contract/routes'
 import type { AnalyticsEvent } from '../../domain/analytics/analytics-events'
-import { apiBase } from './preloaded'
+import { apiBase, callHeaders } from './preloaded'
 
 /** Sends without waiting: it outlives the page and is never repeated, and the reply, even a 401, changes nothing. */
 function post(url: string, init: RequestInit) {
@@ -14,8 +14,7 @@ function post(url: string, init: RequestInit) {
 
 /** To our own server, with the token of the session that the events belong to. */
 export function sendEvents(events: AnalyticsEvent[], token: string | null) {
-  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) }
-  post(`${apiBase}${routes.recordEvents.path}`, { headers, body: JSON.stringify({ events }) })
+  post(`${apiBase}${routes.recordEvents.path}`, { headers: callHeaders(token), body: JSON.stringify({ events }) })
 }
 
 /** To an analytics provider. As an opaque request it needs no CORS permission, and its reply cannot be read. */

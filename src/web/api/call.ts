@@ -14,6 +14,8 @@ export type Input<N extends EndpointName> = Part<N, 'params', Record<keyof Sent<
     idempotencyKey?: string
     /** The version that was on the screen; the server refuses when it has moved on. */
     version?: number
+    /** Of a session that this call begins, null for one that does not end with the browser. */
+    browserSecret?: string | null
     /** Nobody asked for it or waits for it. */
     inBackground?: boolean
   }
@@ -27,6 +29,7 @@ type AnyInput = {
   body?: unknown
   idempotencyKey?: string
   version?: number
+  browserSecret?: string | null
   inBackground?: boolean
 }
 
@@ -42,12 +45,12 @@ async function protectedRoute(name: EndpointName) {
 
 /** One call of the contract by its name: `call('getContest', { params: { id } })`. */
 export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
-  const { params, query, body, idempotencyKey, version, inBackground } = (input ?? {}) as AnyInput
+  const { params, query, body, idempotencyKey, version, browserSecret, inBackground } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (version !== undefined) headers['If-Match'] = `"${version}"`
   const { method, path } = routes[name] ?? (await protectedRoute(name))
-  const reply = await request(method, filled(path, params), { query, body, headers, inBackground })
+  const reply = await request(method, filled(path, params), { query, body, headers, browserSecret, inBackground })
   if (!isWhole(name, reply)) throw new ApiError(0, invalidReply)
   return reply as Reply<N>
 }

@@ -48,6 +48,8 @@ type Options = {
   query?: QueryValues
   body?: unknown
   headers?: Record<string, string>
+  /** Of a session that this call begins, null for one that does not end with the browser. */
+  browserSecret?: string | null
   /** Nobody asked for it or waits for it. */
   inBackground?: boolean
 }
@@ -156,11 +158,11 @@ export async function request(method: string, path: string, options?: Options): 
 }
 
 async function sendAndRead(method: string, path: string, options: Options = {}): Promise<unknown> {
-  const { query, body, headers, inBackground = false } = options
+  const { query, body, headers, browserSecret, inBackground = false } = options
   const token = currentToken()
   const url = `${apiBase}${path}${queryText(query)}`
   const preloaded = method === 'GET' ? takePreloaded(url, token) : null
-  const init = { method, headers: { ...callHeaders(token), ...headers }, body: JSON.stringify(body) }
+  const init = { method, headers: { ...callHeaders(token, browserSecret), ...headers }, body: JSON.stringify(body) }
   const arrival = await arrivalOf(preloaded ?? send(url, init))
   noteServerTime(arrival)
   const { response } = arrival

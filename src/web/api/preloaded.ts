@@ -1,4 +1,5 @@
 import { deviceMs } from '../ui/time/device-clock'
+import { browserSecret } from './browser-secret'
 /** Where the server answers: its own origin, unless the build was given another. */
 export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/(?<!\/)\/+$/, '')
 
@@ -8,9 +9,14 @@ const fitsHeader = /^[\x21-\x7e]{1,4096}$/
 /** The token if it can be sent in a header, else null. */
 export const sendable = (token: string | null): string | null => (token && fitsHeader.test(token) ? token : null)
 
-export const callHeaders = (token: string | null): Record<string, string> => ({
+/** A login carries a secret of its own, or none; every other call that of the browser. */
+export const callHeaders = (
+  token: string | null,
+  secret = token === null ? null : browserSecret(),
+): Record<string, string> => ({
   'Content-Type': 'application/json',
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  ...(secret ? { 'X-Browser-Secret': secret } : {}),
 })
 
 /**

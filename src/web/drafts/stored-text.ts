@@ -1,4 +1,4 @@
-import { storeChoice, storedChoice } from '../ui/stored-choice'
+import { storeChoice, storedChoice, storedKeys } from '../ui/stored-choice'
 
 // What storage would not take. It lasts as long as the page, and so survives the way to the login and back.
 const onlyInPage = new Map<string, string>()
@@ -25,6 +25,11 @@ export function writeText(key: string, text: string, mayStore = true): boolean {
 function isWritten(key: string, text: string): boolean {
   storeChoice(key, text)
   return storedChoice(key) === text
+}
+
+/** The keys of everything that this account has written and not sent, in storage or in this page. */
+export function draftsOf(userId: string): string[] {
+  return [...new Set([...storedKeys(), ...onlyInPage.keys()])].filter((key) => key.startsWith(`draft:${userId}:`))
 }
 
 export function removeText(key: string) {

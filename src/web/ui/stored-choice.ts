@@ -15,3 +15,11 @@ export function storedChoice(key: string): string | null {
     return null
   }
 }
+
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -67,6 +67,8 @@ export const sessions = pg.pgTable(
     lastUsedAt: instant('last_used_at'),
     /** When the password was last entered, including the login. */
     steppedUpAt: instant('stepped_up_at'),
+    /** Of the secret that a browser keeps until it is closed. Where it is set, the token opens nothing without it. */
+    browserSecretHash: pg.text('browser_secret_hash'),
   },
   (t) => [pg.index('sessions_user').on(t.userId)],
 )

@@ -1,8 +1,10 @@
 import type { User } from '../../../contract/account'
 import type { Sent } from '../../../contract/endpoints'
 import { track } from '../../analytics/analytics'
+import { newBrowserSecret } from '../../api/browser-secret'
 import { call } from '../../api/call'
 import { ApiError, invalidReply, messageOf } from '../../api/http'
+import { noteLeaving, useLeftBy } from './left-by'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
 /** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
@@ -22,8 +24,12 @@ type SessionReply = Awaited<ReturnType<typeof call<'login'>>>
 
 function openFrom(reply: SessionReply, isRemembered: boolean) {
   if (reply?.status !== 'success' || !reply.token || !reply.data?.user) throw new Error(invalidReply)
+  useLeftBy.setState({ userId: null })
   openSession(reply.token, reply.data.user, isRemembered)
 }
+
+/** A session that is not remembered ends with the browser. */
+const secretFor = (isRemembered: boolean) => (isRemembered ? null : newBrowserSecret())
 
 /** What a login goes on with that needs a code as well, or null. */
 function challengeOf(error: unknown): string | null {
@@ -36,7 +42,7 @@ function challengeOf(error: unknown): string | null {
 export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean): Promise<string | null> {
   return tracked('Login failed', async () => {
     try {
-      openFrom(await call('login', { body: credentials }), isRemembered)
+      openFrom(await call('login', { body: credentials, browserSecret: secretFor(isRemembered) }), isRemembered)
     } catch (error) {
       const challenge = challengeOf(error)
       if (challenge === null) throw error
@@ -49,7 +55,7 @@ export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean)
 
 export function loginWithCode(answer: Sent<'loginCode', 'body'>, isRemembered: boolean): Promise<void> {
   return tracked('Login failed', async () => {
-    openFrom(await call('loginCode', { body: answer }), isRemembered)
+    openFrom(await call('loginCode', { body: answer, browserSecret: secretFor(isRemembered) }), isRemembered)
     track({ name: 'login' })
   })
 }
@@ -57,7 +63,7 @@ export function loginWithCode(answer: Sent<'loginCode', 'body'>, isRemembered: b
 /** Opens the account and a session; that the terms were accepted is told right after and never stops anybody. */
 export function register(account: Sent<'signup', 'body'>): Promise<void> {
   return tracked('Registration failed', async () => {
-    openFrom(await call('signup', { body: account }), true)
+    openFrom(await call('signup', { body: account, browserSecret: secretFor(true) }), true)
     track({ name: 'sign_up' })
     try {
       await acceptTerms()
@@ -87,6 +93,7 @@ export function logout() {
   try {
     void call('logout').catch(() => {})
   } finally {
+    noteLeaving()
     clearSession()
   }
 }

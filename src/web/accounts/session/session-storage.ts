@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account'
+import { dropBrowserSecret, keepBrowserSecret } from '../../api/browser-secret'
 import { useHeldToken } from '../../api/http'
-import { openCookie, quietly, readStoredSession, sessionKey, tokenKey } from './stored-session'
+import { quietly, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
 type NewSession = { token: string; user: User; isRemembered: boolean }
 
@@ -9,7 +10,7 @@ const write = ({ token, user, isRemembered }: NewSession) =>
 
 /** The token comes last: another tab that sees it finds all that belongs to it. */
 export function storeSession(session: NewSession) {
-  if (!session.isRemembered) writeCookie(`${openCookie}; Path=/; SameSite=Lax`)
+  if (!session.isRemembered) keepBrowserSecret()
   const isStored = quietly(() => {
     write(session)
     localStorage.setItem(tokenKey, session.token)
@@ -30,10 +31,5 @@ export function clearStoredSession() {
     localStorage.removeItem(tokenKey)
     localStorage.removeItem(sessionKey)
   })
-  writeCookie(`${openCookie}; Path=/; SameSite=Lax; Max-Age=0`)
-}
-
-function writeCookie(cookie: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and in tests
-  document.cookie = cookie
+  dropBrowserSecret()
 }

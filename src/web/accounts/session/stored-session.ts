@@ -1,13 +1,11 @@
 import type { User } from '../../../contract/account'
 import { roles } from '../../../domain/permissions'
+import { browserSecret } from '../../api/browser-secret'
 
 export type StoredSession = { token: string | null; user: User | null; isRemembered: boolean }
 
 export const tokenKey = 'token'
 export const sessionKey = 'auth-storage'
-
-// Holds no secret: it only says that this browser session signed in, and goes when the browser closes.
-export const openCookie = 'session-open=1'
 
 /** Storage may be full or switched off; the session then lasts as long as the page. */
 export function quietly<Value>(act: () => Value): Value | null {
@@ -50,5 +48,5 @@ export function readStoredSession(): StoredSession {
 
 /** Begun without 'remember me' in a browser session that is over. */
 export function isOutlived(session: StoredSession): boolean {
-  return !session.isRemembered && !document.cookie.split('; ').includes(openCookie)
+  return !session.isRemembered && browserSecret() === null
 }

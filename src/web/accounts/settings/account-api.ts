@@ -3,6 +3,7 @@ import type { Account } from '../../../contract/accounts/account-settings'
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
 import { callFor, callForAll } from '../../api/call-for'
+import { noteLeaving } from '../session/left-by'
 import { clearSession, updateUser } from '../session/session-store'
 
 const accountKey = ['account', 'own']
@@ -64,13 +65,17 @@ export function useEndSession() {
 }
 
 /** The session of this browser is one of them, so it is over here too. */
-export const useEndAllSessions = () =>
-  useMutation({ mutationFn: () => call('endAllSessions'), onSuccess: clearSession })
+function leave() {
+  noteLeaving()
+  clearSession()
+}
+
+export const useEndAllSessions = () => useMutation({ mutationFn: () => call('endAllSessions'), onSuccess: leave })
 
 export const useDownloadRecord = () => useMutation({ mutationFn: () => callForAll('downloadRecord', 'issues') })
 
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: Sent<'deleteAccount', 'body'>) => call('deleteAccount', { body }),
-    onSuccess: clearSession,
+    onSuccess: leave,
   })

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../forms/FormDialog'
+import { Banner } from '../ui/Banner'
+import { Button } from '../ui/Button'
+import { toast } from '../ui/toast/toast'
+import { draftsOf, removeText } from './stored-text'
+
+const inWords = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
+
+/** After a logout: what the person has written stays on this device unless they remove it. */
+export function LeftDrafts({ userId }: { userId: string }) {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const [isAsking, setIsAsking] = useState(false)
+  // After the first render, because the form that was left stores its text when it unmounts.
+  useEffect(() => setKeys(draftsOf(userId)), [userId])
+  if (keys.length === 0) return null
+  const remove = async () => {
+    for (const key of draftsOf(userId)) removeText(key)
+    setKeys([])
+    setIsAsking(false)
+    toast.success('Drafts removed')
+  }
+  return (
+    <>
+      <Banner
+        tone="info"
+        icon="hard-drive"
+        action={
+          <Button small onClick={() => setIsAsking(true)}>
+            Remove…
+          </Button>
+        }
+      >
+        {`You are logged out. ${inWords(keys.length)} of yours can still be read on this device.`}
+      </Banner>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${inWords(keys.length)}?`}
+          description="What you wrote and did not submit is deleted from this device. This cannot be undone."
+          action="Remove"
+          run={remove}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
