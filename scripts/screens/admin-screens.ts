@@ -218,8 +218,9 @@ export const adminScreens: Screen[] = [
     name: 'triage-second-look',
     at: triage('Vault Spring', 'PriceGuard'),
     who: 'grace',
-    before: answerChanged('/admin/contests/*/triage', (data: { issues: { secondLook?: string }[] }) => {
-      for (const issue of data.issues) issue.secondLook = 'yours'
+    before: answerChanged('/admin/contests/*/triage', (data: { issues: object[] }) => {
+      const withheld = { status: 'pending', duplicateGroupId: null, isPrimary: false, secondLook: 'yours' }
+      for (const issue of data.issues) Object.assign(issue, withheld)
     }),
     after: shown('Forgo it…'),
   },

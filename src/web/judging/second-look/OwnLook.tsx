@@ -4,6 +4,8 @@ import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
+import layout from '../../ui/layout.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useLookActs } from './second-look-api'
 
@@ -15,7 +17,7 @@ export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookP
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>
-      <div className={button.actions}>
+      <div className={classNames(button.actions, layout.below)}>
         <ButtonLink variant="primary" small to={paths.secondLook(contestId, id)}>
           Give the second look
         </ButtonLink>
