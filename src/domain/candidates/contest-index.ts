@@ -39,8 +39,16 @@ export type ContestTerms = {
 }
 
 /** `author` may be anything that is equal for submissions of one person. */
-export function indexContest(issues: readonly { id: string; author?: string; terms: PackedTerms }[]): ContestTerms {
-  const { numbers, spreads, numberOf, spreadOf } = numberTerms(issues.map(({ terms }) => terms.hashes))
+type Indexed = readonly { id: string; author?: string; terms: PackedTerms }[]
+
+export function indexContest(issues: Indexed): ContestTerms {
+  const work = indexInSteps(issues)
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+}
+
+/** The same in short steps: a report may have thousands of terms, and a contest thousands of reports. */
+export function* indexInSteps(issues: Indexed): Generator<void, ContestTerms> {
+  const { numbers, spreads, numberOf, spreadOf } = yield* numberTerms(issues.map(({ terms }) => terms.hashes))
   const rarities = Float64Array.from(spreads, (spread) => rarity(spread, issues.length))
   const ownMarks = new Uint8Array(numbers.length)
   let end = 0
@@ -50,7 +58,7 @@ export function indexContest(issues: readonly { id: string; author?: string; ter
     end += marks.length
     return { id, author, first, end }
   })
-  const measured = measureTexts(indexed, { numbers, ownMarks, rarities })
+  const measured = yield* measureTexts(indexed, { numbers, ownMarks, rarities })
   return {
     issues: indexed,
     placeOf: new Map(issues.map(({ id }, place) => [id, place])),
@@ -60,7 +68,7 @@ export function indexContest(issues: readonly { id: string; author?: string; ter
     numberOf,
     spreadOf,
     ...measured,
-    ...listHolders(indexed, { numbers, ownMarks, spreads, ...measured }),
+    ...(yield* listHolders(indexed, { numbers, ownMarks, spreads, ...measured })),
   }
 }
 
@@ -69,10 +77,10 @@ type Terms = Pick<ContestTerms, 'numbers' | 'ownMarks'>
 export type TextMeasures = Pick<ContestTerms, 'relativeLengths' | 'norms' | 'saturations'>
 
 /** How long each text is, and what it has in common with itself: its similarities to others are divided by that. */
-function measureTexts(
+function* measureTexts(
   issues: readonly IndexedIssue[],
   { numbers, ownMarks, rarities }: Terms & { rarities: Float64Array },
-) {
+): Generator<void, TextMeasures> {
   const size = issues.length
   const zeros = () => new Float64Array(termKinds.length * size)
   const [relativeLengths, squares, saturations] = [zeros(), zeros(), zeros()]
@@ -82,6 +90,7 @@ function measureTexts(
       const length = kindOf(mark) * size + place
       relativeLengths[length] = (relativeLengths[length] as number) + occurrencesOf(mark)
     }
+    yield
   }
   for (let first = 0; first < relativeLengths.length; first += size) {
     const lengths = relativeLengths.subarray(first, first + size)
@@ -97,16 +106,17 @@ function measureTexts(
       saturations[own] =
         (saturations[own] as number) + rare * saturated(occurrencesOf(mark), relativeLengths[own] as number)
     }
+    yield
   }
   const norms = squares.map(Math.sqrt)
   return { relativeLengths, norms, saturations }
 }
 
 /** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
-function listHolders(
+function* listHolders(
   issues: readonly IndexedIssue[],
   { numbers, ownMarks, spreads, ...measured }: Terms & TextMeasures & { spreads: Uint32Array },
-) {
+): Generator<void, Pick<ContestTerms, 'starts' | 'holders' | 'marks' | 'parts' | 'ambiguous'>> {
   const starts = new Uint32Array(spreads.length + 1)
   for (let number = 0; number < spreads.length; number += 1)
     starts[number + 1] = (starts[number] as number) + (spreads[number] as number)
@@ -128,6 +138,7 @@ function listHolders(
       if (place === starts[number]) continue
       if (holders[place - 1] === holder || kindOf(marks[place - 1] as number) !== kindOf(mark)) ambiguous.add(number)
     }
+    yield
   }
   return { starts, holders, marks, parts, ambiguous }
 }
@@ -138,7 +149,7 @@ type NumberedTerms = Pick<ContestTerms, 'numbers' | 'numberOf' | 'spreadOf'> & {
  * Numbers the hashes of all lists, and counts in how many lists each occurs. Open addressing in typed arrays, because a
  * judge waits, and a Map takes several times as long for hundreds of thousands of terms.
  */
-function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
+function* numberTerms(lists: readonly Uint32Array[]): Generator<void, NumberedTerms> {
   const numbers = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0))
   const spreads = new Uint32Array(numbers.length)
   let hashes = new Uint32Array(numbers.length)
@@ -175,6 +186,7 @@ function numberTerms(lists: readonly Uint32Array[]): NumberedTerms {
       numbers[next] = number
       next += 1
     }
+    yield
   }
   // Drops the unused rest, because this is cached.
   hashes = hashes.slice(0, known)

@@ -1,5 +1,6 @@
-import { type ContestTerms, indexContest } from '../../domain/candidates/contest-index'
+import { type ContestTerms, indexInSteps } from '../../domain/candidates/contest-index'
 import { refuse } from '../../domain/refusals'
+import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
 import { extractTermsOf } from './extract-terms'
 import { decodeTerms } from './term-encoding'
@@ -50,7 +51,6 @@ async function load(db: Db, contestId: string): Promise<ContestTerms> {
     await extractTermsOf(db, missing)
     rows = await listTerms(db, contestId)
   }
-  return indexContest(
-    rows.flatMap(({ id, author, terms }) => (terms ? [{ id, author, terms: decodeTerms(terms) }] : [])),
-  )
+  const known = rows.flatMap(({ id, author, terms }) => (terms ? [{ id, author, terms: decodeTerms(terms) }] : []))
+  return inSlices(indexInSteps(known))
 }

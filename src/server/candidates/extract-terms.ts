@@ -1,13 +1,14 @@
 import { stemmer } from 'stemmer'
 import { packTerms } from '../../domain/candidates/packed-terms'
 import { reportReader } from '../../domain/candidates/report-terms'
+import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
 import { encodeTerms } from './term-encoding'
 import { listJudgedContests, listPlacesAfter, listTexts, storeTerms } from './term-queries'
 
 export const readReport = reportReader(stemmer)
 
-/** A report takes about a millisecond. Other requests are served between batches. */
+/** A report takes about a millisecond, and one that is written to keep the server busy fifty. */
 const batchSize = 25
 const placesAtOnce = 500
 
@@ -28,13 +29,18 @@ async function extractTerms(db: Db, contestId: string, place: number): Promise<v
 export async function extractTermsOf(db: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const texts = await listTexts(db, ids.slice(from, from + batchSize))
-    const extracted = texts.map(({ id, contentHash, ...report }) => ({
-      issueId: id,
-      contentHash,
-      terms: encodeTerms(packTerms(readReport(report))),
-    }))
-    await storeTerms(db, extracted)
+    await storeTerms(db, await inSlices(readTexts(texts)))
   }
+}
+
+/** Others are served between reports. */
+function* readTexts(texts: Awaited<ReturnType<typeof listTexts>>) {
+  const read: { issueId: string; contentHash: string; terms: Uint8Array }[] = []
+  for (const { id, contentHash, ...report } of texts) {
+    read.push({ issueId: id, contentHash, terms: encodeTerms(packTerms(readReport(report))) })
+    yield
+  }
+  return read
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type CandidateReason, reasonsFor } from '../../domain/candidates/candidate-reasons'
-import { rankCandidates } from '../../domain/candidates/rank-candidates'
+import { type Ranked, rankCandidates } from '../../domain/candidates/rank-candidates'
 import { refuse } from '../../domain/refusals'
+import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
 import { findIssue, type IssueRow, listIssuesById } from '../issues/issue-queries'
 import type { ContestTermsFinder } from './contest-terms'
@@ -21,11 +22,24 @@ export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issu
     ranked.map(({ id }) => id),
   )
   const contest = { read: readReport, issueCount: terms.issues.length, spreadOf: terms.spreadOf }
+  return inSlices(explain(open, contest, ranked, rows))
+}
+
+/** Each report is read again for its reasons, and others are served between them. */
+function* explain(
+  open: IssueRow,
+  contest: Parameters<typeof reasonsFor>[1],
+  ranked: readonly Ranked[],
+  rows: readonly IssueRow[],
+): Generator<void, Candidate[]> {
   const reasonsOf = reasonsFor(open, contest)
-  return ranked.flatMap(({ id, score }) => {
+  const candidates: Candidate[] = []
+  for (const { id, score } of ranked) {
+    yield
     // It may have been withdrawn since the terms were read.
     const issue = rows.find((row) => row.id === id)
     const reasons = issue ? reasonsOf(issue) : []
-    return issue && reasons.length > 0 ? [{ issue, score, reasons }] : []
-  })
+    if (issue && reasons.length > 0) candidates.push({ issue, score, reasons })
+  }
+  return candidates
 }
