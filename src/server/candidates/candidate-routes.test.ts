@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { measureTurns } from '#test/hostile/turns/measure-turns'
 import type { Person } from '#test/server/cast'
 import { startTestApp } from '#test/server/start-test-app'
 import { issueTerms } from '../db/tables/judging-tables'
@@ -133,30 +132,4 @@ test('terms of an earlier reading are replaced in the background', async () => {
   await app.db.update(issueTerms).set({ readingVersion: 1, terms: new Uint8Array(5) })
   await createTermExtractor(app.db)()
   expect(await stored()).toEqual(current)
-})
-
-test('reports of many different words keep nobody waiting, neither while terms are extracted nor while a judge asks', async () => {
-  const { app, ada, contest, ask } = await contestWithReports([])
-  const ids: string[] = []
-  for (let report = 0; report < 25; report += 1) {
-    const words = Array.from({ length: 4_000 }, (_, at) => (at * 26 + report).toString(36).replace(/^\d/, 'w'))
-    const description = words.join(' ').slice(0, 20_000)
-    const body = {
-      contestId: contest.id,
-      title: `Report ${report}`,
-      description,
-      pocLink: description.slice(0, 10_000),
-    }
-    ids.push((await app.call('submitIssue', { as: ada, body })).body.data.issue._id)
-  }
-  // Twice, because V8 compiles meanwhile.
-  const turns: number[] = []
-  for (let times = 0; times < 2; times += 1) {
-    await app.db.delete(issueTerms)
-    const extracted = await measureTurns(createTermExtractor(app.db))
-    const asked = await measureTurns(() => ask(ids[times] ?? ''))
-    expect(asked.result.body.data.candidates).not.toEqual([])
-    turns.push(Math.max(extracted.longestMs, asked.longestMs))
-  }
-  expect(Math.min(...turns)).toBeLessThan(100)
 })

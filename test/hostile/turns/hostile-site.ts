@@ -159,6 +159,7 @@ export async function appeal(site: Site): Promise<void> {
   await publish()
   await ask('withdrawPreliminaryResults', { as: olga, params, body: { reason: block(2_000) } })
   await publish()
+  for (const as of [ada, olga]) await ask('getPreliminaryResults', { as, params })
   const made: string[] = []
   for (const [at, id] of ids.slice(20, 24).entries()) {
     const body = { kind: 'verdict', rule: line(200), text: block(5_000) }
