@@ -86,7 +86,16 @@ test('who waits while a file is made is not taken for a client that does not rea
   const app = await startTestApp({ atEnd: onTestFinished })
   await storeReport(app, reportWith(20))
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  app.app.server.setTimeout(50)
+  let patience = 0
+  app.app.server.on('request', ({ socket }) => {
+    const { setTimeout } = socket
+    socket.setTimeout = (ms, ...others) => {
+      patience = Math.max(patience, ms)
+      return setTimeout.call(socket, ms, ...others)
+    }
+  })
   const reply = await fetch(`${address}/reports/lantern-amm.pdf`)
   expect([reply.status, (await reply.arrayBuffer()).byteLength > 10_000]).toEqual([200, true])
+  // Longer than a silent client may take, and than a connection stays open between two requests.
+  expect(patience).toBe(60_000)
 })
