@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../domain/refusals'
+import { roleErrors } from './accounts/role-errors'
 import { resultsErrors } from './awards/results-errors'
 import { termsErrors } from './contests/terms-errors'
 import { type ErrorReply, error } from './error-reply'
@@ -74,11 +75,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   session_not_found: error(404, 'SESSION_NOT_FOUND', 'This session has already ended'),
   token_not_found: error(404, 'TOKEN_NOT_FOUND', 'This access token was already revoked, or has expired'),
   tokens_full: error(409, 'TOKENS_FULL', 'An account can have 20 access tokens. Revoke one first.'),
-  last_admin: error(
-    409,
-    'LAST_ADMIN',
-    'You are the only admin of this site. Ask whoever runs the server to make another one first.',
-  ),
+  ...roleErrors,
   not_lead: error(
     403,
     'NOT_LEAD',
@@ -107,7 +104,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   seat_for_admins: error(
     409,
     'SEAT_FOR_ADMINS',
-    "Only an admin can have a judge's seat. Whoever runs the server can make this person an admin first.",
+    "Only an admin can have a judge's seat. Make this person an admin first, on the page People.",
   ),
   sponsor_is_admin: error(
     409,

@@ -37,6 +37,8 @@ export const refusalCodes = [
   'token_not_found',
   'tokens_full',
   'last_admin',
+  'admin_unverified',
+  'admin_is_sponsor',
   'not_lead',
   'sponsor_submits',
   'judge_submits',

@@ -1,3 +1,4 @@
+import { roleEndpoints } from '../accounts/roles'
 import { judgingEndpoints } from '../judging'
 import { seatEndpoints } from '../seats/seats'
 import { sponsorEndpoints } from '../seats/sponsors'
@@ -14,5 +15,6 @@ export const everyJudgingEndpoint = {
   ...savedReasonEndpoints,
   ...secondLookEndpoints,
   ...seatEndpoints,
+  ...roleEndpoints,
   ...sponsorEndpoints,
 }

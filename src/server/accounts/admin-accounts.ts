@@ -187,10 +187,17 @@ function validateFields(values: { [K in keyof typeof ruleOf]?: string }): void {
   if (Object.keys(fields).length > 0) refuseFields(fields)
 }
 
-type RoleChange = { from: UserRow['role']; to: UserRow['role']; reason?: string; now: Date }
+type RoleChange = {
+  from: UserRow['role']
+  to: UserRow['role']
+  /** Null is the operator, at the command line. */
+  actorId?: string | null
+  reason?: string | null
+  now: Date
+}
 
-function recordRole(tx: Db, userId: string, { from, to, reason = operatorReason, now }: RoleChange): Promise<void> {
+export function recordRole(tx: Db, userId: string, change: RoleChange): Promise<void> {
+  const { from, to, actorId = null, reason = operatorReason, now } = change
   const kind = to === 'admin' ? 'role_granted' : 'role_revoked'
-  const change = { before: { role: from }, after: { role: to }, reason }
-  return recordEvent(tx, { at: now, actorId: null, kind, userId, ...change })
+  return recordEvent(tx, { at: now, actorId, kind, userId, before: { role: from }, after: { role: to }, reason })
 }

@@ -25,7 +25,7 @@ export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void
   certificateRoutes(api, db)
   removalRoutes(api, { db })
   triageRoutes(api, { db })
-  seatRoutes(api, { db })
+  seatRoutes(api, { db, kickMail: wiring.kickMail })
   secondLookRoutes(api, { db })
   questionRoutes(api, { db, ...wiring })
 }

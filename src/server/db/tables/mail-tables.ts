@@ -48,6 +48,7 @@ export const mailKinds = [
   'second_factor_off',
   'recovery_code_used',
   'token_created',
+  'admins_changed',
   'contest_ended_pending',
   'webhook_disabled',
 ] as const

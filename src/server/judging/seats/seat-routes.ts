@@ -6,9 +6,10 @@ import type { Api } from '../../http/api'
 import { listSeats, listSeatsOf } from '../../seats/seat-queries'
 import { assignIssues } from './assign-issues'
 import { countAssigned, listUnassigned } from './assignment-queries'
+import { changeRole } from './change-role'
 import { setSeat } from './set-seat'
 
-export function seatRoutes(api: Api, { db }: { db: Db }): void {
+export function seatRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () => void }): void {
   api.on('listOwnSeats', async ({ viewer }) => {
     const rows = await listSeatsOf(db, viewer.id)
     const seats = rows.map(({ contestId: _id, title, seat }) => ({ contest: { _id, title }, seat }))
@@ -23,6 +24,18 @@ export function seatRoutes(api: Api, { db }: { db: Db }): void {
   api.on('setSeat', async ({ params, body, viewer, receivedAt: now }) => {
     await setSeat(db, { contestId: params.id, ...body, adminId: viewer.id, now })
     return { status: 'success', data: await seatsToWire(db, params.id) }
+  })
+
+  api.on('setRole', async ({ params, body, viewer, receivedAt: now }) => {
+    const changed = await changeRole(db, {
+      personId: params.id,
+      role: body.admin ? 'admin' : 'user',
+      adminId: viewer.id,
+      now,
+    })
+    kickMail()
+    const { id: _id, username, role } = changed
+    return { status: 'success', data: { person: { _id, username, role } } }
   })
 
   api.on('assignIssues', async ({ params, viewer, receivedAt: now }) => {

@@ -8,6 +8,7 @@ import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { createMailToken } from '../../outbox/mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../../outbox/mail-token-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
+import { adminsChangedMail } from './admins-changed-mail'
 import { composeAppealMail, composePreliminaryMail } from './compose-appeal-mail'
 import {
   contestEndedPendingMail,
@@ -88,6 +89,8 @@ export async function composeMail(
       return recoveryCodeMail(site, { username, codesLeft: Number(mail.details?.codesLeft) })
     case 'token_created':
       return tokenCreatedMail(site, { username, ...mail.details })
+    case 'admins_changed':
+      return adminsChangedMail(site, { username, ...mail.details })
     case 'contest_ended_pending':
       return composePendingMail({ db, site }, user, mail)
     case 'webhook_disabled':

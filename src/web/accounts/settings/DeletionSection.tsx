@@ -21,7 +21,7 @@ export function DeletionSection({ account }: { account: Account }) {
     <SheetSection title="Delete account" icon="trash">
       <p className={text.muted}>
         {account.isOnlyAdmin
-          ? 'You are the only admin of this site. Ask whoever runs the server to make another one before you delete your account.'
+          ? 'You are the only admin of this site. Make another person an admin, on the page People, before you delete your account.'
           : 'Your name, address and wallet are deleted. Your submissions and the decisions about them stay, under a random name.'}
       </p>
       <div className={button.actions}>

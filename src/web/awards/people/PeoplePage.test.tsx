@@ -143,3 +143,37 @@ test('an outage is told, and can be tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('People could not be loaded.')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
+
+const roleRoute = `PUT /api/admin/people/${linus._id}/role`
+
+test('an admin makes another person an admin, after a question that says what it means', async () => {
+  let role: Person['role'] = 'user'
+  const { user, calls } = open({
+    [listRoute]: () => reply([personOf(grace), personOf(linus, { role })]),
+    [roleRoute]: () => {
+      role = 'admin'
+      return success({ person: { _id: linus._id, username: 'Linus', role } })
+    },
+  })
+  const sent = () => calls.filter(({ route }) => route === roleRoute).map(({ body }) => body)
+  expect((await rowOf('Grace')).queryByRole('button')).toBeNull()
+  await user.click((await rowOf('Linus')).getByRole('button', { name: 'Make Linus an admin' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Make Linus an admin?' }))
+  expect(question.getByText(/Every admin gets a mail/)).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Make admin' }))
+  expect(await screen.findByText('Linus is an admin now')).toBeTruthy()
+  expect(sent()).toEqual([{ admin: true }])
+  expect(await screen.findByRole('button', { name: 'Remove the admin role of Linus' })).toBeTruthy()
+})
+
+test('a refused change of a role says why and leaves the question open', async () => {
+  const words = 'This is the only admin of the site. Make another person an admin first, on the page People.'
+  const { user } = open({
+    [listRoute]: () => reply([personOf(linus, { role: 'admin' })]),
+    [roleRoute]: refusal(409, words, { code: 'LAST_ADMIN' }),
+  })
+  await user.click((await rowOf('Linus')).getByRole('button', { name: 'Remove the admin role of Linus' }))
+  await user.click(screen.getByRole('button', { name: 'Remove admin role' }))
+  expect(await within(screen.getByRole('alertdialog')).findByText(words)).toBeTruthy()
+})

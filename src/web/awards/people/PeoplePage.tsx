@@ -32,7 +32,7 @@ export function PeoplePage() {
       <PageHead
         ref={heading}
         title="People"
-        subtitle="The identity check (KYC) that comes before any payment. Only admins see this page."
+        subtitle="The identity check (KYC) that comes before any payment, and who is an admin. Only admins see this page."
       />
       <PeopleFilters
         view={view}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { formatCents } from '../../../domain/money'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
+import layout from '../../ui/layout.module.css'
 import rows from '../../ui/Rows.module.css'
 import { Word } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
@@ -12,10 +14,15 @@ import { Time } from '../../ui/time/Time'
 import { kycFaceOf } from './kyc-words'
 import styles from './People.module.css'
 import type { Person } from './people-api'
+import { RoleDialog } from './RoleDialog'
 
 type PersonRowProps = { person: Person; isSelf: boolean; onChange: () => void }
 
+const roleAct = ({ role, username }: Person) =>
+  role === 'admin' ? `Remove the admin role of ${username}` : `Make ${username} an admin`
+
 export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
+  const [isChangingRole, setIsChangingRole] = useState(false)
   const face = kycFaceOf(person.kycState)
   return (
     <article className={classNames(rows.row, styles.person)} data-status={face.status}>
@@ -27,9 +34,16 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
         {isSelf ? (
           <span className={text.faint}>This is you: another admin has to decide</span>
         ) : (
-          <Button small onClick={onChange} aria-label={`Change the identity check of ${person.username}`}>
-            Change…
-          </Button>
+          <span className={layout.links}>
+            {!person.isDeleted && (
+              <Button small variant="quiet" onClick={() => setIsChangingRole(true)} aria-label={roleAct(person)}>
+                {person.role === 'admin' ? 'Remove admin…' : 'Make admin…'}
+              </Button>
+            )}
+            <Button small onClick={onChange} aria-label={`Change the identity check of ${person.username}`}>
+              Change…
+            </Button>
+          </span>
         )}
         <p className={rows.facts}>
           <Word>{`KYC: ${face.word}`}</Word>
@@ -47,6 +61,7 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
           </p>
         )}
       </div>
+      {isChangingRole && <RoleDialog person={person} onClose={() => setIsChangingRole(false)} />}
     </article>
   )
 }

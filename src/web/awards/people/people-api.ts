@@ -41,6 +41,15 @@ export const usePerson = ({ _id: id, email }: Person, enabled: boolean) =>
     },
   })
 
+/** The reply to a change of an own role would be for nobody: only other admins are offered it. */
+export function useSetRole(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (admin: boolean) => callFor('setRole', 'person', { params: { id }, body: { admin } }),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKey }),
+  })
+}
+
 /** Refused or not, the lists are asked again: a refusal may say that somebody else was faster. */
 export function useSetKyc(id: string) {
   const client = useQueryClient()

@@ -36,6 +36,13 @@ test('finalizing opens after the end, shows the split and asks for the title [2.
   await user.click(asked.getByRole('button', { name: 'Finalize' }))
   expect(await screen.findByText('Contest finalized')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Reopen…' })).toBeTruthy()
+  const next = within(screen.getByRole('region', { name: 'Next steps' })).getAllByRole('link')
+  expect(next.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Release to the sponsors', '/admin/contests/vault-spring/seats'],
+    ['Identity checks', '/admin/people?only=waiting'],
+    ['Pay the awards', '/admin/contests/vault-spring/payments'],
+    ['Publish the report', '/admin/contests/vault-spring/report'],
+  ])
 })
 
 test('without a valid submission the dialog says that the pool goes back', async () => {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#test/server/cast'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+
+async function people() {
+  const { app, grace, olga, contest, events } = await contestWithJudges()
+  const mei = await app.person('mei')
+  const set = (person: Person, role: 'admin' | 'user', as = grace) =>
+    app.call('setRole', { as, params: { id: person.id }, body: { admin: role === 'admin' } })
+  const isAdmin = async (as: Person) => (await app.call('listPeople', { as })).status === 200
+  return { app, grace, olga, mei, contest, events, set, isAdmin }
+}
+
+test('an admin makes a person an admin and takes it back: at once, in the ledger, and with a mail to every admin', async () => {
+  const { app, grace, olga, mei, set, isAdmin } = await people()
+  expect(await isAdmin(mei)).toBe(false)
+  expect((await set(mei, 'admin')).body.data.person).toMatchObject({ username: mei.username, role: 'admin' })
+  expect((await set(mei, 'admin')).status).toBe(200)
+  expect(await isAdmin(mei)).toBe(true)
+  const granted = (await app.mails()).filter(({ subject }) => subject.includes(`${mei.username} is an admin`))
+  expect(granted.map(({ email }) => email).sort()).toEqual([grace, olga, mei].map(({ email }) => email).sort())
+  expect((await set(mei, 'user', olga)).status).toBe(200)
+  const gone = (await app.mails()).filter(({ subject }) => subject.includes('is no longer an admin'))
+  expect(gone.map(({ email }) => email).sort()).toEqual([grace, olga, mei].map(({ email }) => email).sort())
+  expect((await app.call('listPeople', { as: mei })).status).toBe(401)
+  const rows = (await app.call('readLedger', { as: grace })).body.data.events
+  const roles = rows.filter(({ kind }) => kind.startsWith('role_')).map(({ kind, actor }) => [kind, actor?.username])
+  expect(roles.slice(0, 2)).toEqual([
+    ['role_revoked', olga.username],
+    ['role_granted', grace.username],
+  ])
+})
+
+test('a judge who stops being an admin loses the seat, and a sponsor does not become one', async () => {
+  const { app, grace, olga, mei, contest, set } = await people()
+  const seat = (person: Person, kind: 'judge' | 'sponsor' | null) =>
+    app.call('setSeat', { as: grace, params: { id: contest.id }, body: { personId: person.id, seat: kind } })
+  await seat(olga, 'judge')
+  await set(olga, 'user')
+  const { seats } = (await app.call('listSeats', { as: grace, params: { id: contest.id } })).body.data
+  expect(seats).toEqual([])
+  await seat(mei, 'sponsor')
+  expect((await set(mei, 'admin')).body.code).toBe('ADMIN_IS_SPONSOR')
+})
+
+test('the last admin stays one, also when two remove each other at once', async () => {
+  const { grace, olga, set } = await people()
+  const replies = await Promise.all([set(olga, 'user', grace), set(grace, 'user', olga)])
+  expect(replies.map(({ status }) => status).sort()[0]).toBe(200)
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = replies[0]?.status === 200 ? grace : olga
+  expect((await set(left, 'user', left)).body.code).toBe('LAST_ADMIN')
+})
+
+test('nobody else changes a role', async () => {
+  const { app, mei, set } = await people()
+  expect((await set(mei, 'admin', mei)).status).toBe(403)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const { grace } = { grace: await app.person('grace') }
+  const reply = await app.call('setRole', { as: grace, params: { id: nobody }, body: { admin: true } })
+  expect(reply.body.code).toBe('PERSON_NOT_FOUND')
+})

@@ -1,0 +1,50 @@
+import { roleRefusal } from '../../../domain/accounts/role-rules'
+import type { Role } from '../../../domain/permissions'
+import { refuse } from '../../../domain/refusals'
+import { lockAdminUsers, lockUser, setRole, type UserRow } from '../../accounts/account-queries'
+import { recordRole } from '../../accounts/admin-accounts'
+import { endAccess } from '../../accounts/end-access'
+import type { Db } from '../../db/database'
+import { enqueueMail } from '../../outbox/outbox-queries'
+import { listSeatsOf } from '../../seats/seat-queries'
+import { leaveSeats } from './set-seat'
+
+type Change = { personId: string; role: Role; adminId: string; now: Date }
+
+/**
+ * Makes a person an admin, or takes the role away with every session, token and judge's seat. Admins are locked first:
+ * two who remove each other at once follow one another, and the second one is no admin any more.
+ */
+export function changeRole(db: Db, { personId, role, adminId, now }: Change): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdminUsers(tx)
+    const by = admins.find(({ id }) => id === adminId) ?? refuse('forbidden')
+    const person = await lockUser(tx, personId)
+    if (!person || person.deletedAt !== null) return refuse('person_not_found')
+    const refusal = roleRefusal({
+      role,
+      person: { ...person, isSponsor: (await listSeatsOf(tx, personId)).some(({ seat }) => seat === 'sponsor') },
+      otherAdmins: admins.filter(({ id, isEmailVerified }) => id !== personId && isEmailVerified).length,
+    })
+    if (refusal) refuse(refusal)
+    if (person.role === role) return person
+    await setRole(tx, personId, role, now)
+    if (role === 'user') {
+      await endAccess(tx, personId)
+      await leaveSeats(tx, { personId, actorId: adminId, reason: 'No longer an admin', now })
+    }
+    await recordRole(tx, personId, { from: person.role, to: role, actorId: adminId, reason: null, now })
+    await notifyAdmins(tx, { person, role, by, admins, now })
+    return { ...person, role }
+  })
+}
+
+type Notice = { person: UserRow; role: Role; by: UserRow; admins: readonly UserRow[]; now: Date }
+
+/** Also the person whose role it is, who may not have asked for it. */
+async function notifyAdmins(tx: Db, { person, role, by, admins, now }: Notice): Promise<void> {
+  const details = { person: person.username, role, by: by.username }
+  for (const email of new Set([...admins, person].map((one) => one.email))) {
+    await enqueueMail(tx, { kind: 'admins_changed', email, details, now })
+  }
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '../../forms/FormDialog'
+import { toast } from '../../ui/toast/toast'
+import { type Person, useSetRole } from './people-api'
+
+/** Asks before a role changes. The password, and a code where two-step login is on, are asked for by the call. */
+export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const set = useSetRole(person._id)
+  const { username } = person
+  const isMaking = person.role !== 'admin'
+  const more = isMaking
+    ? {
+        title: `Make ${username} an admin?`,
+        description: `Admins read every submission, give verdicts, record payments and make other admins. Every admin gets a mail, and the ledger names you.`,
+        action: 'Make admin',
+        variant: 'primary' as const,
+      }
+    : {
+        title: `Remove the admin role of ${username}?`,
+        description: `${username} is logged out everywhere, and loses access tokens and seats as a judge. Every admin gets a mail, and the ledger names you.`,
+        action: 'Remove admin role',
+      }
+  return (
+    <ConfirmDialog
+      {...more}
+      tone={isMaking ? 'warn' : 'danger'}
+      onClose={onClose}
+      run={async () => {
+        await set.mutateAsync(isMaking)
+        toast.success(isMaking ? `${username} is an admin now` : `${username} is no longer an admin`)
+        onClose()
+      }}
+    />
+  )
+}
