@@ -15,7 +15,6 @@ import { saveFile } from '../../ui/text/save-file'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
-import { AfterFinalizing } from '../administration/AfterFinalizing'
 import { appealHoursWords } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
@@ -135,23 +134,20 @@ export function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickAc
 
 export function AdministrationPanel({ contest }: { contest: Contest }) {
   return (
-    <>
-      <Panel title="Administration">
-        <div className={panel.bare}>
-          <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
-          {contest.appealHours !== null && <ButtonLink to={paths.appeals(contest._id)}>Appeals</ButtonLink>}
-          {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
-          <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
-          <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>
-          {contest.isFinalized && <ButtonLink to={paths.payments(contest._id)}>Payments</ButtonLink>}
-          {contest.isFinalized && <ButtonLink to={paths.report(contest._id)}>Report</ButtonLink>}
-          <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
-            Edit
-          </ButtonLink>
-        </div>
-      </Panel>
-      {contest.isFinalized && <AfterFinalizing contestId={contest._id} />}
-    </>
+    <Panel title="Administration">
+      <div className={panel.bare}>
+        <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
+        {contest.appealHours !== null && <ButtonLink to={paths.appeals(contest._id)}>Appeals</ButtonLink>}
+        {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
+        <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
+        <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>
+        {contest.isFinalized && <ButtonLink to={paths.payments(contest._id)}>Payments</ButtonLink>}
+        {contest.isFinalized && <ButtonLink to={paths.report(contest._id)}>Report</ButtonLink>}
+        <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
+          Edit
+        </ButtonLink>
+      </div>
+    </Panel>
   )
 }
 
