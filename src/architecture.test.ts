@@ -36,7 +36,7 @@ const tablesOf = {
   contests: ['contests', 'frozen_terms', 'contest_questions'],
   seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
-  judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],
+  judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks', 'apart_issues'],
   sponsors: ['released_issues', 'sponsor_answers'],
   candidates: ['issue_terms'],
   appeals: ['appeals'],

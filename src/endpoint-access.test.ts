@@ -135,7 +135,7 @@ test('an access token may call what its scope is about, and no endpoint that nam
   expect(callsOf('judging:read')).toEqual([
     'GET /admin/contests',
     'GET /admin/contests/{id}/appeals',
-    'GET /admin/contests/{id}/clusters',
+    'GET /admin/contests/{id}/look-alikes',
     'GET /admin/contests/{id}/releases',
     'GET /admin/contests/{id}/removed',
     'GET /admin/contests/{id}/seats',
@@ -144,6 +144,7 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /admin/issues/{id}/candidates',
     'GET /admin/issues/{id}/judging',
     'GET /admin/issues/{id}/release',
+    'GET /admin/issues/{id}/sweep',
     'GET /admin/ledger/head',
     'GET /admin/waiting',
     'GET /issues',

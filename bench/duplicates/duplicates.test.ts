@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { learnedWeights, scoresFor } from '../../src/domain/candidates/score-candidates'
+import { scoresFor } from '../../src/domain/candidates/score-candidates'
+import { comparePairs } from '../../src/domain/candidates/sweep/pair-likeness'
 import { views } from '../../src/domain/candidates/views'
-import { calibrate, learnedLikeness, mergesOf, plainLikeness } from './clusters'
 import { hitsOf, judgedContest } from './judged-contest'
+import { learnChance } from './learn-chance'
 import { examplesOf, learnWeights } from './learn-weights'
 import { bm25, tfIdf } from './plain-rankings'
+import { sweepContest } from './sweep'
 
 const report = (id: number, body: string, group: string | null, valid = true) => ({
   id,
@@ -40,18 +42,39 @@ test('learned shares add up to 1, none is negative, and the same reports give th
   expect(learnWeights(examplesOf(contest))).toEqual({ shares, sameAuthor })
 })
 
-test('a cluster of two causes has wrong members, and one without a label counts for itself', () => {
-  const pairs = plainLikeness(contest, tfIdf)
-  const [none, all] = [
-    { slope: 0, intercept: -9 },
-    { slope: 0, intercept: 9 },
-  ]
-  expect(mergesOf(pairs, none, 0.9)).toMatchObject({ reports: 6, decisions: 6, members: 0, wrong: 0, pairs: 0 })
-  expect(mergesOf(pairs, all, 0.9)).toMatchObject({ decisions: 1, members: 6, wrong: 4, pairs: 15, wrongPairs: 13 })
+const likeness = (() => {
+  const comparing = comparePairs(contest.terms, 99)
+  for (;;) {
+    const step = comparing.next()
+    if (step.done) return step.value
+  }
+})()
+
+test('a judge who sweeps everything finds every duplicate, and keys are counted by what they are for', () => {
+  const always = { pending: 0, valid: 0, invalid: 0, lookAlikes: 0 }
+  const { answers, ...swept } = sweepContest(contest, likeness, { least: always })
+  expect(swept).toMatchObject({
+    reports: 6,
+    duplicates: 4,
+    right: 4,
+    wrong: 0,
+    alone: 0,
+    valid: 3,
+    invalid: 3,
+    same: 2,
+  })
+  expect(swept.apart + swept.lookAlikesApart).toBe(answers.filter(({ isSame }) => !isSame).length)
 })
 
-test('likeness becomes a chance that is higher for reports of one cause', () => {
-  const pairs = learnedLikeness(contest, learnedWeights)
-  expect(calibrate([plainLikeness(contest, bm25)]).slope).toBeGreaterThan(0)
-  expect(mergesOf(pairs, { slope: 20, intercept: -8 }, 0.5)).toMatchObject({ reports: 6 })
+test('without any offer each report is decided alone, and no duplicate is in a group', () => {
+  const never = { pending: 2, valid: 2, invalid: 2, lookAlikes: 2 }
+  const { answers, ...swept } = sweepContest(contest, likeness, { least: never })
+  expect([answers, swept.sweep, swept.same]).toEqual([[], 0, 0])
+  expect(swept).toMatchObject({ valid: 5, invalid: 3, right: 0, wrong: 0, alone: 4 })
+})
+
+test('reports that are alike are learned to be likelier of one cause', () => {
+  const answer = (likeness: number, isSame: boolean) => ({ measures: [1, likeness], isSame })
+  const [, slope] = learnChance([answer(0.9, true), answer(0.4, true), answer(0.5, false), answer(0.1, false)])
+  expect(slope).toBeGreaterThan(0)
 })

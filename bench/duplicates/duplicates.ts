@@ -1,10 +1,13 @@
-import { learnedCalibration } from '../../src/domain/candidates/clusters/pair-odds'
 import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/score-candidates'
+import { learnedChance } from '../../src/domain/candidates/sweep/cause-chance'
+import { comparePairs, type Likeness } from '../../src/domain/candidates/sweep/pair-likeness'
+import type { LeastChances } from '../../src/domain/candidates/sweep/walk'
 import { percent } from '../labelled-set'
-import { calibrate, learnedLikeness, type Merges, mergesOf, type PairLikeness, plainLikeness } from './clusters'
 import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'
+import { learnChance } from './learn-chance'
 import { examplesOf, learnWeights } from './learn-weights'
 import { bm25, tfIdf } from './plain-rankings'
+import { keyNames, type Swept, sweepContest } from './sweep'
 
 const scoredBy =
   (weights: Weights): Scoring =>
@@ -34,45 +37,50 @@ export async function duplicatesBench([folder]: readonly string[]): Promise<void
   const examples = contests.map(examplesOf)
   const learned = contests.map((_, left) => learnWeights(examples.flatMap((own, at) => (at === left ? [] : own))))
   printRankings(contests, learned)
-  printClusters(contests, learned)
-  const ofAll = calibrate(contests.map((contest) => learnedLikeness(contest, learnedWeights)))
-  console.log(`\nlearned from all: ${JSON.stringify({ ...learnWeights(examples.flat()), ...ofAll })}`)
-  console.log(`in the product:   ${JSON.stringify({ ...learnedWeights, ...learnedCalibration })}`)
+  console.log('\nthe sweep')
+  printSweep(contests, learned)
+  console.log(`\nlearned from all: ${JSON.stringify(learnWeights(examples.flat()))}`)
+  console.log(`in the product:   ${JSON.stringify(learnedWeights)}`)
 }
 
-const chances = [0.5, 0.75, 0.9, 0.95, 0.98]
+/** In a walk that offers almost everything, so that what is not the same is learned as well. */
+const broad: LeastChances = { pending: 0.03, valid: 0.01, invalid: 0.03, lookAlikes: 0.3 }
 
-/** Clusters at several chances of one cause, each contest calibrated by the others. */
-function printClusters(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
-  const [words, ranks] = [
-    contests.map((one) => plainLikeness(one, tfIdf)),
-    contests.map((one) => plainLikeness(one, bm25)),
-  ]
-  const likeness: Record<string, (left: number) => readonly PairLikeness[]> = {
-    'learned from the others': (left) => contests.map((one) => learnedLikeness(one, learned[left] as Weights)),
-    'plain TF-IDF': () => words,
-    'plain BM25': () => ranks,
-  }
-  for (const [name, likenessWithout] of Object.entries(likeness)) {
-    const held = contests.map((_, left) => {
-      const all = likenessWithout(left)
-      return { own: all[left] as PairLikeness, calibration: calibrate(all.filter((_, at) => at !== left)) }
-    })
-    for (const chance of chances) {
-      const found = (all: boolean) => sumOf(held.map(({ own, calibration }) => mergesOf(own, calibration, chance, all)))
-      console.log(`\nclusters, ${name}, at ${100 * chance} %`)
-      console.log(`  reports in a group: ${mergeLine(found(false))}`)
-      console.log(`  all reports: ${mergeLine(found(true))}`)
-    }
-  }
+/** What a judge with all labels reaches with the sweep, each contest with what was learned from the others. */
+function printSweep(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
+  const likeness = contests.map(({ terms }, at) => atOnce(comparePairs(terms, Number.POSITIVE_INFINITY, learned[at])))
+  const answers = contests.map((one, at) => sweepContest(one, likeness[at] as Likeness, { least: broad }).answers)
+  const swept = contests.map((contest, left) => {
+    const weights = learnChance(answers.flatMap((own, at) => (at === left ? [] : own)))
+    const { answers: _, ...found } = sweepContest(contest, likeness[left] as Likeness, { weights })
+    console.log(`  ${contest.name}: ${sweptLine(found)}`)
+    return found
+  })
+  const together = sumOf<Swept>(swept)
+  console.log(`  together: ${sweptLine(together)}`)
+  const each = keyNames.map((name) => `${name} ${together[name]} (${(together[name] / together.reports).toFixed(3)})`)
+  console.log(`  keys by what they are for, and per report: ${each.join(', ')}`)
+  console.log(`\nchance of one cause learned from all: ${JSON.stringify(learnChance(answers.flat()))}`)
+  console.log(`in the product:                      ${JSON.stringify(learnedChance)}`)
 }
 
-const mergeLine = ({ reports, decisions, members, wrong, pairs, wrongPairs }: Merges) =>
-  [
-    `decisions per report ${(decisions / reports).toFixed(3)} (${decisions} of ${reports})`,
-    `wrong members ${percent({ found: wrong, total: members })}`,
-    `wrong pairs ${percent({ found: wrongPairs, total: pairs })}`,
+function sweptLine(found: Swept): string {
+  const { reports, duplicates: total, right, wrong, alone } = found
+  const keys = keyNames.reduce((sum, name) => sum + found[name], 0)
+  return [
+    `right group ${percent({ found: right, total })}`,
+    `wrong group ${percent({ found: wrong, total })}`,
+    `no group ${percent({ found: alone, total })}`,
+    `keys per report ${(keys / reports).toFixed(2)} (${keys} for ${reports})`,
   ].join(', ')
+}
+
+function atOnce<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
 
 function printRankings(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
   const rankings: Record<string, (contest: JudgedContest, at: number) => Hits> = {

@@ -54,7 +54,11 @@ test('the command palette finds a contest by keyboard and returns the focus when
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(title)
-  await expect(page.getByRole('option')).toHaveText([`${title}Contest, Active`, `Triage ${title}`, `Clusters ${title}`])
+  await expect(page.getByRole('option')).toHaveText([
+    `${title}Contest, Active`,
+    `Triage ${title}`,
+    `Look-alikes ${title}`,
+  ])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await page.keyboard.press('c')

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Contest } from '../../src/contract/contest'
-import type { Clusters } from '../../src/contract/judging/clusters'
 import type { System } from '../../src/contract/system'
 import type { Webhook, WebhookDelivery } from '../../src/contract/webhook'
 import { answerChanged } from './answer'
@@ -15,10 +14,10 @@ const payments =
   (title: string): Address =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/payments`
-const clusters =
+const lookAlikes =
   (title: string): Address =>
   ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/clusters`
+    `/admin/contests/${idOf(title)}/look-alikes`
 const secondLook =
   (title: string): Address =>
   ({ contest: idOf }) =>
@@ -53,21 +52,6 @@ const passwordAskedAgain: Step = async (page) => {
   await press('Select all payable')(page)
   await press('Safe batch')(page)
   await page.getByRole('dialog', { name: 'Enter your password again' }).waitFor()
-}
-/** The demo's outliers as one cluster: it has none that are alike enough. */
-const oneCluster = answerChanged('/admin/contests/*/clusters', (data: Clusters) => {
-  const issues = data.outliers.slice(0, 4).map(({ issue }) => issue)
-  const reasons: Clusters['clusters'][number]['reasons'] = [
-    { kind: 'lines', found: ['src/RedemptionQueue.sol L100-L112'] },
-    { kind: 'identifiers', found: ['settleEpoch', 'claimRedemption'] },
-    { kind: 'words', found: ['donations / donation', 'callback'] },
-  ]
-  data.clusters = [{ issues, likeness: 0.97, reasons }, ...data.clusters]
-  data.outliers = data.outliers.slice(4)
-})
-const clusterOpened: Step = async (page) => {
-  await page.keyboard.press('j')
-  await page.getByText('97 % likely of one cause').waitFor()
 }
 const dialogOpened: Step = (page) => aDialog(page).first().waitFor()
 const keyPressed =
@@ -204,6 +188,7 @@ export const adminScreens: Screen[] = [
     after: keyPressed('s', aDialog),
     isPictured: false,
   },
+  { name: 'triage-sweep', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyPressed('d', aDialog) },
   { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: sideBySide },
   {
     name: 'triage-hidden-verdicts',
@@ -236,8 +221,7 @@ export const adminScreens: Screen[] = [
     }),
     after: shown('Advertising, and no report.'),
   },
-  { name: 'clusters', at: clusters('Vault Spring'), who: 'grace' },
-  { name: 'clusters-open', at: clusters('Vault Spring'), who: 'grace', before: oneCluster, after: clusterOpened },
+  { name: 'look-alikes', at: lookAlikes('Vault Spring'), who: 'grace' },
   { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
   { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },

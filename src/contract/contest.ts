@@ -213,6 +213,7 @@ export const contestEndpoints = {
       'contest_not_ended',
       'contest_settling',
       'pending_issues',
+      'look_alikes',
       'contest_without_pool',
       'preliminary_results_missing',
       'appeal_window_open',

@@ -5,6 +5,7 @@ import { termsErrors } from './contests/terms-errors'
 import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
 import { appealErrors } from './judging/appeal-errors'
+import { sweepErrors } from './judging/sweep-errors'
 import { publicationErrors } from './publication/publication-errors'
 
 const verifyFirst = 'Please verify your email address'
@@ -204,6 +205,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'One of the two verdicts is yours, so another judge resolves the difference.',
   ),
   ...appealErrors,
+  ...sweepErrors,
   ...resultsErrors,
   ...publicationErrors,
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),
@@ -222,10 +224,6 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'Its author has submitted the same text again since, so this one stays removed.',
   ),
   different_contests: error(409, 'DIFFERENT_CONTESTS', 'Only issues of the same contest can be grouped'),
-  already_grouped: error(409, 'ALREADY_GROUPED', 'An issue already belongs to another duplicate group'),
-  not_grouped: error(409, 'NOT_GROUPED', 'This issue is not part of a duplicate group'),
-  group_not_found: error(404, 'GROUP_NOT_FOUND', 'Duplicate group not found'),
-  nothing_to_undo: error(409, 'NOTHING_TO_UNDO', 'There is no decision of yours to undo. Give a new verdict instead.'),
   not_certified: error(409, 'NOT_CERTIFIED', 'No revision of this submission is certified'),
   revisions_not_read: error(
     409,

@@ -130,7 +130,7 @@ describe('judging', () => {
   })
 
   const from = (now: Date, pendingCount = 0) => ({
-    ...{ pendingCount, secondLook: null, judgeHasStake: false, openAppealCount: 0, now },
+    ...{ pendingCount, secondLook: null, lookAlikeCount: 0, judgeHasStake: false, openAppealCount: 0, now },
   })
 
   test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
@@ -155,10 +155,10 @@ describe('judging', () => {
   })
 
   const times = { appealHours: 1, preliminaryAt: at(40), appealsEndAt: at(100) }
-  test('all ten reasons not to finalize have a code', () => {
+  test('all eleven reasons not to finalize have a code', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...times }
     const facts = {
-      ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 } },
+      ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 }, lookAlikeCount: 1 },
       ...{ judgeHasStake: true, openAppealCount: 1, now: at(30) },
     }
     const early = finalizeRefusals({ ...contest, preliminaryAt: null, appealsEndAt: null }, facts)

@@ -133,10 +133,10 @@ export const pages: Record<PagePattern, Page> = {
     code: async () => (await import('./judging/console/TriagePage')).TriagePage,
     likelyFor: ['judge'],
   },
-  '/admin/contests/:id/clusters': {
+  '/admin/contests/:id/look-alikes': {
     area: 'admin',
-    title: 'Clusters',
-    code: async () => (await import('./judging/clusters/ClustersPage')).ClustersPage,
+    title: 'Look-alikes',
+    code: async () => (await import('./judging/sweep/LookAlikesPage')).LookAlikesPage,
   },
   '/admin/contests/:id/second-look': {
     area: 'admin',

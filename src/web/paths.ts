@@ -44,7 +44,7 @@ export const paths = {
   editContest: (id: string, act?: ContestAct) => pathTo('/admin/contests/:id/edit', id, { act }),
   triage: (contestId: string, filters: { status?: string; issue?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
-  clusters: (contestId: string) => pathTo('/admin/contests/:id/clusters', contestId),
+  lookAlikes: (contestId: string) => pathTo('/admin/contests/:id/look-alikes', contestId),
   secondLook: (contestId: string, issue = '') => pathTo('/admin/contests/:id/second-look', contestId, { issue }),
   appeals: (contestId: string) => pathTo('/admin/contests/:id/appeals', contestId),
   seats: (contestId: string) => pathTo('/admin/contests/:id/seats', contestId),

@@ -103,12 +103,7 @@ const samples: Record<string, Sample> = {
   description: text('# Description\n\nAll of it.'),
   // Of a question that is none: nobody asks one in the fixture.
   ...{ contestId, issueId, userId: personId, actorId: personId, personId, questionId: contestId },
-  issues: ({ fixture, random }) =>
-    Array.from({ length: 1 + random.below(3) }, () => ({
-      issueId: random.pick(fixture.issues),
-      version: 1 + random.below(3),
-    })),
-  clusterId: ({ fixture, random }) => random.pick(fixture.issues),
+  sweepId: ({ fixture, random }) => random.pick(fixture.issues),
   issueIds: some(({ issues }) => issues, 5),
   groupIds: some(({ groups }) => groups, 2),
   lineIds: some(({ lines }) => lines, Math.min(4, linesMax)),

@@ -51,6 +51,7 @@ export function standingOf(more: Partial<ContestStanding> = {}): ContestStanding
     secondLook: null,
     publishBlockers: [],
     openAppealCount: 0,
+    lookAlikeCount: 0,
     finalizableAt: '2026-11-20T12:01:00.000Z',
     counts: { all: 9, pending: 0, valid: 5, invalid: 4 },
     uniqueCount: 3,

@@ -74,6 +74,7 @@ export const preliminaryEndpoints = {
       'contest_not_ended',
       'contest_settling',
       'pending_issues',
+      'look_alikes',
       'contest_without_pool',
     ],
     stepUp: true,

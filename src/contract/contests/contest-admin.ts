@@ -84,6 +84,9 @@ const contestStanding = z
       .object({ undecided: z.int(), unresolved: z.int() })
       .nullable()
       .meta({ description: 'Second looks and differences to decide; null in a contest without second looks.' }),
+    lookAlikeCount: z.int().meta({
+      description: 'Pairs of valid issues in different groups to go through; 0 while something else comes first.',
+    }),
     uniqueCount: z.int().meta({ description: 'Unique valid issues, which share the pool.' }),
     prizePool: z.number().nullable(),
     hasVerdict: z

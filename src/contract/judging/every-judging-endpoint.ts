@@ -2,16 +2,16 @@ import { roleEndpoints } from '../accounts/roles'
 import { judgingEndpoints } from '../judging'
 import { seatEndpoints } from '../seats/seats'
 import { sponsorEndpoints } from '../seats/sponsors'
-import { clusterEndpoints } from './clusters'
 import { duplicateEndpoints } from './duplicates'
 import { savedReasonEndpoints } from './saved-reasons'
 import { secondLookEndpoints } from './second-look'
+import { sweepEndpoints } from './sweep'
 
 /** What judges call, and those who have a seat beside them. */
 export const everyJudgingEndpoint = {
   ...judgingEndpoints,
   ...duplicateEndpoints,
-  ...clusterEndpoints,
+  ...sweepEndpoints,
   ...savedReasonEndpoints,
   ...secondLookEndpoints,
   ...seatEndpoints,

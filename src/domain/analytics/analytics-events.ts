@@ -30,7 +30,7 @@ export const pagePatterns = [
   '/admin/contests/:id/report',
   '/admin/contests/:id/seats',
   '/admin/contests/:id/triage',
-  '/admin/contests/:id/clusters',
+  '/admin/contests/:id/look-alikes',
   '/admin/contests/:id/second-look',
   '/admin/contests/:id/appeals',
 ] as const

@@ -66,6 +66,7 @@ const publishRefusalCodes = [
   'pending_issues',
   'second_looks_undecided',
   'second_looks_unresolved',
+  'look_alikes',
   'contest_without_pool',
 ] as const
 type PublishRefusal = (typeof publishRefusalCodes)[number]
@@ -86,6 +87,8 @@ type PublishFacts = {
   pendingCount: number
   /** Null in a contest without second looks. */
   secondLook: SecondLookStanding | null
+  /** Valid submissions of different groups that may be the same, and that no judge has compared. */
+  lookAlikeCount: number
   /** Finalizing is judging too, so nobody does it who has submitted to the contest. */
   judgeHasStake: boolean
   now: Date
@@ -96,7 +99,7 @@ type FinalizeFacts = PublishFacts & { openAppealCount: number }
 /** Everything that blocks preliminary results, in the order in which it has to be solved. Open appeals do not. */
 export function publishRefusals(
   contest: JudgedContest,
-  { pendingCount, secondLook, judgeHasStake, now }: PublishFacts,
+  { pendingCount, secondLook, lookAlikeCount, judgeHasStake, now }: PublishFacts,
 ): PublishRefusal[] {
   const refusals: PublishRefusal[] = []
   if (judgeHasStake) refusals.push('conflict_of_interest')
@@ -105,6 +108,7 @@ export function publishRefusals(
   if (pendingCount > 0) refusals.push('pending_issues')
   if (secondLook && secondLook.undecided > 0) refusals.push('second_looks_undecided')
   if (secondLook && secondLook.unresolved > 0) refusals.push('second_looks_unresolved')
+  if (lookAlikeCount > 0) refusals.push('look_alikes')
   if (contest.prizePoolCents === null) refusals.push('contest_without_pool')
   return refusals
 }

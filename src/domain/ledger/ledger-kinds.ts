@@ -24,6 +24,8 @@ export const ledgerKinds = {
   issue_ungrouped: 'duplicates',
   group_dissolved: 'duplicates',
   groups_merged: 'duplicates',
+  issues_told_apart: 'duplicates',
+  sweep_undone: 'duplicates',
   revision_certified: 'duplicates',
   certificate_confirmed: 'duplicates',
   certificate_suspended: 'duplicates',

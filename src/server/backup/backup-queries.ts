@@ -24,6 +24,7 @@ export const backedUpTables = [
   'saved_reasons',
   'second_look_draws',
   'second_looks',
+  'apart_issues',
   'ledger_events',
   'ledger_chain',
   'mail_outbox',

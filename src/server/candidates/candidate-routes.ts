@@ -1,19 +1,34 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { recordIfShown } from '../judging/judging-replies'
 import { readAssignees } from '../judging/seats/assignment-queries'
+import { answerSweep } from '../judging/sweep/answer-sweep'
 import { showQueue } from '../judging/triage/queue-wire'
 import { recordShownTitles } from '../ledger/record-reading'
-import { clusterFinder } from './clusters/find-clusters'
-import { listClusters } from './clusters/list-clusters'
-import { contestTermsFinder } from './contest-terms'
 import { listCandidates } from './list-candidates'
+import { readLookAlikes, readSweep } from './sweep/read-sweep'
+import { sweepFinders } from './sweep/sweep-finders'
 
 export function candidateRoutes(api: Api, { db }: { db: Db }): void {
-  const findTerms = contestTermsFinder(db)
-  const findClusters = clusterFinder(db, findTerms)
-  api.on('listClusters', async ({ params, viewer, receivedAt: now }) => ({
+  const finders = sweepFinders(db)
+  const { findTerms } = finders
+
+  api.on('readSweep', async ({ params, viewer, receivedAt: now }) => ({
     status: 'success',
-    data: await listClusters(db, findClusters, { contestId: params.id, judge: viewer, now }),
+    data: await readSweep(db, finders, params.id, { viewer, now }),
+  }))
+
+  api.on('answerSweep', async (call) => {
+    const { params, body, viewer, expectedVersion, receivedAt: now } = call
+    const { issueId: otherId, otherVersion = null, ...said } = body
+    const answer = { ...said, issueId: params.id, otherId, expectedVersion, otherVersion, judgeId: viewer.id, now }
+    await recordIfShown(db, call, answerSweep(db, answer))
+    return { status: 'success', data: await readSweep(db, finders, params.id, { viewer, now }) }
+  })
+
+  api.on('listLookAlikes', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readLookAlikes(db, finders, params.id, { viewer, now }),
   }))
 
   api.on('listCandidates', async ({ params, viewer, receivedAt: now }) => {

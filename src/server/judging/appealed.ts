@@ -4,9 +4,9 @@ import type { LockedContest } from '../contests/contest-queries'
 
 /**
  * The appeal that a decision upholds, if there is one: only such decisions are made under preliminary results. Or the
- * decision for many that it is a part of.
+ * sweep that it is a part of.
  */
-export type Appealed = { appealId?: string | undefined; clusterId?: string | undefined }
+export type Appealed = { appealId?: string | undefined; sweepId?: string | undefined }
 
 /** The facts of a contest that close it for a decision. */
 export const closedFacts = ({ finalizedAt, preliminaryAt }: ContestTimes, { appealId }: Appealed) => ({
@@ -21,7 +21,7 @@ export function refuseClosed(contest: ContestTimes, appealed: Appealed): void {
 }
 
 /** For the event of the decision. */
-export const namedAppeal = ({ appealId, clusterId }: Appealed) => ({
+export const namedAppeal = ({ appealId, sweepId }: Appealed) => ({
   ...(appealId === undefined ? {} : { appealId }),
-  ...(clusterId === undefined ? {} : { clusterId }),
+  ...(sweepId === undefined ? {} : { sweepId }),
 })

@@ -74,22 +74,34 @@ export async function hasGivenVerdict(db: Db, judgeId: string, issueId: string):
   return found.length > 0
 }
 
-/** The verdicts that a judge gave by one decision for many, newest first. */
-export async function listClusterVerdicts(
+/** What a judge did in one sweep, newest first. */
+export const listSweepEvents = (
   db: Db,
-  { contestId, clusterId, judgeId }: { contestId: string; clusterId: string; judgeId: string },
-): Promise<{ id: number; issueId: string }[]> {
-  const rows = await db
-    .select({ id: ledgerEvents.id, issueId: ledgerEvents.issueId })
-    .from(ledgerEvents)
+  { contestId, sweepId, judgeId }: { contestId: string; sweepId: string; judgeId: string },
+): Promise<IssueEventRow[]> =>
+  selectIssueEvents(db)
     .where(
       and(
         eq(ledgerEvents.contestId, contestId),
         eq(ledgerEvents.actorId, judgeId),
-        eq(ledgerEvents.kind, 'verdict'),
-        sql`${ledgerEvents.after} ->> 'clusterId' = ${clusterId}`,
+        inArray(ledgerEvents.kind, ['verdict', 'issues_grouped', 'groups_merged', 'issues_told_apart']),
+        sql`${ledgerEvents.after} ->> 'sweepId' = ${sweepId}`,
       ),
     )
     .orderBy(desc(ledgerEvents.id))
-  return rows.flatMap(({ id, issueId }) => (issueId ? [{ id, issueId }] : []))
+
+/** Whether this sweep was taken back. */
+export async function isSweepUndone(db: Db, contestId: string, sweepId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: ledgerEvents.id })
+    .from(ledgerEvents)
+    .where(
+      and(
+        eq(ledgerEvents.contestId, contestId),
+        eq(ledgerEvents.kind, 'sweep_undone'),
+        sql`${ledgerEvents.after} ->> 'sweepId' = ${sweepId}`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }

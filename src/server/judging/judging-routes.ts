@@ -1,8 +1,6 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { certifyRevision, withdrawCertificate } from './certify-revision'
-import { decideCluster } from './clusters/decide-cluster'
-import { undoCluster } from './clusters/undo-cluster'
 import { giveVerdict } from './give-verdict'
 import { groupIssues } from './groups/group-issues'
 import { mergeGroups } from './groups/merge-groups'
@@ -13,6 +11,7 @@ import { type QuestionWiring, questionRoutes } from './questions/question-routes
 import { removalRoutes } from './removal/removal-routes'
 import { seatRoutes } from './seats/seat-routes'
 import { secondLookRoutes } from './second-look/second-look-routes'
+import { sweepRoutes } from './sweep/sweep-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
@@ -21,12 +20,12 @@ export { findAssignee } from './seats/assignment-queries'
 export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void {
   verdictRoutes(api, db)
   groupRoutes(api, db)
-  clusterRoutes(api, db)
   certificateRoutes(api, db)
   removalRoutes(api, { db })
   triageRoutes(api, { db })
   seatRoutes(api, { db, kickMail: wiring.kickMail })
   secondLookRoutes(api, { db })
+  sweepRoutes(api, { db })
   questionRoutes(api, { db, ...wiring })
 }
 
@@ -70,20 +69,6 @@ function groupRoutes(api: Api, db: Db): void {
     const changed = await recordIfShown(db, call, ungrouping)
     const message = 'Issue removed from duplicate group'
     return { status: 'success', message, data: { issues: await recordAndShow(db, changed, call) } }
-  })
-}
-
-function clusterRoutes(api: Api, db: Db): void {
-  api.on('decideCluster', async (call) => {
-    const { params, body, viewer, receivedAt: now } = call
-    const deciding = decideCluster(db, { ...body, contestId: params.id, judgeId: viewer.id, now })
-    return { status: 'success', data: await recordIfShown(db, call, deciding) }
-  })
-
-  api.on('undoCluster', async (call) => {
-    const { params, body, viewer, receivedAt: now } = call
-    const undoing = undoCluster(db, { contestId: params.id, clusterId: body.clusterId, judgeId: viewer.id, now })
-    return { status: 'success', data: { issueIds: await recordIfShown(db, call, undoing) } }
   })
 }
 

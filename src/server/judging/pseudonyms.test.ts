@@ -38,7 +38,7 @@ const forAuthors: EndpointName[] = [
 ]
 /** Taken from the contract, so that a new endpoint is covered. */
 const tellingOfIssues = endpoints
-  .filter(({ name, path }) => /issues|triage|clusters/.test(path) && !forAuthors.includes(name))
+  .filter(({ name, path }) => /issues|triage|sweep|look-alikes/.test(path) && !forAuthors.includes(name))
   .map(({ name }) => name)
 
 /** Every endpoint of judges that may return an issue, with a call that succeeds. */
@@ -57,19 +57,20 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['readIssueReaders', () => app.call('readIssueReaders', { as: grace, params: { id: a } })],
     ['readIssueTerms', () => app.call('readIssueTerms', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
-    ['listClusters', () => app.call('listClusters', { as: grace, params: { id: contest.id } })],
+    ['readSweep', () => app.call('readSweep', { as: grace, params: { id: a } })],
+    ['listLookAlikes', () => app.call('listLookAlikes', { as: grace, params: { id: contest.id } })],
     [
-      'decideCluster',
+      'answerSweep',
       () =>
-        app.call('decideCluster', {
+        app.call('answerSweep', {
           as: grace,
-          params: { id: contest.id },
-          body: { issues: [{ issueId: m, version: 99 }], verdict: 'valid' },
+          params: { id: a },
+          body: { issueId: m, answer: 'apart', sweepId: contest.id, otherVersion: 99 },
         }),
     ],
     [
-      'undoCluster',
-      () => app.call('undoCluster', { as: grace, params: { id: contest.id }, body: { clusterId: contest.id } }),
+      'undoSweep',
+      () => app.call('undoSweep', { as: grace, params: { id: contest.id }, body: { sweepId: contest.id } }),
     ],
     ['readJudging', () => look(a)],
     ['listIssueAppeals', () => app.call('listIssueAppeals', { as: grace, params: { id: a } })],

@@ -8,7 +8,7 @@ const seesTriage = ({ app, contest, olga }: JudgedContest) =>
 const views: [name: string, looks: (setup: JudgedContest, issueId: string) => Promise<{ status: number }>][] = [
   ['the triage', seesTriage],
   ['the likely duplicates', ({ app, olga }, id) => app.call('listCandidates', { as: olga, params: { id } })],
-  ['the clusters', ({ app, olga, contest }) => app.call('listClusters', { as: olga, params: { id: contest.id } })],
+  ['a sweep', ({ app, olga }, id) => app.call('readSweep', { as: olga, params: { id } })],
   [
     'a list of submissions',
     ({ app, olga, contest }) => app.call('listIssues', { as: olga, query: { contestId: contest.id, limit: '10' } }),

@@ -71,6 +71,14 @@ async function restore(
   return group.changedIds
 }
 
+/** Undoes a verdict that was given without a group, as a part of something that is undone as a whole. */
+export async function takeBackVerdict(tx: Db, issue: IssueRow, event: IssueEventRow, request: UndoRequest) {
+  const { before } = asDecision(event)
+  await restoreVerdict(tx, issue, before, request)
+  if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
+  await recordUndone(tx, issue, before, request)
+}
+
 async function restoreVerdict(
   tx: Db,
   { id }: IssueRow,

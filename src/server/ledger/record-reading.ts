@@ -76,7 +76,6 @@ export async function recordListedIssues(
 type TitleView =
   | 'triage'
   | 'likely duplicates'
-  | 'clusters'
   | 'questions'
   | 'ledger'
   | 'removed submissions'

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 
 type ContestProblemProps = {
   query: { error: unknown; refetch: () => unknown }
-  what?: 'contest' | 'queue' | 'clusters' | 'list of appeals'
+  what?: 'contest' | 'queue' | 'list of look-alikes' | 'list of appeals'
 }
 
 /** Only a reply that there is no such contest says so; an outage must not claim that the contest was removed. */

@@ -108,6 +108,11 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
 
 /** What blocks finalizing and no other line leads to; what waits for a time or for somebody else is not theirs to do. */
 const blockerLines: Readonly<Record<string, LineOf>> = {
+  look_alikes: (id) => ({
+    to: paths.lookAlikes(id),
+    words: 'Not final: look-alikes to go through',
+    icon: 'copy',
+  }),
   contest_without_pool: (id) => ({ to: paths.editContest(id), words: 'Not final: no bounty pool', icon: 'layers' }),
 }
 

@@ -8,7 +8,7 @@ import type { Decision, Judging, JudgingActs, Triage } from './triage-api'
 export type ReportDialog =
   | { what: 'duplicate'; first: QueueEntry | null }
   | { what: 'compare'; other: QueueEntry }
-  | { what: 'group' | 'revisions' | 'reasons' }
+  | { what: 'group' | 'revisions' | 'reasons' | 'sweep' }
 
 /** The submission that is open in the console, for all that stands in its panes and dialogs. */
 type OpenReportState = {

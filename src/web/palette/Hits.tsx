@@ -76,10 +76,10 @@ export function SubmissionHits({ search, most, onOpen }: HitsProps) {
 
 const forJudges = [
   { name: 'Triage', icon: 'gavel', to: paths.triage },
-  { name: 'Clusters', icon: 'layers', to: paths.clusters },
+  { name: 'Look-alikes', icon: 'layers', to: paths.lookAlikes },
 ] as const
 
-/** Triage and clusters of contests that have begun, for judges who search for one. */
+/** Triage and look-alikes of contests that have begun, for judges who search for one. */
 export function JudgingHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])

@@ -199,7 +199,7 @@ test('the list of keys has the switch for single keys, which holds at once and i
   expect(localStorage.getItem('single-keys')).toBeNull()
 })
 
-test('an admin reaches triage and clusters of a contest, people and the ledger', async () => {
+test('an admin reaches triage and look-alikes of a contest, people and the ledger', async () => {
   const { user, address } = open('/terms', grace)
   await pageIsThere()
   await user.keyboard('{Control>}k{/Control}')
@@ -207,7 +207,7 @@ test('an admin reaches triage and clusters of a contest, people and the ledger',
   await user.keyboard('tri tide')
   await waitFor(() => expect(lines()).toEqual(['Triage Tidewater Vaults']))
   for (const [search, line] of [
-    ['clu tide', 'Clusters Tidewater Vaults'],
+    ['loo tide', 'Look-alikes Tidewater Vaults'],
     ['ledger', 'Go to Ledger'],
     ['people', 'Go to People'],
   ] as const) {
@@ -224,7 +224,7 @@ test('a researcher is offered no triage, people or ledger', async () => {
   await pageIsThere()
   await user.keyboard('{Control>}k{/Control}')
   await field()
-  for (const search of ['triage', 'clusters', 'people', 'ledger']) {
+  for (const search of ['triage', 'look-alikes', 'people', 'ledger']) {
     await user.clear(await field())
     await user.keyboard(search)
     await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]))

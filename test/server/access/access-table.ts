@@ -207,14 +207,14 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   forgoSecondLook: { of: theIssue, outcomes: notDrawn },
   resolveSecondLook: { of: theIssue, body: () => ({ verdict: 'valid', reason }), outcomes: notDrawn },
   markDuplicate: { of: theIssue, body: ({ other }) => ({ issueId: other }), outcomes: judgedByOthers },
-  decideCluster: {
-    of: theContest,
-    body: ({ other }) => ({ issues: [{ issueId: other, version: 1 }], verdict: 'valid' }),
-    outcomes: { own: '403 SELF_REVIEW', foreign: '200', missing: noContest },
+  answerSweep: {
+    of: theIssue,
+    body: ({ other }) => ({ issueId: other, answer: 'apart', sweepId: unknownId }),
+    outcomes: judgedByOthers,
   },
-  undoCluster: {
+  undoSweep: {
     of: theContest,
-    body: () => ({ clusterId: unknownId }),
+    body: () => ({ sweepId: unknownId }),
     outcomes: { own: nothingToUndo, foreign: nothingToUndo, missing: noContest },
   },
   undoDecision: { of: ({ judged }) => judged, outcomes: judgedByOthers },

@@ -8,6 +8,7 @@ import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { listDecidableAppeals } from '../../appeals/read-appeals'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
+import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
@@ -23,10 +24,19 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
   const queues = await listOpenQueues(db, judgeId)
   const standings = await readStandings(db, queues, now)
   const openAppealsOf = await countAppeals(db, queues)
-  const factsOf = ({ id, pendingCount }: Queue) => {
-    const openAppealCount = openAppealsOf.get(id) ?? 0
-    return { pendingCount, secondLook: standings.get(id) ?? null, judgeHasStake: false, openAppealCount, now }
-  }
+  const lookAlikesIn = new Map<string, number>()
+  const factsOf = ({ id, pendingCount }: Queue) => ({
+    pendingCount,
+    secondLook: standings.get(id) ?? null,
+    lookAlikeCount: lookAlikesIn.get(id) ?? 0,
+    judgeHasStake: false,
+    openAppealCount: openAppealsOf.get(id) ?? 0,
+    now,
+  })
+  // Only where everything else is done: comparing all takes a while.
+  for (const queue of queues)
+    if (publishRefusals(queue, factsOf(queue)).length === 0)
+      lookAlikesIn.set(queue.id, await countLookAlikes(db, queue.id))
   const blockersOf = new Map(queues.map((queue) => [queue.id, finalizeRefusals(queue, factsOf(queue))]))
   const isReady = ({ id }: Queue) => blockersOf.get(id)?.length === 0
   const publishable = queues.filter(

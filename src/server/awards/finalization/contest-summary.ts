@@ -8,6 +8,7 @@ import {
 import { fromCents } from '../../../domain/money'
 import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
+import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countIssuesOfContests, countUniqueSeen, hasIssuesEver } from '../../issues/counts/issue-count-queries'
@@ -27,13 +28,18 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
   const judgeHasStake = await hasSubmitted(db, adminId, contestId)
   const secondLook = await readLookStanding(db, contest)
   const openAppealCount = await countOpenAppeals(db, contestId)
-  const facts = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
+  const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
+  // Comparing all takes a while, and nothing of it is of use before everything is decided.
+  const isDue = contest.finalizedAt === null && publishRefusals(contest, { ...rest, lookAlikeCount: 0 }).length === 0
+  const lookAlikeCount = isDue ? await countLookAlikes(db, contestId) : 0
+  const facts = { ...rest, lookAlikeCount }
   const publishes = contest.appealHours !== null && contest.preliminaryAt === null && contest.finalizedAt === null
   return {
     finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, facts) : [],
     publishBlockers: publishes ? publishRefusals(contest, facts) : [],
     finalizableAt: (contest.appealsEndAt ? appealsSettledAt(contest) : finalizableAt(contest)).toISOString(),
     openAppealCount,
+    lookAlikeCount,
     counts: withheld.countsSeen(contestId, counts),
     secondLook,
     uniqueCount: await countUniqueSeen(db, contestId, withheld),

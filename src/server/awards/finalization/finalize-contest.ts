@@ -1,6 +1,7 @@
 import { finalizeRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
+import { lookAlikesCounter } from '../../candidates/sweep/sweep-finders'
 import { type ContestRow, findContest, lockContest, setFinalized } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
@@ -15,7 +16,8 @@ import { notifyParticipants } from './notify-participants'
  * Freezes verdicts and groups, and stores the resulting awards. The lock on the contest makes every verdict come before
  * this or be refused after it.
  */
-export function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
+export async function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
+  const lookAlikesIn = await lookAlikesCounter(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
@@ -24,7 +26,8 @@ export function finalizeContest(db: Db, contestId: string, finalizerId: string, 
       await drawIfDue(tx, contest, now)
       const secondLook = await readLookStanding(tx, contest)
       const openAppealCount = await countOpenAppeals(tx, contestId)
-      const facts = { pendingCount, secondLook, judgeHasStake, openAppealCount, now }
+      const lookAlikeCount = await lookAlikesIn(tx)
+      const facts = { pendingCount, secondLook, lookAlikeCount, judgeHasStake, openAppealCount, now }
       const refusal = finalizeRefusal(contest, facts)
       if (refusal) refuse(refusal)
       const after = await freezeAwards(tx, contest, { finalizerId, now })

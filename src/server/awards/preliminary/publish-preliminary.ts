@@ -2,6 +2,7 @@ import { appealsEndAfter } from '../../../domain/contests/contest-stage'
 import { publishRefusals } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
+import { lookAlikesCounter } from '../../candidates/sweep/sweep-finders'
 import {
   type ContestRow,
   findContest,
@@ -23,23 +24,28 @@ type Publication = { contestId: string; judgeId: string; now: Date }
  * Publishes preliminary results, which opens the time for appeals. From then on verdicts and groups change only by an
  * appeal. Publishing them again changes nothing, so that the end never moves.
  */
-export function publishPreliminary(db: Db, { contestId, judgeId, now }: Publication): Promise<ContestRow> {
+export async function publishPreliminary(db: Db, publication: Publication): Promise<ContestRow> {
+  const { contestId } = publication
+  const lookAlikesIn = await lookAlikesCounter(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt !== null) refuse('contest_finalized')
-    if (contest.preliminaryAt === null) await publish(tx, contest, judgeId, now)
+    if (contest.preliminaryAt === null) await publish(tx, contest, { ...publication, lookAlikesIn })
     return (await findContest(tx, contestId)) as ContestRow
   })
 }
 
-async function publish(tx: Db, contest: LockedContest, judgeId: string, now: Date): Promise<void> {
-  const { id: contestId } = contest
+type Publishing = Publication & { lookAlikesIn: (tx: Db) => Promise<number> }
+
+async function publish(tx: Db, contest: LockedContest, publishing: Publishing): Promise<void> {
+  const { contestId, judgeId, lookAlikesIn, now } = publishing
   const appealHours = contest.appealHours ?? refuse('contest_without_appeals')
   const pendingCount = await countPendingIssues(tx, contestId)
   const judgeHasStake = await hasStake(tx, judgeId, contestId)
   await drawIfDue(tx, contest, now)
   const secondLook = await readLookStanding(tx, contest)
-  const [refusal] = publishRefusals(contest, { pendingCount, secondLook, judgeHasStake, now })
+  const lookAlikeCount = await lookAlikesIn(tx)
+  const [refusal] = publishRefusals(contest, { pendingCount, secondLook, lookAlikeCount, judgeHasStake, now })
   if (refusal) refuse(refusal)
   const notLead = leadRefusal(await listSeats(tx, contestId), judgeId)
   if (notLead) refuse(notLead)

@@ -142,3 +142,38 @@ export const secondLooks = pg.pgTable(
     pg.check('second_looks_resolves_difference', sql`${t.resolvedAt} is null or ${t.verdict} <> ${t.firstVerdict}`),
   ],
 )
+
+/**
+ * Two issues that a judge has compared and found not to be the same, in the order of their ids. It holds for the texts that
+ * were compared: after an edit of one of them both are compared again.
+ */
+export const apartIssues = pg.pgTable(
+  'apart_issues',
+  {
+    contestId: pg
+      .uuid('contest_id')
+      .notNull()
+      .references(() => contests.id, { onDelete: 'cascade' }),
+    oneId: pg
+      .uuid('one_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    otherId: pg
+      .uuid('other_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    oneRevisions: pg.integer('one_revisions').notNull(),
+    otherRevisions: pg.integer('other_revisions').notNull(),
+    judgeId: pg
+      .uuid('judge_id')
+      .notNull()
+      .references(() => users.id),
+    sweepId: pg.uuid('sweep_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.oneId, t.otherId] }),
+    pg.index('apart_issues_contest').on(t.contestId),
+    pg.index('apart_issues_other').on(t.otherId),
+  ],
+)

@@ -7,15 +7,16 @@ import { listGroupMembers, moveGroup } from '../../issues/groups/grouped-issue-q
 import { recomputePrimary } from '../../issues/groups/recompute-primary'
 import { listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
-import { refuseClosed } from '../appealed'
+import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
 import { refuseOwnLook } from '../lock-issue'
 import type { Group } from './group-issues'
 
-type MergeRequest = { groupIds: string[]; judgeId: string; now: Date }
+type MergeRequest = { groupIds: string[]; judgeId: string; now: Date } & Appealed
 
 /** Merges two groups about the same flaw into one with one primary. */
-export function mergeGroups(db: Db, { groupIds, judgeId, now }: MergeRequest): Promise<Group> {
+export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
+  const { groupIds, judgeId, now } = request
   return db.transaction(async (tx) => {
     const contestId = (await findPair(tx, groupIds))[0].contestId
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -33,7 +34,7 @@ export function mergeGroups(db: Db, { groupIds, judgeId, now }: MergeRequest): P
     const { primaryId } = await recomputePrimary(tx, kept.id)
     const issueIds = (await listGroupMembers(tx, kept.id)).map((member) => member.id)
     const before = { duplicateGroupIds: [kept.id, dissolved.id], issueIds: issueIdsBefore }
-    const after = { duplicateGroupId: kept.id, primaryId, issueIds }
+    const after = { duplicateGroupId: kept.id, primaryId, issueIds, ...namedAppeal(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'groups_merged', contestId, before, after })
     return { duplicateGroupId: kept.id, primaryId, issues: await listIssuesById(tx, issueIds) }
   })

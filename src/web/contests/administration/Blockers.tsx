@@ -23,6 +23,7 @@ const icons: Record<FinalizeRefusal, IconName> = {
   pending_issues: 'gavel',
   second_looks_undecided: 'eye',
   second_looks_unresolved: 'layers',
+  look_alikes: 'copy',
   contest_without_pool: 'layers',
   preliminary_results_missing: 'file-text',
   appeal_window_open: 'hourglass',
@@ -82,6 +83,12 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
     <span>
       <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.unresolved ?? 0, 'difference')}</Link>{' '}
       <span>between two judges unresolved.</span>
+    </span>
+  ),
+  look_alikes: ({ contest, standing }) => (
+    <span>
+      <Link to={paths.lookAlikes(contest._id)}>{count(standing.lookAlikeCount, 'pair')}</Link>{' '}
+      <span>of valid submissions in different groups may be the same.</span>
     </span>
   ),
   contest_without_pool: ({ onLeave }) => (

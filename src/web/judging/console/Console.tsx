@@ -7,6 +7,7 @@ import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useDecisions } from '../deciding/decisions'
 import { useOpensNext } from '../deciding/opens-next'
+import { useSwept } from '../sweep/use-swept'
 import { type Triage, useJudgingActs } from '../triage-api'
 import consoleStyles from './Console.module.css'
 import { ConsoleHead, KeyBar } from './ConsoleHead'
@@ -38,18 +39,19 @@ export function Console({ triage }: { triage: Triage }) {
     wantFocus()
     open(id, atOnce)
   }
+  const openNext = (decided: { _id: string }) => {
+    if (!useOpensNext.getState().isOn || decided._id !== openId) return null
+    const next = nextPending(queue, decided._id)
+    if (next) {
+      // Before it is drawn, which takes as long as the reply.
+      void client.prefetchQuery(judgingQuery(next._id))
+      openInReport(next._id, true)
+    } else toast.info('No other submission in this queue is pending')
+    return next?._id ?? null
+  }
   const decisions = useDecisions(acts, {
     openId,
-    onDecided: (decided) => {
-      if (!useOpensNext.getState().isOn || decided._id !== openId) return null
-      const next = nextPending(queue, decided._id)
-      if (next) {
-        // Before it is drawn, which takes as long as the reply.
-        void client.prefetchQuery(judgingQuery(next._id))
-        openInReport(next._id, true)
-      } else toast.info('No other submission in this queue is pending')
-      return next?._id ?? null
-    },
+    onDecided: openNext,
     onNotSaved: ({ _id }) => {
       wantFocus()
       // Also when the next one is not drawn yet: its URL is already on the way.
@@ -57,6 +59,7 @@ export function Console({ triage }: { triage: Triage }) {
     },
     onUndone: (undone) => openInReport(undone._id),
   })
+  const swept = useSwept(contest._id, decisions, () => openId !== null && openNext({ _id: openId }))
   const scrollReport = (by: 1 | -1) => {
     const report = panes.report.current
     report?.scrollBy({ top: (by * report.clientHeight) / 2 })
@@ -96,6 +99,7 @@ export function Console({ triage }: { triage: Triage }) {
             panes={panes}
             onOpen={openInReport}
             onBack={() => show({ issue: '' })}
+            onSwept={swept}
           />
         )}
         {!entry && <p className={classNames(consoleStyles.unopened, text.muted)}>{unopenedText(triage, view)}</p>}

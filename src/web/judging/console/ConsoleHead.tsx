@@ -94,6 +94,7 @@ export function ConsoleHead({ contest, issues }: { contest: Contest; issues: rea
 const bar: [string[], string][] = [
   [['J', 'K'], 'next, previous'],
   [['1', '2', '3'], 'decide'],
+  [['D'], 'sweep'],
   [['S'], 'saved reasons'],
   [['G'], 'group'],
   [['U'], 'undo'],

@@ -22,6 +22,7 @@ const RevisionsDialog = lazyComponent(
   NotLoadedHere,
 )
 const SavedReasons = lazyComponent(async () => (await import('../deciding/SavedReasons')).SavedReasons, NotLoadedHere)
+const SweepDialog = lazyComponent(async () => (await import('../sweep/SweepDialog')).SweepDialog, NotLoadedHere)
 const SideBySide = lazyComponent(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedHere)
 
 function NotLoadedHere(state: NotLoaded) {
@@ -36,6 +37,8 @@ type OpenReportProps = {
   panes: Panes
   onOpen: (id: string) => void
   onBack: () => void
+  /** A sweep was closed, after its last offer or before. */
+  onSwept: (done: string, sweepId: string, isOver: boolean) => void
 }
 
 type Opened = { entry: QueueEntry; judging: Judging | undefined }
@@ -50,7 +53,7 @@ function useVerdictOnceOpened(contestId: string, { entry, judging }: Opened) {
 }
 
 /** The open report and the decision over it: two panes, and the dialogs that a decision may need. */
-export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack }: OpenReportProps) {
+export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack, onSwept }: OpenReportProps) {
   const judging = useJudging(entry._id)
   useVerdictOnceOpened(triage.contest._id, { entry, judging: judging.data })
   const [dialog, setDialog] = useState<ReportDialog | null>(null)
@@ -78,6 +81,7 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
     3: verdict.onInvalid,
     s: showReasons,
     g: () => openDialog({ what: 'group' }),
+    d: () => openDialog({ what: 'sweep' }),
   })
   useSendKey(verdict.onSendInvalid)
   const isDuplicate = entry.duplicateGroupId !== null && !entry.isPrimary && entry.status === 'valid'
@@ -110,6 +114,7 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
       <Suspense>
         {dialog?.what === 'reasons' && <SavedReasons />}
         {dialog?.what === 'revisions' && judging.data && <RevisionsDialog judging={judging.data} />}
+        {dialog?.what === 'sweep' && <SweepDialog onInvalid={verdict.onInvalid} onSwept={onSwept} />}
         {dialog?.what === 'compare' && <SideBySide other={dialog.other} />}
       </Suspense>
     </OpenReportContext>

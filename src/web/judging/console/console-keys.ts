@@ -12,6 +12,7 @@ export const consoleKeys = {
     { keys: ['2'], does: 'Duplicate of another submission' },
     { keys: ['3'], does: 'Invalid, with a reason' },
     { keys: ['S'], does: 'Saved reasons' },
+    { keys: ['D'], does: 'Sweep: go through likely duplicates, Y same, N not the same, L later' },
     { keys: ['G'], does: 'Group with other submissions' },
     { keys: ['U'], does: 'Undo the last decision, for 10 seconds' },
     { keys: ['['], does: 'Half a page up in the submission' },

@@ -92,6 +92,26 @@ function useConfirmation() {
   return { unconfirmed, confirmed, closeConfirmation: () => setUnconfirmed(null) }
 }
 
+/** What one key takes back: the last that was done. */
+function useUndoable() {
+  const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
+  useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
+  const offer = useCallback((done: string, run: () => void) => {
+    toastList.dismiss(undoable.current?.toastId ?? 0)
+    const toastId = toast.offer(done, { words: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs })
+    undoable.current = { toastId, run }
+  }, [])
+  /** Only while its toast stands: later than that the author may have been told. */
+  const undoLast = useCallback(() => {
+    const last = undoable.current
+    undoable.current = null
+    if (!last || !toastList.current().some(({ id }) => id === last.toastId)) return
+    toastList.dismiss(last.toastId)
+    last.run()
+  }, [])
+  return { offer, undoLast }
+}
+
 /** Drafts, decisions and the last one's undo, of one judge in one contest. */
 export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
@@ -100,8 +120,7 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
   latest.current = callbacks
   /** Typing draws nothing again: only the fields show it. */
   const written = useRef(new Map<string, Written>())
-  const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
-  useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
+  const { offer, undoLast } = useUndoable()
   const acting = useMemo(() => {
     const write = (id: string, to: Partial<Draft>) =>
       setDrafts((all) => ({ ...all, [id]: { ...emptyDraft, ...all[id], ...to } }))
@@ -114,12 +133,13 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
         toast.error(`${entry.placeInLine} was not undone. ${messageOf(error)}`)
       }
     }
-    const offerUndo = (entry: Decided, decision: Decision, outcome: Outcome) => {
-      toastList.dismiss(undoable.current?.toastId ?? 0)
-      const run = () => void undo(entry, decision)
-      const offer = { words: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs }
-      undoable.current = { toastId: toast.offer(decidedText(entry._id, decision, outcome), offer), run }
-    }
+    const offerUndo = (entry: Decided, decision: Decision, outcome: Outcome) =>
+      offer(decidedText(entry._id, decision, outcome), () => void undo(entry, decision))
+    /** For what was done beside the verdicts. */
+    const offerUndoOf = (done: string, undoIt: () => Promise<string>) =>
+      offer(done, () => {
+        void undoIt().then(toast.success, (error: unknown) => toast.error(`Nothing was undone. ${messageOf(error)}`))
+      })
     const send = async (entry: Decided, version: number, decision: Decision) => {
       write(entry._id, { isBusy: true, failure: null })
       const saved = acts.decide({ _id: entry._id, version }, decision)
@@ -145,14 +165,6 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
     /** Over what is assigned to others, once it is confirmed. */
     const decide = (entry: Decided, version: number, decision: Decision) =>
       confirmed(assignedToOthers(changedIn(entry, decision)), () => send(entry, version, decision))
-    /** Only while its toast stands: later than that the author may have been told. */
-    const undoLast = () => {
-      const last = undoable.current
-      undoable.current = null
-      if (!last || !toastList.current().some(({ id }) => id === last.toastId)) return
-      toastList.dismiss(last.toastId)
-      last.run()
-    }
     const draftOf = (id: string) => drafts[id] ?? emptyDraft
     const writtenOf = (id: string): Written => written.current.get(id) ?? {}
     const keep = (id: string, part: Written): void => void written.current.set(id, { ...writtenOf(id), ...part })
@@ -161,8 +173,8 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
       keep(id, part)
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
     }
-    return { write, decide, undoLast, draftOf, writtenOf, keep, askReason }
-  }, [acts, drafts, confirmed])
+    return { write, decide, undoLast, offerUndoOf, draftOf, writtenOf, keep, askReason }
+  }, [acts, drafts, confirmed, offer, undoLast])
   return { ...acting, ...confirmation }
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf } from '../../api/http'
-import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
+import { KeyHint } from '../../ui/keys/KeyHint'
 import layout from '../../ui/layout.module.css'
 import { VisibleParagraph, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
@@ -20,7 +19,7 @@ const firstShown = 5
 
 /** What reads like the same bug, best first, and why it does. It advises; the judge decides. */
 export function Candidates() {
-  const { entry, triage } = useOpenReport()
+  const { entry, isClosed, openDialog } = useOpenReport()
   const query = useCandidates(entry._id)
   const [showsAll, setShowsAll] = useState(false)
   const found = query.data ?? []
@@ -30,9 +29,13 @@ export function Candidates() {
       <h2>
         Likely duplicates <span className={text.faint}>by text and lines</span>
       </h2>
-      <p className={decision.hint}>
-        {fixEquivalence} <Link to={paths.clusters(triage.contest._id)}>Clusters of all that are pending</Link>
-      </p>
+      <p className={decision.hint}>{fixEquivalence}</p>
+      {!isClosed && (
+        <Button small onClick={() => openDialog({ what: 'sweep' })}>
+          <span>Sweep…</span>
+          <KeyHint>D</KeyHint>
+        </Button>
+      )}
       {query.isPending && <p className={text.muted}>Looking for similar submissions…</p>}
       {query.isError && (
         <p className={text.muted} role="alert">

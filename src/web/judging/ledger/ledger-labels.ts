@@ -58,6 +58,9 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   issue_ungrouped: (event) => `took ${submission(event)} out of its duplicate group`,
   group_dissolved: () => 'dissolved a duplicate group',
   groups_merged: () => 'made two duplicate groups one',
+  issues_told_apart: (event) =>
+    `found submissions ${list(factsOf(event.after).places).join(' and ')} not to be the same`,
+  sweep_undone: () => 'took back a whole sweep',
   revision_certified: (event) => `certified an earlier revision of ${submission(event)}`,
   certificate_confirmed: (event) => `confirmed the certificate of ${submission(event)} after an edit`,
   certificate_suspended: (event) => `suspended the certificate of ${submission(event)}`,
@@ -161,7 +164,7 @@ export type Change = { name: string; before: string | null; after: string }
 /** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
 const bookkeeping = new Set([
   ...['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum', 'shares'],
-  ...['contentHash', 'appealId', 'decidedBy'],
+  ...['contentHash', 'appealId', 'decidedBy', 'sweepId', 'apartIds', 'places'],
 ])
 
 /** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { noOptionalTexts } from '../../issues/issue-text'
+import type { Verdict } from '../../judging/review-rules'
+import { indexContest } from '../contest-index'
+import { packTerms } from '../packed-terms'
+import { reportReader } from '../report-terms'
+import { scoresFor } from '../score-candidates'
+import { chanceOf, measuresOf } from './cause-chance'
+import { type ApartPair, apartCauses, causesOf } from './causes'
+import { comparePairs, type Likeness, likenessOfPairs } from './pair-likeness'
+import { lookAlikesOf, missesMax, offersFor } from './walk'
+
+const read = reportReader((word) => word)
+const contestOf = (texts: readonly string[], authors: readonly string[] = []) =>
+  indexContest(
+    texts.map((description, at) => ({
+      id: String(at),
+      ...(authors[at] ? { author: authors[at] } : {}),
+      terms: packTerms(read({ title: description.slice(0, 20), description, ...noOptionalTexts })),
+    })),
+  )
+const atOnce = <T>(work: Generator<void, T>): T => {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Issues named a, b, c and so on in line, and how alike each two are by 'a b'. */
+function desk(statuses: readonly Verdict[], alike: Record<string, number>, groups: readonly string[] = []) {
+  const ids = statuses.map((_, at) => String.fromCharCode(97 + at))
+  const size = ids.length
+  const values = new Float32Array(size * size)
+  for (const [pair, value] of Object.entries(alike)) {
+    const [a = 0, b = 0] = pair.split(' ').map((id) => ids.indexOf(id))
+    values[size * a + b] = value
+    values[size * b + a] = value
+  }
+  const likeness: Likeness = {
+    rowOf: new Map(ids.map((id, at) => [id, at])),
+    size,
+    values,
+    nearest: new Float32Array(size),
+    termCounts: new Uint32Array(size).fill(99),
+  }
+  const groupOf = (id: string) => groups.find((members) => members.includes(id)) ?? null
+  const causes = causesOf(
+    statuses.map((status, at) => ({
+      id: ids[at] ?? '',
+      status,
+      placeInLine: at,
+      duplicateGroupId: groupOf(ids[at] ?? ''),
+    })),
+  )
+  const facts = (apart: readonly ApartPair[] = []) => ({ causes, isApart: apartCauses(causes, apart), likeness })
+  const causeOf = (id: string) => causes.find(({ memberIds }) => memberIds.includes(id)) as (typeof causes)[number]
+  return {
+    facts,
+    offered: (id: string, apart: readonly ApartPair[] = [], misses = 0) =>
+      offersFor(causeOf(id), facts(apart), misses).map(({ cause }) => cause.id),
+    lookAlikes: (apart: readonly ApartPair[] = []) =>
+      lookAlikesOf(facts(apart)).map(({ one, other }) => `${one.id} ${other.id}`),
+  }
+}
+
+describe('what a sweep offers', () => {
+  const alike = { 'a b': 0.6, 'a c': 0.5, 'a d': 0.7, 'a e': 0.01 }
+  test('a valid report is compared with pending and valid ones, likeliest first, and not with invalid ones', () => {
+    expect(desk(['valid', 'pending', 'valid', 'invalid', 'pending'], alike).offered('a')).toEqual(['b', 'c'])
+  })
+  test('a pending report is compared with decided ones only', () => {
+    expect(desk(['pending', 'pending', 'valid', 'invalid', 'pending'], alike).offered('a')).toEqual(['d', 'c'])
+  })
+  test('a group is offered once, and its own members never', () => {
+    const groups = ['ac', 'bd']
+    expect(desk(['valid', 'pending', 'valid', 'pending'], alike, groups).offered('c')).toEqual(['bd'])
+  })
+  test('what was not the same is never offered again, in neither direction, nor its group', () => {
+    const apart: ApartPair[] = [['a', 'b']]
+    const statuses: Verdict[] = ['valid', 'pending', 'pending', 'pending']
+    expect(desk(statuses, alike).offered('a', apart)).toEqual(['d', 'c'])
+    expect(desk(statuses, { 'a b': 0.9 }).offered('b', apart)).toEqual([])
+    expect(desk(statuses, alike, ['bc']).offered('a', apart)).toEqual(['d'])
+    expect(
+      desk(['valid', 'pending', 'pending', 'valid'], { ...alike, 'b d': 0.9 }, ['ad']).offered('d', apart),
+    ).toEqual(['c'])
+  })
+  test('issues that were put into one group after all are swept as one', () => {
+    expect(desk(['valid', 'valid', 'pending'], { 'b c': 0.9 }, ['ab']).offered('a', [['a', 'b']])).toEqual(['c'])
+  })
+  test('after some answers in a row that it is not the same, the sweep is over', () => {
+    const all: Verdict[] = ['valid', ...Array<Verdict>(9).fill('pending')]
+    const each = Object.fromEntries(['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => [`a ${id}`, 0.8]))
+    expect(desk(all, each).offered('a')).toHaveLength(missesMax.valid)
+    expect(desk(all, each).offered('a', [], missesMax.valid - 1)).toHaveLength(1)
+    expect(desk(all, each).offered('a', [], missesMax.valid)).toEqual([])
+    expect(desk(all, each).offered('a', [], missesMax.valid + 1)).toEqual([])
+  })
+  test('a report that could not be compared is not offered', () => {
+    const { facts } = desk(['valid', 'pending'], { 'a b': 0.9 })
+    const unknown = causesOf([{ id: 'z', status: 'pending', placeInLine: 9, duplicateGroupId: null }])
+    const open = facts().causes[0]
+    expect(
+      open && offersFor(open, { ...facts(), causes: [...facts().causes, ...unknown] }).map(({ cause }) => cause.id),
+    ).toEqual(['b'])
+  })
+})
+
+describe('look-alikes before results', () => {
+  test('valid causes that are alike are listed until somebody has said that they are not the same', () => {
+    const { lookAlikes } = desk(['valid', 'valid', 'invalid', 'pending'], { 'a b': 0.8, 'a c': 0.9, 'b d': 0.9 })
+    expect(lookAlikes()).toEqual(['a b'])
+    expect(lookAlikes([['b', 'a']])).toEqual([])
+  })
+  test('reports of a few words are not called alike', () => {
+    const { facts } = desk(['valid', 'valid'], { 'a b': 0.9 })
+    const likeness = { ...facts().likeness, termCounts: Uint32Array.from([99, 9]) }
+    expect([lookAlikesOf(facts()).length, lookAlikesOf({ ...facts(), likeness })]).toEqual([1, []])
+  })
+  test('answering what is listed always ends, after at most three answers for each valid cause', () => {
+    const size = 12
+    const ids = Array.from({ length: size }, (_, at) => String.fromCharCode(97 + at))
+    const alike = Object.fromEntries(ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [`${a} ${b}`, 0.99])))
+    const { facts } = desk(Array<Verdict>(size).fill('valid'), alike)
+    const apart: ApartPair[] = []
+    for (let [next] = lookAlikesOf(facts()); next; [next] = lookAlikesOf(facts(apart))) {
+      apart.push([next.one.shownId, next.other.shownId])
+      expect(apart.length).toBeLessThanOrEqual(3 * size)
+    }
+    expect(apart.length).toBeGreaterThan(0)
+  })
+})
+
+const word = fc.constantFrom('vault', 'queue', 'settleEpoch', 'oracle', 'stale', 'bridge', 'nonce', 'votes', 'rounding')
+const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
+const texts = fc.array(text, { minLength: 2, maxLength: 16 })
+
+describe('how alike reports are', () => {
+  test('pairs are compared as the ranking compares them, also those of one author', () => {
+    const authors = fc.array(fc.constantFrom('ada', 'mei', 'linus'), { minLength: 16, maxLength: 16 })
+    fc.assert(
+      fc.property(texts, authors, (all, by) => {
+        const contest = contestOf(all, by)
+        const likeness = likenessOfPairs(contest, [...all.keys()])
+        const scores = all.map((_, place) => scoresFor(contest, place))
+        for (const row of all.keys()) {
+          const own = likeness(row)
+          for (let other = row + 1; other < all.length; other += 1) {
+            const mean = ((scores[row]?.[other] as number) + (scores[other]?.[row] as number)) / 2
+            expect(own[other]).toBeCloseTo(mean, 10)
+          }
+        }
+      }),
+    )
+  })
+  test('only the first of a contest are compared, and the others are unknown', () => {
+    const { size, rowOf, values } = atOnce(comparePairs(contestOf(['vault queue', 'vault queue', 'vault queue']), 2))
+    expect([size, rowOf.has('1'), rowOf.has('2')]).toEqual([2, true, false])
+    expect([values[0], (values[1] as number) > 0.5]).toEqual([0, true])
+  })
+  test('reports of the same words are likelier to have one cause than others', () => {
+    const likeness = atOnce(
+      comparePairs(contestOf(['vault settleEpoch', 'vault settleEpoch', 'oracle nonce', 'votes']), 9),
+    )
+    const [a, b, c] = causesOf(
+      ['0', '1', '2', '3'].map((id, at) => ({ id, status: 'pending', placeInLine: at, duplicateGroupId: null })),
+    )
+    const chance = (one = a, other = b) => chanceOf(measuresOf(one as never, other as never, likeness) ?? [])
+    expect(chance(a, b)).toBeGreaterThan(chance(a, c))
+  })
+})

@@ -1,0 +1,20 @@
+import type { ContestTerms } from '../../../domain/candidates/contest-index'
+import { comparePairs, type Likeness } from '../../../domain/candidates/sweep/pair-likeness'
+import { inSlices } from '../../concurrency/in-slices'
+import type { ContestTermsFinder } from '../contest-terms'
+
+/** Bounds the work, which grows with the square of it. Later ones are found by the ranking, and not by a sweep. */
+const comparedMax = 1_500
+
+export type LikenessFinder = (contestId: string) => Promise<Likeness>
+
+/** How alike each two submissions of a contest are; compared once for as long as their terms stay the same. */
+export function likenessFinder(findTerms: ContestTermsFinder): LikenessFinder {
+  const known = new WeakMap<ContestTerms, Promise<Likeness>>()
+  return async (contestId) => {
+    const terms = await findTerms(contestId)
+    const likeness = known.get(terms) ?? inSlices(comparePairs(terms, comparedMax))
+    known.set(terms, likeness)
+    return likeness
+  }
+}

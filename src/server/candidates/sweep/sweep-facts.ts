@@ -1,0 +1,32 @@
+import { apartCauses, causesOf } from '../../../domain/candidates/sweep/causes'
+import type { SweepFacts } from '../../../domain/candidates/sweep/walk'
+import { nothingWithheld } from '../../../domain/judging/second-look/withholding'
+import type { Db } from '../../db/database'
+import { readWithheldFrom } from '../../issues/second-look/read-withheld'
+import { listApart } from '../../judging/sweep/apart-queries'
+import { listContestQueue, type QueueRow } from '../../judging/triage/queue-queries'
+
+type ReadFacts = {
+  facts: SweepFacts
+  /** Those that are neither withdrawn nor withheld, by id. */
+  rows: ReadonlyMap<string, QueueRow>
+  everyRow: readonly QueueRow[]
+}
+
+/**
+ * What the rules of sweeps ask, as it stands now. For a judge without what is withheld from them: that it is offered, and
+ * beside what, would tell its verdict before their second look.
+ */
+export async function readSweepFacts(
+  db: Db,
+  contestId: string,
+  { likeness, judgeId }: { likeness: SweepFacts['likeness']; judgeId: string | null },
+): Promise<ReadFacts> {
+  const everyRow = await listContestQueue(db, contestId)
+  const withheld = judgeId === null ? nothingWithheld : await readWithheldFrom(db, judgeId, [contestId])
+  const isKnown = ({ id, duplicateGroupId, withdrawnAt }: QueueRow) =>
+    withdrawnAt === null && withheld.of(id) === null && !withheld.hidesGroup(duplicateGroupId)
+  const rows = new Map(everyRow.filter(isKnown).map((row) => [row.id, row]))
+  const causes = causesOf([...rows.values()])
+  return { facts: { causes, isApart: apartCauses(causes, await listApart(db, contestId)), likeness }, rows, everyRow }
+}

@@ -1,0 +1,31 @@
+import { lookAlikesOf } from '../../../domain/candidates/sweep/walk'
+import type { Db } from '../../db/database'
+import { type ContestTermsFinder, contestTermsFinder } from '../contest-terms'
+import { type LikenessFinder, likenessFinder } from './find-likeness'
+import { readSweepFacts } from './sweep-facts'
+
+export type SweepFinders = { findTerms: ContestTermsFinder; findLikeness: LikenessFinder }
+
+const known = new WeakMap<Db, SweepFinders>()
+
+/** One cache for all that compares submissions of a database. */
+export function sweepFinders(db: Db): SweepFinders {
+  const found = known.get(db)
+  if (found) return found
+  const findTerms = contestTermsFinder(db)
+  const finders = { findTerms, findLikeness: likenessFinder(findTerms) }
+  known.set(db, finders)
+  return finders
+}
+
+/**
+ * Compares the submissions of a contest, which takes seconds the first time, and returns how many look-alikes wait for an
+ * answer in a transaction.
+ */
+export async function lookAlikesCounter(db: Db, contestId: string): Promise<(tx: Db) => Promise<number>> {
+  const likeness = await sweepFinders(db).findLikeness(contestId)
+  return async (tx) => lookAlikesOf((await readSweepFacts(tx, contestId, { likeness, judgeId: null })).facts).length
+}
+
+export const countLookAlikes = async (db: Db, contestId: string): Promise<number> =>
+  (await lookAlikesCounter(db, contestId))(db)

@@ -1,0 +1,99 @@
+import { type Cause, causesOf } from '../../../domain/candidates/sweep/causes'
+import { joinedVerdict, type SweepAnswer } from '../../../domain/judging/sweep-rules'
+import { refuse, refuseFields } from '../../../domain/refusals'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { listGroupMembers } from '../../issues/groups/grouped-issue-queries'
+import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { closedFacts, refuseClosed } from '../appealed'
+import { giveVerdict } from '../give-verdict'
+import { groupIssues } from '../groups/group-issues'
+import { mergeGroups } from '../groups/merge-groups'
+import { refuseConflict } from '../judge-conflict'
+import { refuseOldVersion, refuseOwnLook } from '../lock-issue'
+import { insertApart } from './apart-queries'
+
+type SweepRequest = {
+  issueId: string
+  otherId: string
+  answer: SweepAnswer
+  sweepId: string
+  judgeId: string
+  expectedVersion: number | null
+  otherVersion: number | null
+  now: Date
+}
+
+/** Both issues with all that is grouped with them. */
+type Compared = { contestId: string; pair: [IssueRow, IssueRow]; causes: [Cause, Cause] }
+
+/**
+ * Groups two issues and takes the verdict over, by the same verbs as each alone, or remembers that they are not the same.
+ * That changes no verdict and no group, so it is taken under preliminary results too, until the contest is final.
+ */
+export function answerSweep(db: Db, request: SweepRequest): Promise<void> {
+  const { answer, judgeId } = request
+  return db.transaction(async (tx) => {
+    const compared = await lockCompared(tx, request)
+    const { contestId, pair, causes } = compared
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const members = await listIssuesById(
+      tx,
+      causes.flatMap(({ memberIds }) => memberIds),
+    )
+    await refuseConflict(tx, { judgeId, contestId, authorIds: members.map(({ authorId }) => authorId) })
+    if (answer === 'same') refuseClosed(contest, {})
+    else if (closedFacts(contest, {}).isFinalized) refuse('contest_finalized')
+    await refuseOwnLook(tx, { judgeId, contestId, issues: members })
+    await refuseOldVersion(tx, pair[0], request)
+    await refuseOldVersion(tx, pair[1], { expectedVersion: request.otherVersion, judgeId })
+    if (causes[0].id === causes[1].id) return
+    if (answer === 'same') await join(tx, compared, members, request)
+    else await tellApart(tx, compared, request)
+  })
+}
+
+async function lockCompared(tx: Db, { issueId, otherId }: SweepRequest): Promise<Compared> {
+  if (issueId === otherId) refuseFields({ issueId: 'A submission cannot be compared with itself' })
+  const { contestId } = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+  if (!(await lockContest(tx, contestId))) refuse('contest_not_found')
+  const one = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+  const other = (await findIssue(tx, otherId)) ?? refuse('issue_not_found')
+  if (other.contestId !== contestId) refuse('different_contests')
+  return { contestId, pair: [one, other], causes: [await causeOf(tx, one), await causeOf(tx, other)] }
+}
+
+async function causeOf(tx: Db, issue: IssueRow): Promise<Cause> {
+  const { id, status, placeInLine, duplicateGroupId } = issue
+  const members = duplicateGroupId ? await listGroupMembers(tx, duplicateGroupId) : [{ id, status, placeInLine }]
+  const [cause] = causesOf(members.map((member) => ({ ...member, duplicateGroupId })))
+  return cause as Cause
+}
+
+async function join(tx: Db, { pair, causes }: Compared, members: readonly IssueRow[], request: SweepRequest) {
+  const { judgeId, sweepId, now } = request
+  const verdict = joinedVerdict(causes[0].verdict, causes[1].verdict) ?? refuse('verdicts_not_joined')
+  const act = { judgeId, sweepId, now }
+  const from = causes.find((cause) => cause.verdict === verdict) as Cause
+  const decided = members.find(({ id }) => id === from.shownId) as IssueRow
+  const readVerdict = () => ({
+    status: verdict,
+    invalidationReason: decided.invalidationReason,
+    ...(decided.invalidationCode ? { invalidationCode: decided.invalidationCode } : {}),
+    knownIssue: verdict === 'invalid' ? (decided.knownIssue?.number ?? null) : null,
+  })
+  const waiting = causes.find((cause) => cause.verdict === 'pending')
+  for (const issueId of waiting?.memberIds ?? [])
+    await giveVerdict(tx, { ...act, issueId, readVerdict, expectedVersion: null })
+  const groupIds = pair.flatMap(({ duplicateGroupId }) => duplicateGroupId ?? [])
+  if (groupIds.length === 2) await mergeGroups(tx, { ...act, groupIds })
+  else await groupIssues(tx, { ...act, issueIds: pair.map(({ id }) => id) })
+}
+
+/** The issues that stand for both are meant: they are what was shown. */
+async function tellApart(tx: Db, { contestId, pair }: Compared, { judgeId, sweepId, now }: SweepRequest) {
+  if (!(await insertApart(tx, { contestId, pair, judgeId, sweepId, at: now }))) return
+  const after = { sweepId, apartIds: pair.map(({ id }) => id), places: pair.map(({ placeInLine }) => placeInLine) }
+  await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issues_told_apart', contestId, after })
+}

@@ -1,0 +1,84 @@
+import { closedRefusal } from '../../../domain/judging/review-rules'
+import { refuse } from '../../../domain/refusals'
+import { lockContest } from '../../contests/contest-queries'
+import type { Db } from '../../db/database'
+import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { recordEvent } from '../../ledger/event-queries'
+import { closedFacts } from '../appealed'
+import { groupIssues } from '../groups/group-issues'
+import { ungroupIssues } from '../groups/ungroup-issues'
+import { findLastIssueEvent, type IssueEventRow, isSweepUndone, listSweepEvents } from '../history-queries'
+import { refuseConflict } from '../judge-conflict'
+import { refuseStale } from '../lock-issue'
+import { takeBackVerdict } from '../undo-decision'
+import { deleteApartOf } from './apart-queries'
+
+type SweepUndo = { contestId: string; sweepId: string; judgeId: string; now: Date }
+type Members = { issueIds?: string[]; duplicateGroupIds?: string[] }
+
+const membersIn = (side: unknown): string[] => ((side ?? {}) as Members).issueIds ?? []
+/** Those that the event brought into a group. */
+const joinedBy = ({ before, after }: IssueEventRow) => membersIn(after).filter((id) => !membersIn(before).includes(id))
+
+/**
+ * Takes a whole sweep back, its last act first: groups, verdicts that were taken over, and what was remembered as not the
+ * same. If something else has happened to one of the issues since, that one is named, and nothing is undone. Returns the
+ * ids of all issues that changed.
+ */
+export function undoSweep(db: Db, request: SweepUndo): Promise<string[]> {
+  const { contestId, sweepId, judgeId, now } = request
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const events = await listSweepEvents(tx, request)
+    if (events.length === 0 || (await isSweepUndone(tx, contestId, sweepId))) refuse('nothing_to_undo')
+    const issueIds = [...new Set(events.flatMap((event) => event.issueId ?? joinedBy(event)))]
+    const issues = await listIssuesById(tx, issueIds)
+    await refuseConflict(tx, { judgeId, contestId, authorIds: issues.map(({ authorId }) => authorId) })
+    const refusal = closedRefusal(closedFacts(contest, {}))
+    if (refusal && (refusal === 'contest_finalized' || issueIds.length > 0)) refuse(refusal)
+    await refuseChanged(tx, issues, events, judgeId)
+    const changed = new Set(issueIds)
+    for (const event of events) for (const id of await takeBack(tx, event, events, request)) changed.add(id)
+    await deleteApartOf(tx, sweepId)
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'sweep_undone', contestId, after: { sweepId } })
+    return [...changed]
+  })
+}
+
+async function refuseChanged(tx: Db, issues: readonly IssueRow[], events: readonly IssueEventRow[], judgeId: string) {
+  const own = new Set(events.map(({ id }) => id))
+  for (const issue of issues) {
+    const last = await findLastIssueEvent(tx, { contestId: issue.contestId, issueId: issue.id })
+    if (last && !own.has(last.id)) await refuseStale(tx, issue, judgeId)
+  }
+}
+
+/**
+ * Those that leave the group again. Two that made a new one part: the one that took the verdict over leaves, so that what
+ * joined the other one later stays with it.
+ */
+function leavingAfter(event: IssueEventRow, events: readonly IssueEventRow[]): string[] {
+  const joined = joinedBy(event)
+  if (event.kind !== 'issues_grouped' || joined.length < 2) return joined
+  const decided = joined.filter((id) => events.some(({ kind, issueId }) => kind === 'verdict' && issueId === id))
+  return decided.length > 0 ? decided : joined.slice(1)
+}
+
+/** By the verbs that a judge has for each, so that the ledger tells the same as for those. */
+async function takeBack(tx: Db, event: IssueEventRow, events: readonly IssueEventRow[], request: SweepUndo) {
+  const { judgeId, now } = request
+  if (event.kind === 'verdict') {
+    const issue = event.issueId ? await findIssue(tx, event.issueId) : null
+    if (issue) await takeBackVerdict(tx, issue, event, { issueId: issue.id, judgeId, now })
+    return []
+  }
+  const changed: string[] = []
+  const joined = joinedBy(event)
+  for (const id of leavingAfter(event, events)) {
+    if (!(await findIssue(tx, id))?.duplicateGroupId) continue
+    const ungrouped = await ungroupIssues(tx, { id, judgeId, expectedVersion: null, now })
+    changed.push(...ungrouped.map((issue) => issue.id))
+  }
+  if (event.kind === 'groups_merged') await groupIssues(tx, { issueIds: joined, judgeId, now })
+  return changed
+}

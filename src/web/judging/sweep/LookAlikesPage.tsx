@@ -1,0 +1,16 @@
+import { useParams } from 'react-router'
+import { ContestProblem } from '../../contests/ContestProblem'
+import { LoadingPage } from '../../loading/StandalonePage'
+import { usePageTitle } from '../../page-title'
+import { LookAlikesBoard } from './LookAlikesBoard'
+import { useLookAlikes } from './sweep-api'
+
+/** Where judges go through valid submissions of different groups that may be the same, before results. */
+export function LookAlikesPage() {
+  const { id = '' } = useParams()
+  const lookAlikes = useLookAlikes(id)
+  usePageTitle(lookAlikes.data && `Look-alikes ${lookAlikes.data.contest.title}`)
+  if (lookAlikes.data) return <LookAlikesBoard key={id} view={lookAlikes.data} />
+  if (lookAlikes.isPending) return <LoadingPage />
+  return <ContestProblem query={lookAlikes} what="list of look-alikes" />
+}

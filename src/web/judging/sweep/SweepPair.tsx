@@ -1,0 +1,30 @@
+import type { QueueEntry } from '../../../contract/judging'
+import { classNames } from '../../ui/class-names'
+import { VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import duplicates from '../duplicates/Duplicates.module.css'
+import { Half } from '../duplicates/Half'
+import { reasonLabel } from '../judging-words'
+import type { SweepOffer } from './sweep-api'
+
+/** Both reports, side by side or one below the other, and why they may be the same. */
+export function SweepPair({ entry, offer }: { entry: QueueEntry; offer: Pick<SweepOffer, 'issue' | 'reasons'> }) {
+  return (
+    <>
+      <dl className={classNames(text.meta, duplicates.reasons)}>
+        {offer.reasons.map(reasonLabel).map(({ name, found }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <VisibleText>{found}</VisibleText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={duplicates.pair}>
+        <Half entry={entry} prefix="A" />
+        <Half entry={offer.issue} prefix="B" />
+      </div>
+    </>
+  )
+}
