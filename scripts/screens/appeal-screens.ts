@@ -96,7 +96,13 @@ const judging = {
   issue: {
     ...{ ...issue, ...noOptionalTexts, description: '## Summary\n\nThe delay has no bound.' },
     ...{ invalidationReason: 'The owner is trusted by the rules of this contest.', knownIssue: null },
-    ...{ isDuplicate: false, receivedAt: inHours(-90), createdAt: inHours(-90), updatedAt: inHours(-20) },
+    ...{
+      isDuplicate: false,
+      duplicateOf: null,
+      receivedAt: inHours(-90),
+      createdAt: inHours(-90),
+      updatedAt: inHours(-20),
+    },
     ...{ userId: judged.author, contestId: { _id: 'marrow', title: 'Marrow Restaking', prizePool: 75_000 } },
     ...{ lastSeq: 9, contentHash: 'a4'.repeat(32), isEdited: false },
   },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contestStatus, contestStatuses } from '../domain/contests/contest-clock'
+import { verdictInWords } from '../domain/judging/verdict-words'
 import { firstSentence, joinKeyOption } from './researcher/arguments'
 import { callSite, type Site } from './researcher/call-site'
 import { askToken, chosenSite, readCredentials, storeCredentials } from './researcher/credentials'
@@ -121,11 +122,12 @@ const commands: Record<string, Command> = {
     async run(words) {
       const site = ownSite()
       const issues = await listOwnIssues(site, await contestIdOf(site, words))
-      const data = issues.map(({ _id: id, title, status, placeInLine, contestId, receivedAt }) => {
-        return { id, title, status, placeInLine, contest: contestId.title, receivedAt }
+      const data = issues.map(({ _id: id, title, status, duplicateOf = null, placeInLine, contestId, receivedAt }) => {
+        return { id, title, status, duplicateOf, placeInLine, contest: contestId.title, receivedAt }
       })
       const lines = data.map(
-        ({ id, title, status, placeInLine, contest }) => `#${placeInLine}  ${status}  ${contest}  ${title}  ${id}`,
+        ({ id, title, placeInLine, contest, ...outcome }) =>
+          `#${placeInLine}  ${verdictInWords(outcome)}  ${contest}  ${title}  ${id}`,
       )
       return { lines: lines.length > 0 ? lines : ['You have no submissions there.'], data }
     },

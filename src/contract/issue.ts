@@ -55,6 +55,9 @@ export const issue = z
     isDuplicate: z.boolean(),
     isPrimary: z.boolean(),
     duplicateGroupId: z.string().nullable(),
+    duplicateOf: z.int().nullable().meta({
+      description: 'The place in line of the primary of its group; null for a primary, and for one in no group.',
+    }),
     createdAt: sentInstant,
     updatedAt: sentInstant,
     userId: userRef,

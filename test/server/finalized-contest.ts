@@ -6,9 +6,9 @@ import { minutesAfter, startTestApp } from './start-test-app'
 
 /**
  * Vault Spring, finalized with 90,000.01 dollars: Ada and Mei are primaries, and Linus found what Ada found, later.
- * `alsoBy` submits another valid one last. `atEnd` registers the cleanup when it lives longer than one test.
+ * `alsoBy` submits another valid one last, and `walletOf` are wallets at the finalization. `atEnd` registers the cleanup when it lives longer than one test.
  */
-export async function finalizedContest({ alsoBy, poolCents = 9_000_001, ...options }: Finalized = {}) {
+export async function finalizedContest({ alsoBy, poolCents = 9_000_001, walletOf = {}, ...options }: Finalized = {}) {
   // Payments take days, and the admins of these tests do not log in again.
   const app = await startTestApp({ adminSessionHours: 7 * 24, ...options })
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
@@ -32,6 +32,8 @@ export async function finalizedContest({ alsoBy, poolCents = 9_000_001, ...optio
   const judge = alsoBy === 'grace' ? olga : grace
   for (const id of issueIds) await app.call('setVerdict', { as: judge, params: { id }, body: { status: 'valid' } })
   await app.call('groupDuplicates', { as: judge, body: { issueIds: issueIds.slice(0, 2) } })
+  for (const [username, walletAddress] of Object.entries(walletOf))
+    await app.db.update(users).set({ walletAddress }).where(eq(users.username, username))
   app.clock.set(minutesAfter(contest.endDate, 2))
   await app.call('finalizeContest', { as: olga, params })
   const payments = async () => (await app.call('listPayments', { as: olga, params })).body.data.payments
@@ -50,9 +52,10 @@ export async function finalizedContest({ alsoBy, poolCents = 9_000_001, ...optio
   }
 }
 
-type Finalized = { alsoBy?: 'grace'; poolCents?: number } & Pick<
-  NonNullable<Parameters<typeof startTestApp>[0]>,
-  'atEnd'
->
+type Finalized = {
+  alsoBy?: 'grace'
+  poolCents?: number
+  walletOf?: Partial<Record<'ada' | 'linus' | 'mei', string>>
+} & Pick<NonNullable<Parameters<typeof startTestApp>[0]>, 'atEnd'>
 
 export const hashOf = (letter: string) => `0x${letter.repeat(64)}`

@@ -117,6 +117,7 @@ export function ownLineOf(more: Partial<Results['ownLines'][number]> = {}): Resu
     isPrimary: true,
     amountCents: 5_001,
     walletAddress: ada.walletAddress,
+    walletFault: null,
     state: 'held',
     waitsFor: 'kyc_pending',
     waitsUntil: null,

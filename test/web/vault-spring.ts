@@ -78,6 +78,7 @@ export function issueOf(more: Partial<Issue> = {}): Issue {
     isDuplicate: false,
     isPrimary: false,
     duplicateGroupId: null,
+    duplicateOf: null,
     createdAt,
     updatedAt: createdAt,
     userId: { _id: ada._id, username: ada.username },

@@ -8,6 +8,7 @@ import {
   optionalTextNames,
   optionalTexts,
 } from '../../domain/issues/issue-text'
+import { verdictInWords } from '../../domain/judging/verdict-words'
 import type { LogProof } from '../../domain/log/log-proof'
 import { slugOf } from '../../domain/slug'
 import { callSite, type Site } from './call-site'
@@ -94,7 +95,8 @@ function baseName(folder: string, { _id, title }: Issue): string {
 }
 
 function factsOf(issue: Issue): Record<string, string | number> {
-  const { _id: id, title, contestId: contest, status, placeInLine, lastSeq: revision, receivedAt, contentHash } = issue
+  const { _id: id, title, contestId: contest, placeInLine, lastSeq: revision, receivedAt, contentHash } = issue
+  const status = verdictInWords({ ...issue, duplicateOf: issue.duplicateOf ?? null })
   return {
     ...{ title, contest: contest.title, contestId: contest._id, id, status, placeInLine, revision },
     ...{ receivedAt, sha256: contentHash },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kycStates } from '../../domain/awards/kyc'
+import { walletFaults } from '../../domain/awards/wallet-fault'
 import { roles } from '../../domain/permissions'
 import { endpoint } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
@@ -12,6 +13,7 @@ const person = z
     username: z.string(),
     email: z.string(),
     walletAddress: z.string(),
+    walletFault: z.enum(walletFaults).nullable().meta({ description: 'Why nothing can be paid to the wallet.' }),
     walletChangedAt: sentInstant.nullable(),
     role: z.enum(roles),
     kycState: z.enum(kycStates),

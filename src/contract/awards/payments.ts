@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kycStates } from '../../domain/awards/kyc'
 import { lineStates, waitReasons } from '../../domain/awards/line-state'
 import { transactionHashProblem } from '../../domain/awards/payment-rules'
+import { walletFaults } from '../../domain/awards/wallet-fault'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
 import { sentInstant, success } from '../envelope'
@@ -25,6 +26,14 @@ const paymentLine = z
       .string()
       .meta({ description: "The author's wallet when the contest was finalized, which is paid." }),
     accountWallet: z.string().meta({ description: 'The current wallet of the account.' }),
+    payTo: z.string().meta({
+      description:
+        'The wallet that was or will be paid: the recorded one, or that of the account where nothing may be sent to it.',
+    }),
+    walletFault: z
+      .enum(walletFaults)
+      .nullable()
+      .meta({ description: 'Why nothing may be sent there; such a line cannot be paid.' }),
     ...standing,
     kycState: z.enum(kycStates),
     returnableFrom: sentInstant.nullable(),
@@ -90,7 +99,7 @@ const exportReply = success(
           lineId: z.string(),
           author: userRef,
           amountCents: cents,
-          fault: z.enum(['malformed', 'zero', 'token_contract', 'checksum']),
+          fault: z.enum(walletFaults),
         }),
       )
       .meta({ description: 'Lines that are not in the file, because their wallet cannot be paid.' }),

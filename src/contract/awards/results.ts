@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineStates, waitReasons } from '../../domain/awards/line-state'
+import { walletFaults } from '../../domain/awards/wallet-fault'
 import { verdicts } from '../../domain/judging/review-rules'
 import { missingReasons } from '../../domain/judging/second-look/agreement'
 import { userRef } from '../account'
@@ -111,6 +112,10 @@ const ownLine = z.object({
   isPrimary: z.boolean(),
   amountCents: z.int(),
   walletAddress: z.string(),
+  walletFault: z
+    .enum(walletFaults)
+    .nullable()
+    .meta({ description: 'Why nothing may be sent to the wallet; a new one counts after 72 hours.' }),
   state: lineState,
   waitsFor: z.enum(waitReasons).nullable(),
   waitsUntil: sentInstant.nullable(),

@@ -32,7 +32,18 @@ const seatBody = z.object({
   seat: seatKind.nullable().meta({ description: 'Null takes the seat away.', example: 'judge' }),
 })
 
-const ownSeat = z.object({ contest: z.object({ _id: z.string(), title: z.string() }), seat: seatKind })
+const ownSeat = z.object({
+  contest: z.object({ _id: z.string(), title: z.string(), endDate: sentInstant, isFinalized: z.boolean() }),
+  seat: seatKind,
+  waiting: z
+    .object({
+      questions: z.int().meta({ description: 'Open questions that can still be answered.' }),
+      answers: z.int().meta({ description: 'Released issues without an answer; duplicates count once.' }),
+    })
+    .nullable()
+    .meta({ description: 'What waits for a sponsor; null for judges.' }),
+})
+export type OwnSeat = z.infer<typeof ownSeat>
 
 const ownSeatsReply = success(z.object({ seats: z.array(ownSeat) }))
 

@@ -19,6 +19,7 @@ const line = (change: Partial<LineFacts> = {}): LineFacts => ({
   returnedAt: null,
   kycState: 'approved',
   walletChangedAt: null,
+  hasWalletFault: false,
   ...change,
 })
 const settled = { waitsFor: null, waitsUntil: null }
@@ -34,6 +35,16 @@ describe('the state of an award line', () => {
     ['rejected', 'kyc_rejected'],
   ] as const)('with the identity check %s it is held and says so', (kycState, waitsFor) => {
     expect(payoutStatus(line({ kycState }), now)).toEqual({ state: 'held', waitsFor, waitsUntil: null })
+  })
+
+  test('is held while its wallet cannot be paid, once the check is passed and a change of wallet is 72 hours old', () => {
+    expect(payoutStatus(line({ hasWalletFault: true }), now)).toMatchObject({
+      state: 'held',
+      waitsFor: 'wallet_unpayable',
+    })
+    const changed = line({ hasWalletFault: true, walletChangedAt: hoursAgo(1) })
+    expect(payoutStatus(changed, now)).toMatchObject({ waitsFor: 'wallet_changed' })
+    expect(payoutStatus(line({ hasWalletFault: true, paidAt: now }), now)).toMatchObject({ state: 'paid' })
   })
 
   test('is held for exactly 72 hours after a change of wallet', () => {
@@ -88,6 +99,7 @@ describe('the totals of a contest', () => {
       returnedAt: fc.constantFrom(null, now),
       kycState: fc.constantFrom(...kycStates),
       walletChangedAt: fc.constantFrom(null, hoursAgo(1), hoursAgo(100)),
+      hasWalletFault: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 40 }), (all) => {

@@ -8,7 +8,7 @@ export type LineState = (typeof lineStates)[number]
 /** The state that other participants see; 'open' is every line that is not paid. */
 export type PublicLineState = 'open' | 'paid' | 'nothing'
 
-export const waitReasons = ['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed'] as const
+export const waitReasons = ['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed', 'wallet_unpayable'] as const
 /** What a held line waits for. */
 export type WaitReason = (typeof waitReasons)[number]
 
@@ -19,6 +19,8 @@ export type LineFacts = {
   /** Of the author, now. */
   kycState: KycState
   walletChangedAt: Date | null
+  /** Nothing may be sent to the wallet that it goes to. */
+  hasWalletFault: boolean
 }
 
 export type PayoutStatus = {
@@ -32,8 +34,8 @@ const waitOfKyc = { none: 'kyc_missing', pending: 'kyc_pending', rejected: 'kyc_
 
 /**
  * The state of a line at `now`. Paid and returned are final, whatever happens to the author later. Then the identity check
- * decides, then the wallet: a change holds the line for 72 hours, and exactly then it is payable again. A line without an
- * amount never has anything to pay.
+ * decides, then the wallet: a change holds the line for 72 hours, and exactly then it is payable again, if its wallet can be
+ * paid at all. A line without an amount never has anything to pay.
  */
 export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
   if (line.paidAt !== null) return standing('paid')
@@ -42,6 +44,7 @@ export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
   if (line.kycState !== 'approved') return { state: 'held', waitsFor: waitOfKyc[line.kycState], waitsUntil: null }
   const waitsUntil = walletHeldUntil(line.walletChangedAt, now)
   if (waitsUntil) return { state: 'held', waitsFor: 'wallet_changed', waitsUntil }
+  if (line.hasWalletFault) return { state: 'held', waitsFor: 'wallet_unpayable', waitsUntil: null }
   return standing('payable')
 }
 

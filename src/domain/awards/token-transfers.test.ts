@@ -2,7 +2,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenUnits, transfersOf, walletFault } from './token-transfers'
+import { tokenUnits, transfersOf } from './token-transfers'
+import { walletFault } from './wallet-fault'
 
 const keccak = (ascii: string) => bytesToHex(keccak_256(utf8ToBytes(ascii)))
 const token = { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6 }

@@ -23,7 +23,7 @@ export type TimelineStep = {
   at: string | null
 }
 
-export type NextStep = 'review' | 'verdict' | 'results' | 'appeals' | 'identity' | 'payment'
+export type NextStep = 'review' | 'verdict' | 'results' | 'appeals' | 'identity' | 'payment' | 'wallet'
 
 /** What has happened to a submission, and what comes next; null if nothing does. */
 export type SubmissionTimeline = { steps: TimelineStep[]; next: NextStep | null }
@@ -45,7 +45,7 @@ function stepsToMoney({ state, waitsFor, paidAt }: NonNullable<TimelineFacts['li
   const identity: TimelineStep = { name: 'identity', at: null }
   if (state === 'paid') return [identity, { name: 'paid', at: paidAt }]
   if (state === 'returned') return [{ name: 'returned', at: null }]
-  return state === 'payable' || waitsFor === 'wallet_changed' ? [identity] : []
+  return state === 'payable' || waitsFor === 'wallet_changed' || waitsFor === 'wallet_unpayable' ? [identity] : []
 }
 
 function nextStepOf({ status, contest, line }: TimelineFacts): NextStep | null {
@@ -55,5 +55,6 @@ function nextStepOf({ status, contest, line }: TimelineFacts): NextStep | null {
     return contest.hidesVerdicts ? 'verdict' : 'review'
   }
   if (line?.state === 'payable' || line?.waitsFor === 'wallet_changed') return 'payment'
+  if (line?.waitsFor === 'wallet_unpayable') return 'wallet'
   return line?.state === 'held' ? 'identity' : null
 }

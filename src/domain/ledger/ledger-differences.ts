@@ -200,6 +200,7 @@ export type FoundLine = {
   issueId: string
   authorId: string
   walletAddress: string
+  paidWallet: string | null
   amountCents: number
   isPrimary: boolean
   placeInLine: number
@@ -266,7 +267,9 @@ function paymentDifference(row: string, line: FoundLine, told: ReplayedPayment |
     ['returned_at', time(line.returnedAt), returned ? at : null],
     ['returned_by', line.returnedBy, returned ? by : null],
     ...asTold,
-    ['wallet_address', line.walletAddress, paid ? told?.walletAddress : line.walletAddress],
+    ...(line.paidWallet === null
+      ? [['wallet_address', line.walletAddress, paid ? told?.walletAddress : line.walletAddress] satisfies Compared]
+      : [['paid_wallet', line.paidWallet, paid ? told?.walletAddress : null] satisfies Compared]),
   ])
 }
 

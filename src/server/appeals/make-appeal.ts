@@ -4,13 +4,17 @@ import { type AppealRefusal, appealRefusal } from '../../domain/appeals/appeal-r
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
+import { isJudgeSeat } from '../../domain/seats/seat-rules'
 import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
+import { listMailedAdmins } from '../contests/ended-contest-queries'
 import type { Db } from '../db/database'
 import { encryptAppeal } from '../db/encryption/appeal-text'
 import { digestOf } from '../digest'
 import { findIssue, type IssueRow } from '../issues/issue-queries'
 import { recordEvent } from '../ledger/event-queries'
+import { enqueueWorkMails } from '../outbox/outbox-queries'
+import { listSeatEmails, listSeats } from '../seats/seat-queries'
 import {
   type AppealRow,
   countOpenAppealsOf,
@@ -50,6 +54,13 @@ export function makeAppeal(db: Db, attempt: Attempt): Promise<AppealRow> {
   })
 }
 
+/** The seated judges; where nobody has a seat, every admin. Who may not decide it is left out when the mail is sent. */
+async function notifyJudges(tx: Db, contestId: string, now: Date): Promise<void> {
+  const hasJudges = (await listSeats(tx, contestId)).some(({ seat }) => isJudgeSeat(seat))
+  const emails = hasJudges ? await listSeatEmails(tx, contestId, ['lead', 'judge']) : await listMailedAdmins(tx)
+  await enqueueWorkMails(tx, { kind: 'appeal_waits', emails, contestId, now })
+}
+
 type Facts = { issue: IssueRow; contest: LockedContest; appeal: Parsed<'makeAppeal', 'body'>; receivedAt: Date }
 
 async function refusalFor(tx: Db, { issue, contest, appeal, receivedAt }: Facts): Promise<AppealRefusal | null> {
@@ -85,5 +96,6 @@ async function store(tx: Db, issue: IssueRow, appeal: Facts['appeal'], receivedA
   })
   const after = { appealId: id, kind, decidedBy, contentHash }
   await recordEvent(tx, { at: receivedAt, actorId: authorId, kind: 'appeal_made', issue, after })
+  await notifyJudges(tx, contestId, receivedAt)
   return (await findAppeal(tx, id)) as AppealRow
 }

@@ -85,6 +85,15 @@ export async function deleteSnapshots(db: Db, contestId: string): Promise<void> 
   await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, contestId))
 }
 
+/** Winners of a snapshot with the wallets on record. Only for mails. */
+export function listWinners(db: Db, snapshotId: string) {
+  return db
+    .selectDistinct({ email: users.email, walletAddress: awardLines.walletAddress })
+    .from(awardLines)
+    .innerJoin(users, eq(users.id, awardLines.authorId))
+    .where(and(eq(awardLines.snapshotId, snapshotId), isUnpaid))
+}
+
 /** Everybody who submitted to the contest, even if they withdrew it, and wants mails about results. */
 export async function listParticipantEmails(db: Db, contestId: string): Promise<string[]> {
   const rows = await db

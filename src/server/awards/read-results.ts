@@ -6,14 +6,18 @@ import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { together } from '../db/statement'
 import { hasSubmitted } from '../issues/issue-queries'
+import { findSeat } from '../seats/seat-queries'
 import { countArrivals, findCurrentSnapshot, listLines, listReopenings } from './results-queries'
 
 type ResultsQuery = { contestId: Parsed<'getResults', 'params'>['id']; viewer: Viewer }
 
-/** The snapshot in force. Participants may read it, even if they withdrew, and so may admins. */
+/** The snapshot in force. Participants may read it, even if they withdrew, and so may admins and sponsors. */
 async function readFinal(db: Db, { contestId, viewer }: ResultsQuery) {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  const mayRead = isJudge(viewer) || (await hasSubmitted(db, viewer.id, contestId))
+  const mayRead =
+    isJudge(viewer) ||
+    (await hasSubmitted(db, viewer.id, contestId)) ||
+    (await findSeat(db, contestId, viewer.id)) === 'sponsor'
   if (!mayRead) refuse('results_for_participants')
   const current = (await findCurrentSnapshot(db, contestId)) ?? refuse('results_not_final')
   const { id: snapshotId, finalizedAt, finalizedBy } = current

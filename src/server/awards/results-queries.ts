@@ -62,6 +62,8 @@ const lines = statement((db) =>
       kycState: users.kycState,
       walletChangedAt: users.walletChangedAt,
       walletAddress: awardLines.walletAddress,
+      paidWallet: awardLines.paidWallet,
+      accountWallet: users.walletAddress,
       amountCents: awardLines.amountCents,
       isPrimary: awardLines.isPrimary,
       placeInLine: awardLines.placeInLine,

@@ -1,10 +1,12 @@
 import type { Results } from '../../contract/awards/results'
 import type { Reply } from '../../contract/endpoints'
 import { publishedSnapshot } from '../../domain/awards/award-snapshot'
-import { payoutStatus, publicLineState } from '../../domain/awards/line-state'
+import { publicLineState } from '../../domain/awards/line-state'
 import { agreementOf } from '../../domain/judging/second-look/agreement'
 import { centsAsDecimal } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
+import { ownWalletFault } from '../wallets'
+import { standingOf } from './payments/payment-lines'
 import type { ReadResults, Statement } from './read-results'
 import type { LineRow } from './results-queries'
 
@@ -89,13 +91,13 @@ export function findingsToWire({ snapshot, lines }: Statement, viewer: Viewer, n
 }
 
 function stateFor(viewer: Viewer, line: LineRow, now: Date): Results['findings'][number]['state'] {
-  const { state } = payoutStatus(line, now)
+  const { state } = standingOf(line, ownWalletFault, now)
   return isJudge(viewer) || viewer.id === line.author._id ? state : publicLineState(state)
 }
 
 function ownLineToWire(line: LineRow, now: Date): Results['ownLines'][number] {
-  const { state, waitsFor, waitsUntil } = payoutStatus(line, now)
-  const { issueId, title, placeInLine, isPrimary, amountCents, walletAddress, transactionHash } = line
+  const { state, waitsFor, waitsUntil, payTo: walletAddress, fault } = standingOf(line, ownWalletFault, now)
+  const { issueId, title, placeInLine, isPrimary, amountCents, transactionHash } = line
   return {
     issueId,
     title,
@@ -103,6 +105,7 @@ function ownLineToWire(line: LineRow, now: Date): Results['ownLines'][number] {
     isPrimary,
     amountCents,
     walletAddress,
+    walletFault: fault,
     state,
     waitsFor,
     waitsUntil: waitsUntil?.toISOString() ?? null,

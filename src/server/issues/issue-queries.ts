@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
 import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
@@ -67,6 +67,12 @@ export const issueById = statement((db) =>
 export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
   const [row] = decryptIssues(db, await issueById(db, { id }))
   return row ?? null
+}
+
+/** One that was withdrawn or removed, for the mail about that. */
+export async function findRemovedIssue(db: Db, id: string): Promise<IssueRow | null> {
+  const rows = await selectIssues(db).where(and(eq(issues.id, id), isNotNull(issues.withdrawnAt)))
+  return decryptIssues(db, rows)[0] ?? null
 }
 
 const contestForUpdate = statement((db) => {

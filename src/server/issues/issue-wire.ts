@@ -4,8 +4,11 @@ import { fromCents } from '../../domain/money'
 import { shownTexts } from '../db/encryption/report-text'
 import type { IssueRow } from './issue-queries'
 
-/** `author` is the name that this reader may see, `secondLook` why its verdict is withheld from them. */
-export function issueToWire(row: IssueRow, author: Issue['userId'], secondLook: Withholding | null = null): Issue {
+/** What depends on the reader beside the row: why its verdict is withheld, and the place of the primary of its group. */
+type Shown = { secondLook: Withholding | null; duplicateOf: number | null }
+
+/** `author` is the name that this reader may see. */
+export function issueToWire(row: IssueRow, author: Issue['userId'], { secondLook, duplicateOf }: Shown): Issue {
   const { contest } = row
   return {
     _id: row.id,
@@ -17,6 +20,7 @@ export function issueToWire(row: IssueRow, author: Issue['userId'], secondLook: 
     isDuplicate: row.duplicateGroupId !== null,
     isPrimary: row.isPrimary,
     duplicateGroupId: row.duplicateGroupId,
+    duplicateOf,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     userId: author,

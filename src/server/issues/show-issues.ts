@@ -5,6 +5,7 @@ import { asSeenBeforeLook, type Withheld } from '../../domain/judging/second-loo
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { readAuthorNumbers } from './counts/author-numbers'
+import { readPrimaryPlaces } from './groups/primary-place-queries'
 import type { IssueRow } from './issue-queries'
 import { issueToWire } from './issue-wire'
 import { readWithheld, readWithheldFrom } from './second-look/read-withheld'
@@ -24,8 +25,10 @@ export async function showIssues(
   const { viewer, receivedAt } = reader
   const authors = await authorsFor(db, rows, viewer.id)
   const withheld = reader.withheld ?? (await readWithheld(db, viewer, contestsOf(rows)))
-  return rows.map((row) =>
-    issueToWire(asSeenBy(asSeenBeforeLook(row, withheld), viewer, receivedAt), authors(row), withheld.of(row.id)),
+  const seen = rows.map((row) => asSeenBy(asSeenBeforeLook(row, withheld), viewer, receivedAt))
+  const primaries = await readPrimaryPlaces(db, seen)
+  return seen.map((row) =>
+    issueToWire(row, authors(row), { secondLook: withheld.of(row.id), duplicateOf: primaries(row) }),
   )
 }
 
@@ -46,7 +49,9 @@ export async function showToJudge(
 ): Promise<Issue> {
   const authors = await authorsFor(db, [row], judgeId)
   const from = withheld ?? (await readWithheldFrom(db, judgeId, [row.contestId]))
-  return issueToWire(asSeenBeforeLook(row, from), authors(row), from.of(row.id))
+  const seen = asSeenBeforeLook(row, from)
+  const primaries = await readPrimaryPlaces(db, [seen])
+  return issueToWire(seen, authors(row), { secondLook: from.of(row.id), duplicateOf: primaries(seen) })
 }
 
 /** The author of each issue as this reader may see them: the person, or 'Researcher 7' if the contest hides authors. */

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
+import { giveKeys } from '#test/server/verification/encryption-at-rest'
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { users } from '../db/tables/tables'
@@ -76,15 +78,19 @@ test('a verdict is mailed only if it differs from the last mailed one', async ()
   expect(await told()).toEqual(['valid', 'invalid'])
 })
 
-test('the mail about a duplicate says valid and mentions no other submission [T5]', async () => {
+test('the mail about a duplicate has its own title, names the first one by its place, and says that it earns nothing [T5]', async () => {
   const { app, submit, duplicateOf, seconds, told } = await watchedContest()
-  const [a, b] = [await submit('The first report'), await submit('The second report')]
-  await duplicateOf(b, a)
+  const linus = await app.person('linus')
+  const [a, b] = [await submit('The first report', linus), await submit('The second report')]
+  await duplicateOf(b, a, { alsoValid: true })
   seconds(15)
-  expect(await told()).toEqual(['valid'])
-  const [mail] = await app.mails()
-  expect(mail?.text).toContain('Your submission #2 to Vault Spring was reviewed')
-  expect(JSON.stringify(mail)).not.toMatch(/The first report|The second report|all of it/)
+  expect(await told()).toEqual(['valid', 'valid'])
+  const mail = (await app.mails()).find(({ email }) => email === 'ada@primacy.example')
+  expect(mail?.text).toContain(
+    'Your submission #2, “The second report”, to Vault Spring was reviewed. Its status is now: valid, duplicate of #1, no award.',
+  )
+  expect(JSON.stringify(mail)).not.toMatch(/The first report|all of it/)
+  expect(mail?.subject).not.toContain('The second report')
 })
 
 test('people who turned off mails about verdicts get none', async () => {
@@ -111,10 +117,10 @@ test('verdicts are gathered into one mail for each author, five minutes after th
     ['linus@primacy.example', 'Your submission to Vault Spring was reviewed'],
   ])
   expect(mails[0]?.text).toContain(
-    'The status of submission #1 is now: valid.\n\nThe status of submission #2 is now: invalid.',
+    'The status of submission #1, “The first report”, is now: valid.\n\nThe status of submission #2, “The second report”, is now: invalid.\n\nThe reason: Out of scope.',
   )
   expect(mails[0]?.text).toContain(`/submissions?contest=${contest.id}`)
-  expect(JSON.stringify(mails)).not.toMatch(/The first report|The second report|Out of scope/)
+  expect(JSON.stringify(mails)).not.toMatch(/all of it/)
   seconds(3600)
   expect(await app.mails()).toHaveLength(2)
 })
@@ -182,4 +188,21 @@ test('a mail that is sent again contains all verdicts since', async () => {
   expect((await app.mails()).map((mail) => mail.subject)).toEqual([
     '2 of your submissions to Vault Spring were reviewed',
   ])
+})
+
+test('where reports are stored encrypted, a mail that is stored here names submissions by their place alone', async () => {
+  const { app, submit, judge, seconds, told } = await watchedContest()
+  giveKeys(app, randomBytes(32))
+  await judge(await submit('The first report'), 'invalid', { reason: 'Out of scope.', code: 'out_of_scope' })
+  seconds(15)
+  expect(await told()).toEqual(['invalid'])
+  expect(JSON.stringify(await app.mails())).not.toMatch(/The first report|scope/i)
+})
+
+test('the mail about an invalid submission has the known issue or the main reason, and what the judge wrote', async () => {
+  const { app, submit, judge, seconds } = await watchedContest()
+  await judge(await submit('A'), 'invalid', { reason: 'The owner is trusted.', code: 'out_of_scope' })
+  seconds(15)
+  const [mail] = await app.mails()
+  expect(mail?.text).toContain('The reason: Out of scope\n\nThe owner is trusted.')
 })

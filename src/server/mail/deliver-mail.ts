@@ -4,7 +4,8 @@ import { mailQueue, type OutboxRow } from '../outbox/outbox-queries'
 import { afterAttempt } from '../outbox/retries'
 import { type MailRate, releaseMailSlot, reserveMailSlot } from './mail-rate'
 import { type MailSender, MailServerAway } from './sending/mail-message'
-import { type ComposedMail, type Composing, composeMail, type PostponedMail } from './texts/compose-mail'
+import { composeMail } from './texts/compose-mail'
+import type { ComposedMail, Composing, PostponedMail } from './texts/composing'
 
 /** The delay doubles each time, and the mail is parked after the eighth refusal. */
 const retryWaitsMs = Array.from({ length: 7 }, (_, refusals) => 30_000 * 2 ** refusals)

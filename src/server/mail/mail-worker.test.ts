@@ -220,12 +220,12 @@ describe('the mail about a verdict', () => {
     sent = []
   })
 
-  test('names the submission and links to it, without any text of the report', async () => {
+  test('names the submission by place and title and links to it, without anything else of the report', async () => {
     const { issueId } = await reviewed('valid')
-    expect(sent[0]?.text).toContain('Your submission #1 to Vault <b>Spring</b>')
+    expect(sent[0]?.text).toContain('Your submission #1, “Shares round up”, to Vault <b>Spring</b>')
     expect(sent[0]?.text).toContain(`https://primacy.example/submissions/${issueId}`)
     expect(sent[0]?.html).toContain('Vault &lt;b&gt;Spring&lt;/b&gt;')
-    expect(JSON.stringify(sent)).not.toMatch(/redeem|Shares/)
+    expect(JSON.stringify(sent)).not.toMatch(/redeem/)
   })
 
   test('is not sent if the verdict was revoked before', async () => {

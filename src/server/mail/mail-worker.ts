@@ -1,6 +1,7 @@
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
+import { isEncrypting } from '../db/encryption/stored-text'
 import { type OutboxRow, takeDueMails } from '../outbox/outbox-queries'
 import { type QueueWorker, startQueueWorker } from '../outbox/queue-worker'
 import { deliverMail, type MailFailure } from './deliver-mail'
@@ -62,7 +63,9 @@ export function startMailWorker({
 
   async function attempt(mail: OutboxRow): Promise<void> {
     const lock = createLock()
-    const delivery = { db, site, sender, rate, verdictDelayMs, beforeAcceptance: lock.acquire, onFailure }
+    const showsTexts = !(sender.keepsMailsHere && isEncrypting(db))
+    const composing = { db, site, verdictDelayMs, showsTexts }
+    const delivery = { ...composing, sender, rate, beforeAcceptance: lock.acquire, onFailure }
     const hasLeft = await deliverMail(delivery, mail, clock.now()).finally(lock.release)
     if (hasLeft) onSent()
     else await rateLimiter.refund()

@@ -52,6 +52,26 @@ export async function deleteWaitingMails(
   await waitingDelete(db, replaced)
 }
 
+/** Work that arrives within this time is one mail. */
+const gatheringMs = 5 * 60_000
+
+/**
+ * Queues a mail about work in a contest to those who have no such mail waiting. How much it is, and whether it is still
+ * there, is read when the mail is sent.
+ */
+export async function enqueueWorkMails(
+  db: Db,
+  { emails, kind, contestId, now }: { emails: readonly string[]; kind: MailKind; contestId: string; now: Date },
+): Promise<void> {
+  const { email } = mailOutbox
+  const isSame = and(eq(mailOutbox.kind, kind), eq(mailOutbox.contestId, contestId), isOpen(mailOutbox))
+  const waiting = new Set((await db.select({ email }).from(mailOutbox).where(isSame)).map((row) => row.email))
+  const others = emails.filter((one) => !waiting.has(one))
+  if (others.length === 0) return
+  const times = { createdAt: now, nextTryAt: new Date(now.getTime() + gatheringMs) }
+  await db.insert(mailOutbox).values(others.map((one) => ({ kind, contestId, email: one, ...times })))
+}
+
 /** Queues the same mail to many addresses. */
 export async function enqueueMails(
   db: Db,

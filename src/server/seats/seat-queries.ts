@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Seat } from '../../domain/seats/seat-rules'
 import type { Db } from '../db/database'
 import { seats } from '../db/tables/seat-tables'
@@ -26,11 +26,24 @@ export async function findSeat(db: Db, contestId: string, personId: string): Pro
 /** The seats of one person, by the start of their contests, latest first. */
 export function listSeatsOf(db: Db, personId: string) {
   return db
-    .select({ contestId: contests.id, title: contests.title, seat, givenAt })
+    .select({
+      ...{ contestId: contests.id, title: contests.title, seat, givenAt },
+      ...{ startDate: contests.startDate, endDate: contests.endDate, finalizedAt: contests.finalizedAt },
+    })
     .from(seats)
     .innerJoin(contests, eq(contests.id, seats.contestId))
     .where(eq(userId, personId))
     .orderBy(desc(contests.startDate), asc(contests.id))
+}
+
+/** Addresses of the people with such a seat in a contest who want mails about work. Only for mails. */
+export async function listSeatEmails(db: Db, contestId: string, kinds: readonly Seat[]): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(seats)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(seats.contestId, contestId), inArray(seat, [...kinds]), users.mailsPending, isNull(users.deletedAt)))
+  return rows.map(({ email }) => email)
 }
 
 type NewSeat = typeof seats.$inferInsert

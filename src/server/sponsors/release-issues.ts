@@ -7,7 +7,8 @@ import type { Db } from '../db/database'
 import { readWithheldFrom } from '../issues/second-look/read-withheld'
 import { hasStake } from '../issues/submitting/stake-queries'
 import { recordEvent } from '../ledger/event-queries'
-import { listSeats } from '../seats/seat-queries'
+import { enqueueWorkMails } from '../outbox/outbox-queries'
+import { listSeatEmails, listSeats } from '../seats/seat-queries'
 import { insertReleases, listReleasable } from './sponsor-queries'
 
 type Release = { contestId: string; issueIds: readonly string[] | null; adminId: string; now: Date }
@@ -33,6 +34,8 @@ export function releaseIssues(db: Db, { contestId, issueIds, adminId, now }: Rel
       released.map((issueId) => ({ issueId, contestId, releasedAt: now, releasedBy: adminId })),
     )
     await recordEvent(tx, { at: now, actorId: adminId, kind: 'issues_released', contestId, after: { released } })
+    const emails = await listSeatEmails(tx, contestId, ['sponsor'])
+    await enqueueWorkMails(tx, { kind: 'issues_released', emails, contestId, now })
   })
 }
 

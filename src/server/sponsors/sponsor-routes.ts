@@ -12,8 +12,8 @@ import { releaseIssues, whyNotReleased } from './release-issues'
 import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
 import { type SponsorWiring, sponsorQuestionRoutes } from './sponsor-question-routes'
 
-export function sponsorRoutes(api: Api, { db, ...wiring }: SponsorWiring): void {
-  sponsorQuestionRoutes(api, { db, ...wiring })
+export function sponsorRoutes(api: Api, { db, kickMail, ...wiring }: SponsorWiring): void {
+  sponsorQuestionRoutes(api, { db, kickMail, ...wiring })
 
   api.on('readSponsorPage', async ({ params, query, viewer, receivedAt: now }) => ({
     status: 'success',
@@ -34,6 +34,7 @@ export function sponsorRoutes(api: Api, { db, ...wiring }: SponsorWiring): void 
   api.on('releaseIssues', async ({ params, body, viewer, receivedAt: now }) => {
     const release = { contestId: params.id, adminId: viewer.id, now }
     await releaseIssues(db, { ...release, issueIds: body.issueIds ?? null })
+    kickMail()
     return { status: 'success', data: await readReleases(db, release) }
   })
 

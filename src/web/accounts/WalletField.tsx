@@ -6,7 +6,7 @@ import { walletApp } from '../paths'
 import { Caution, TextField } from '../ui/Field'
 import { WalletAddress } from '../ui/text/WalletAddress'
 import text from '../ui/text.module.css'
-import { contradictsChecksum } from './registration/wallet-checksum'
+import { walletWarning } from './registration/wallet-checksum'
 
 const invisible = /[\s\u200b-\u200d\u2060\ufeff]/g
 
@@ -24,6 +24,7 @@ export function WalletField<Values extends FieldValues & { walletAddress: string
   const { form, label, hint } = props
   const name = 'walletAddress' as FieldPath<Values>
   const clean = cleanWallet(useWatch({ control: form.control, name }))
+  const warning = walletWarning(clean)
   const { onChange, ...field } = form.field(name)
   const takeClean = (event: ChangeEvent<HTMLInputElement>) => {
     const taken = cleanWallet(event.target.value)
@@ -46,9 +47,9 @@ export function WalletField<Values extends FieldValues & { walletAddress: string
               Rewards will go to <WalletAddress>{clean}</WalletAddress>
             </p>
           )}
-          {contradictsChecksum(clean) && (
+          {warning !== null && (
             <div role="status">
-              <Caution>This address does not match its checksum. Check it for typing errors.</Caution>
+              <Caution>{warning}</Caution>
             </div>
           )}
           <p className={text.faint}>

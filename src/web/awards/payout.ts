@@ -1,5 +1,6 @@
 import type { Results } from '../../contract/awards/results'
 import { asWords } from '../../domain/as-words'
+import { walletFaultTexts } from '../../domain/awards/wallet-fault'
 import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
 import { formatUtcDayTime } from '../ui/time/dates'
@@ -26,6 +27,8 @@ export const payoutFaceOf = (state: PayoutState): Face =>
 const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>, string> = {
   kyc_missing: 'Waiting for your KYC check, which has not started. The organizers will email you about it.',
   kyc_pending: 'Waiting for your KYC check, which is in progress.',
+  wallet_unpayable:
+    'Nothing may be sent to this wallet. Set another one under Account; the award is paid to it 72 hours after the change.',
   kyc_rejected: 'Your KYC check was not passed. Write to the organizers before the amount goes back to the sponsor.',
 }
 
@@ -38,6 +41,9 @@ export function nextStep(line: OwnLine): string {
   if (line.waitsFor === 'wallet_changed') {
     const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
     return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
+  }
+  if (line.waitsFor === 'wallet_unpayable' && line.walletFault) {
+    return `Your wallet is ${walletFaultTexts[line.walletFault]}. ${waits.wallet_unpayable}`
   }
   if (line.state !== 'held') return 'Ask the organizers about the next step.'
   if (line.waitsFor === null) return waits.kyc_missing

@@ -8,6 +8,7 @@ import { endsSoon, useContestClock } from '../contests/contest-time'
 import { ButtonLink } from '../links'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
+import { useOwnSeats } from '../seats/seats-api'
 import { Banner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
@@ -19,11 +20,16 @@ import styles from './HomePage.module.css'
 import { Guide, Ideas } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 import { useLatestSubmissions } from './latest-submissions'
+import { SponsorCard } from './SponsorCard'
 import { WaitingCard } from './WaitingCard'
 
 export function HomePage() {
   usePageTitle()
   const user = useSession((session) => session.user)
+  const isSponsor = useOwnSeats().some(({ seat }) => seat === 'sponsor')
+  const sent = useLatestSubmissions().data?.data.counts.all ?? 0
+  // Somebody may be a sponsor of one contest and submit to others.
+  const isResearcher = !isSponsor || sent > 0
   if (!user) return null
   return (
     <>
@@ -40,21 +46,24 @@ export function HomePage() {
       <ContinueNote userId={user._id} />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
       {user.role === 'admin' && user.isEmailVerified && <WaitingCard />}
+      <SponsorCard />
       <div className={styles.pair}>
         <ContestsCard />
-        <SubmissionsCard />
+        {isResearcher && <SubmissionsCard />}
       </div>
-      <Sheet className={styles.explanation}>
-        <SheetSection title="How contests work">
-          <Ideas />
-        </SheetSection>
-        <Guide />
-        <div className={sheet.footer}>
-          <ButtonLink variant="primary" to={paths.contests}>
-            Get Started
-          </ButtonLink>
-        </div>
-      </Sheet>
+      {isResearcher && (
+        <Sheet className={styles.explanation}>
+          <SheetSection title="How contests work">
+            <Ideas />
+          </SheetSection>
+          <Guide />
+          <div className={sheet.footer}>
+            <ButtonLink variant="primary" to={paths.contests}>
+              Get Started
+            </ButtonLink>
+          </div>
+        </Sheet>
+      )}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { Issue } from '../../contract/issue'
+import { asWords } from '../../domain/as-words'
+import { verdictInWords } from '../../domain/judging/verdict-words'
 import { serverClock } from '../api/server-clock'
 import { useContestList } from '../contests/contest-api'
 import { datesOf, displayStatus, endsSoon, statusOf, useContestClock } from '../contests/contest-time'
 import { paths } from '../paths'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
-import { type Status, StatusWord, statusIcon } from '../ui/Status'
+import { type Status, StatusWord, statusIcon, Word } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { Countdown } from '../ui/time/Countdown'
 import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
@@ -73,10 +75,20 @@ export function SubmissionsCard() {
   )
 }
 
+/** A valid duplicate is not called valid alone: it earns nothing. */
+function OutcomeWord({ issue }: { issue: Issue }) {
+  if (issue.status !== 'valid' || issue.duplicateOf === null) return <StatusWord status={issue.status} />
+  return (
+    <Word tone="duplicate" icon={statusIcon('duplicate')}>
+      {asWords(verdictInWords(issue))}
+    </Word>
+  )
+}
+
 function IssueLine({ issue }: { issue: Issue }) {
   return (
     <Link className={compactRow} data-status={issue.status} to={paths.submission(issue._id)}>
-      <CompactRowParts gutter={issue.placeInLine} note={<StatusWord status={issue.status} />}>
+      <CompactRowParts gutter={issue.placeInLine} note={<OutcomeWord issue={issue} />}>
         {issue.title}
       </CompactRowParts>
     </Link>

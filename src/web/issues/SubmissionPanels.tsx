@@ -1,5 +1,6 @@
 import type { Issue } from '../../contract/issue'
 import { verdictTexts } from '../../domain/judging/review-rules'
+import { whyInvalid } from '../../domain/judging/why-invalid'
 import { formatAmount } from '../../domain/money'
 import { useContest } from '../contests/contest-api'
 import { TitleLink } from '../links'
@@ -13,7 +14,6 @@ import { StatusTag, statusIcon } from '../ui/Status'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { Deferred } from './Deferred'
-import { whyInvalid } from './issue-api'
 
 const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
 const TermsLines = lazyPart(async () => (await import('../judging/terms/IssueTermsLines')).IssueTermsLines)
@@ -59,7 +59,7 @@ export function DuplicatePanel({ issue }: { issue: Issue }) {
       <p className={text.muted}>
         {issue.isPrimary
           ? 'Others reported this too. This submission comes first in its group; a reward goes to the first valid one.'
-          : 'Another submission of the same issue comes first in its group. Duplicates earn nothing extra.'}
+          : `${issue.duplicateOf === null ? 'Another submission' : `Submission #${issue.duplicateOf}`} of the same issue comes first in its group. Duplicates earn nothing extra.`}
       </p>
       <dl className={layout.below}>
         <dt>Group</dt>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { excerptOf } from '../../domain/issues/excerpt'
 import { verdictTexts } from '../../domain/judging/review-rules'
+import { whyInvalid } from '../../domain/judging/why-invalid'
 import { useServerNow } from '../api/use-server-now'
 import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
@@ -15,7 +16,7 @@ import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatDay, formatUtcDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import { type IssueFilter, whyInvalid } from './issue-api'
+import type { IssueFilter } from './issue-api'
 
 const shownCharacters = 150
 

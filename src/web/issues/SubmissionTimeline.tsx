@@ -33,6 +33,7 @@ const nextStepLabels: Record<NextStep, string> = {
   appeals: 'Waiting for appeals and the final results',
   identity: 'Waiting for your identity check',
   payment: 'Waiting for payment',
+  wallet: 'Waiting for a wallet that can be paid',
 }
 
 function Step({ tone, icon, title, at }: StepAppearance & { at: string | null }) {

@@ -3,7 +3,6 @@ import type { User } from '../../contract/account'
 import type { Contest } from '../../contract/contest'
 import type { Sent } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
-import { asWords } from '../../domain/as-words'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { track } from '../analytics/analytics'
@@ -145,10 +144,4 @@ export function useWithdrawIssue(id: string) {
       return client.invalidateQueries({ queryKey: [...issuesKey, 'list'] })
     },
   })
-}
-
-/** Why a submission is invalid: what it cites or its main reason, and then the judge's words. Empty if nothing was given. */
-export function whyInvalid({ knownIssue, invalidationCode, invalidationReason }: Issue): string[] {
-  const cited = knownIssue && `Known issue ${knownIssue.number}: ${knownIssue.text}`
-  return [cited || (invalidationCode && asWords(invalidationCode)), invalidationReason].flatMap((part) => part || [])
 }

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { asWords } from '../../domain/as-words'
+import { verdictInWords } from '../../domain/judging/verdict-words'
 import { call } from '../api/call'
 import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
@@ -68,7 +70,7 @@ export function SubmissionHits({ search, most, onOpen }: HitsProps) {
         status={issue.status}
         gutter={issue.placeInLine}
         words={issue.title}
-        aside={`Submission, ${statusWord(issue.status)}`}
+        aside={`Submission, ${asWords(verdictInWords(issue))}`}
         onSelect={() => onOpen(paths.submission(issue._id))}
       />
     ))

@@ -1,4 +1,5 @@
 import type { SeatView } from '../../contract/seats/seats'
+import { submissionsInWords } from '../../domain/issues/submissions-in-words'
 import { isJudgeSeat } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
@@ -7,7 +8,6 @@ import { RefusalNote } from '../ui/form/RefusalNote'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
-import { submissionsInWords } from './seat-words'
 import { useAssign } from './seats-api'
 
 type AssignProps = { contestId: string; seats: readonly SeatView[]; unassigned: number }

@@ -1,4 +1,5 @@
 import type { Releases } from '../../contract/seats/sponsors'
+import { submissionsInWords } from '../../domain/issues/submissions-in-words'
 import { messageOf } from '../api/http'
 import { AskFirst, useAskFirst } from '../forms/use-ask-first'
 import { Button } from '../ui/Button'
@@ -7,7 +8,6 @@ import { RefusalNote } from '../ui/form/RefusalNote'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
-import { submissionsInWords } from './seat-words'
 import { useRelease, useReleases } from './seats-api'
 
 const refusalWords: Record<NonNullable<Releases['refusal']>, string> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SeatView } from '../../contract/seats/seats'
+import { submissionsInWords } from '../../domain/issues/submissions-in-words'
 import { isJudgeSeat, type Seat, seatKinds } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
@@ -11,7 +12,7 @@ import { VisibleName } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
 import { PersonSearch } from './PersonSearch'
-import { seatWords, submissionsInWords } from './seat-words'
+import { seatWords } from './seat-words'
 import { useSetSeat } from './seats-api'
 
 /** Who has a seat, and giving and taking one. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { SponsorPageView } from '../../contract/seats/sponsors'
+import { submissionsInWords } from '../../domain/issues/submissions-in-words'
 import { useServerNow } from '../api/use-server-now'
 import { BackLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
@@ -15,7 +16,6 @@ import { Skeleton } from '../ui/Skeleton'
 import { pageParam, useUrlState } from '../url-state'
 import { AnswerDialog } from './AnswerDialog'
 import { type ReleasedGroup, ReleasedSection, releasedGroups } from './ReleasedSection'
-import { submissionsInWords } from './seat-words'
 import { useSponsorPage } from './seats-api'
 
 const Questions = lazyPart(async () => (await import('../contests/questions/Questions')).Questions)

@@ -17,6 +17,3 @@ export const audienceWords: Record<AnswerAudience, string> = {
 /** 'submission 3', 'submissions 3, 9'. */
 export const submissionNumbers = (issues: readonly { placeInLine: number }[]) =>
   `submission${issues.length === 1 ? '' : 's'} ${issues.map(({ placeInLine }) => placeInLine).join(', ')}`
-
-/** '1 submission', '2 submissions'. */
-export const submissionsInWords = (count: number) => `${count} submission${count === 1 ? '' : 's'}`

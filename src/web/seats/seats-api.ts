@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Sent } from '../../contract/endpoints'
+import type { Reply, Sent } from '../../contract/endpoints'
 import type { SeatList } from '../../contract/seats/seats'
 import type { Seat } from '../../domain/seats/seat-rules'
 import { useSession } from '../accounts/session/session-store'
@@ -10,16 +10,22 @@ const seatsKey = (contestId: string) => [...contestsKey, 'seats', contestId] as 
 const releasesKey = (contestId: string) => [...contestsKey, 'releases', contestId] as const
 const sponsorKey = (contestId: string) => [...contestsKey, 'sponsor', contestId] as const
 
-/** The caller's seat in a contest; null without one, and until it is known: the server refuses whatever it forbids. */
-export function useOwnSeat(contestId: string): Seat | null {
+const noSeats: Reply<'listOwnSeats'>['data']['seats'] = []
+
+/** Every seat of the caller; none until they are known. */
+export function useOwnSeats() {
   const userId = useSession((session) => session.user?._id)
   const own = useQuery({
     queryKey: [...contestsKey, 'own-seats', userId],
     enabled: userId !== undefined,
     queryFn: () => callFor('listOwnSeats', 'seats'),
   })
-  return own.data?.find(({ contest }) => contest._id === contestId)?.seat ?? null
+  return own.data ?? noSeats
 }
+
+/** The caller's seat in a contest; null without one, and until it is known: the server refuses whatever it forbids. */
+export const useOwnSeat = (contestId: string): Seat | null =>
+  useOwnSeats().find(({ contest }) => contest._id === contestId)?.seat ?? null
 
 export const useSeats = (contestId: string) =>
   useQuery({

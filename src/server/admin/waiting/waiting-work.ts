@@ -1,5 +1,4 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
-import { payoutStatus } from '../../../domain/awards/line-state'
 import { contestStatus } from '../../../domain/contests/contest-clock'
 import { appealStage } from '../../../domain/contests/contest-stage'
 import { finalizeRefusals, publishRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
@@ -7,6 +6,7 @@ import { leadRefusal } from '../../../domain/seats/seat-rules'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { listDecidableAppeals } from '../../appeals/read-appeals'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
+import { standingOf } from '../../awards/payments/payment-lines'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
 import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
@@ -15,6 +15,7 @@ import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { countOpenTo } from '../../judging/second-look/count-open-to'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { listSeats } from '../../seats/seat-queries'
+import { ownWalletFault } from '../../wallets'
 import { listOpenQueues } from './waiting-queries'
 
 type WaitingWorkQuery = { judgeId: string; now: Date }
@@ -146,7 +147,7 @@ async function readLooks(
 async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {
   const byContest = new Map<string, WaitingWork['payments'][number]>()
   for (const line of await listApprovedLines(db, judgeId)) {
-    if (payoutStatus(line, now).state !== 'payable') continue
+    if (standingOf({ ...line, paidWallet: null }, ownWalletFault, now).state !== 'payable') continue
     const { contestId: _id, contestTitle: title } = line
     const before = byContest.get(_id)?.count ?? 0
     byContest.set(_id, { contest: { _id, title }, count: before + 1 })

@@ -9,6 +9,9 @@ import { hasStake } from '../../issues/submitting/stake-queries'
 import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
+import { ownWalletFault } from '../../wallets'
+import { listWinners } from '../award-queries'
+import { notifyUnpayable } from '../notify-unpayable'
 import { freezeAwards } from './freeze-awards'
 import { notifyParticipants } from './notify-participants'
 
@@ -34,6 +37,12 @@ export async function finalizeContest(db: Db, contestId: string, finalizerId: st
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
       await recordEvent(tx, { at: now, actorId: finalizerId, kind: 'contest_finalized', contestId, after })
       await notifyParticipants(tx, { kind: 'results_final', contestId, now })
+      const winners = await listWinners(tx, after.snapshotId)
+      const faulty = winners.map(({ email, walletAddress }) => ({
+        author: { email },
+        fault: ownWalletFault(walletAddress),
+      }))
+      await notifyUnpayable(tx, faulty, { contestId, now })
       await enqueueWebhooks(tx, 'results.final', { contestId, title: contest.title }, now)
     }
     return (await findContest(tx, contestId)) as ContestRow

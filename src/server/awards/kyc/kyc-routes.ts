@@ -2,10 +2,11 @@ import type { Person } from '../../../contract/awards/kyc'
 import { paginationOf } from '../../../domain/paging'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
+import { ownWalletFault } from '../../wallets'
 import { countPeople, listPeople, type PersonRow } from './people-queries'
 import { setKyc } from './set-kyc'
 
-export function kycRoutes(api: Api, { db }: { db: Db }): void {
+export function kycRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () => void }): void {
   api.on('listPeople', async ({ query }) => {
     const people = await listPeople(db, query)
     const byState = await countPeople(db, query)
@@ -16,6 +17,7 @@ export function kycRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('setKyc', async ({ params, body, viewer, receivedAt: now }) => {
     const person = await setKyc(db, { ...body, personId: params.id, adminId: viewer.id, now })
+    kickMail()
     return { status: 'success', data: { person: personToWire(person) } }
   })
 }
@@ -24,6 +26,7 @@ function personToWire({ id, deletedAt, walletChangedAt, kycChangedAt, ...row }: 
   return {
     _id: id,
     ...row,
+    walletFault: deletedAt === null ? ownWalletFault(row.walletAddress) : null,
     walletChangedAt: walletChangedAt?.toISOString() ?? null,
     kycChangedAt: kycChangedAt?.toISOString() ?? null,
     isDeleted: deletedAt !== null,

@@ -4,6 +4,7 @@ import { refuse } from '../../../domain/refusals'
 import { lockKyc, updateKyc } from '../../accounts/kyc-queries'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
 import { findPerson, type PersonRow } from './people-queries'
 
 type KycChange = Parsed<'setKyc', 'body'> & { personId: string; adminId: string; now: Date }
@@ -20,7 +21,14 @@ export function setKyc(db: Db, { personId, adminId, now, expectedState, state, n
       await updateKyc(tx, personId, { ...after, changedAt: isMoved ? now : null })
       const decision = { userId: personId, before, after, reason: note }
       await recordEvent(tx, { at: now, actorId: adminId, kind: 'kyc_changed', ...decision })
+      if (isMoved && state === 'approved') await notifyApproved(tx, personId, now)
     }
     return (await findPerson(tx, personId)) as PersonRow
   })
+}
+
+async function notifyApproved(tx: Db, personId: string, now: Date): Promise<void> {
+  const person = await findPerson(tx, personId)
+  if (person && person.deletedAt === null)
+    await enqueueMail(tx, { kind: 'identity_approved', email: person.email, now })
 }

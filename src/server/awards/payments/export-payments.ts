@@ -1,10 +1,12 @@
 import type { Parsed, Reply } from '../../../contract/endpoints'
-import { transfersOf, type WalletFault } from '../../../domain/awards/token-transfers'
+import { transfersOf } from '../../../domain/awards/token-transfers'
+import type { WalletFault } from '../../../domain/awards/wallet-fault'
 import { formatCents } from '../../../domain/money'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { keccak } from '../../keccak'
 import { recordEvent } from '../../ledger/event-queries'
+import { notifyUnpayable } from '../notify-unpayable'
 import { chosenLines, type LineWithState, lockPaymentLines, type PaymentSettings } from './payment-lines'
 import { paymentsCsv } from './payments-csv'
 import { safeBatch } from './safe-batch'
@@ -18,7 +20,8 @@ export function exportPayments(db: Db, settings: PaymentSettings, request: Expor
   return db.transaction(async (tx) => {
     const { contest, lines } = await lockPaymentLines(tx, contestId, { ...settings, adminId, now })
     const chosen = payable(lineIds ? chosenLines(lines, lineIds) : lines, lineIds !== undefined)
-    const { transfers, leftOut } = transfersOf(chosen, settings.token, keccak)
+    const payments = chosen.map(({ id, payTo, amountCents }) => ({ id, walletAddress: payTo, amountCents }))
+    const { transfers, leftOut } = transfersOf(payments, settings.token, keccak)
     const faults = new Map(leftOut.map((one) => [one.lineId, one.fault]))
     const sent = chosen.filter((line) => !faults.has(line.id))
     if (sent.length === 0) refuse('nothing_payable', { text: nothingText(chosen, faults) })
@@ -37,13 +40,17 @@ export function exportPayments(db: Db, settings: PaymentSettings, request: Expor
           }
     const after = { format, totalCents, lineIds: sent.map((line) => line.id), token: settings.token }
     await recordEvent(tx, { at: now, actorId: adminId, kind: 'payments_exported', contestId, after })
+    const unpayable = lines.filter(({ waitsFor }) => waitsFor === 'wallet_unpayable')
+    await notifyUnpayable(tx, unpayable, { contestId, now })
     return { file, totalCents, leftOut: chosen.flatMap((line) => leftOutToWire(line, faults.get(line.id))) }
   })
 }
 
+/** What is ready but for a wallet that cannot be paid is left out by its name. */
 function payable(lines: LineWithState[], areChosen: boolean): LineWithState[] {
-  const ready = lines.filter((line) => line.state === 'payable')
-  const other = lines.find((line) => line.state !== 'payable')
+  const isReady = (line: LineWithState) => line.state === 'payable' || line.waitsFor === 'wallet_unpayable'
+  const ready = lines.filter(isReady)
+  const other = lines.find((line) => !isReady(line))
   if (areChosen && other) {
     const text = `The award of submission #${other.placeInLine} is not payable now. Reload to see what it waits for.`
     refuse('line_not_payable', { text })

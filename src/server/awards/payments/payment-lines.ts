@@ -1,17 +1,25 @@
 import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
-import { type PayoutStatus, payoutStatus } from '../../../domain/awards/line-state'
+import { type LineFacts, type PayoutStatus, payoutStatus } from '../../../domain/awards/line-state'
 import { returnableFrom } from '../../../domain/awards/payment-rules'
-import type { PaymentToken } from '../../../domain/awards/token-transfers'
+import { type PaymentToken, payableWallet, type WalletFault } from '../../../domain/awards/wallet-fault'
 import { refuse } from '../../../domain/refusals'
 import { type LockedContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
+import { faultsFor } from '../../wallets'
 import { findCurrentSnapshot } from '../results-queries'
 import { type LineRow, listLines, lockPeople } from './payment-queries'
 
 /** The token that an installation pays with, and how many days a failed identity check can be corrected. */
 export type PaymentSettings = { token: PaymentToken; kycReturnDays: number }
 
-export type LineWithState = LineRow & PayoutStatus & { returnableFrom: Date | null }
+export type LineWithState = LineRow &
+  PayoutStatus & {
+    returnableFrom: Date | null
+    /** The wallet that was paid or is to be paid. */
+    payTo: string
+    /** Why nothing may be sent there. */
+    fault: WalletFault | null
+  }
 
 export type ContestLines = { finalizedAt: Date; poolCents: number; lines: LineWithState[] }
 
@@ -19,25 +27,39 @@ export type ContestLines = { finalizedAt: Date; poolCents: number; lines: LineWi
 export async function readPaymentLines(
   db: Db,
   contestId: string,
-  { kycReturnDays, now }: { kycReturnDays: number; now: Date },
+  { token, kycReturnDays, now }: PaymentSettings & { now: Date },
 ): Promise<ContestLines> {
   const snapshot = (await findCurrentSnapshot(db, contestId)) ?? refuse('contest_not_finalized')
   const { finalizedAt } = snapshot
   const { poolCents } = snapshot.snapshot as AwardSnapshot
   const rows = await listLines(db, snapshot.id)
+  const faultOf = faultsFor(token)
   const lines = rows.map((row) => ({
     ...row,
-    ...payoutStatus(row, now),
+    ...standingOf(row, faultOf, now),
     returnableFrom: returnableFrom({ ...row, finalizedAt }, kycReturnDays),
   }))
   return { finalizedAt, poolCents, lines }
+}
+
+type Standing = Pick<LineWithState, 'payTo' | 'fault'> & PayoutStatus
+
+/** Where a line is or was paid to, and its state. */
+export function standingOf(
+  row: Omit<LineFacts, 'hasWalletFault'> & { walletAddress: string; accountWallet: string; paidWallet: string | null },
+  faultOf: (walletAddress: string) => WalletFault | null,
+  now: Date,
+): Standing {
+  const payTo = row.paidAt === null ? payableWallet(row, faultOf) : (row.paidWallet ?? row.walletAddress)
+  const fault = row.paidAt === null && row.amountCents > 0 ? faultOf(payTo) : null
+  return { payTo, fault, ...payoutStatus({ ...row, hasWalletFault: fault !== null }, now) }
 }
 
 /** The same, locked until commit: contest and authors cannot change between reading and writing. */
 export async function lockPaymentLines(
   tx: Db,
   contestId: string,
-  when: { adminId: string; kycReturnDays: number; now: Date },
+  when: PaymentSettings & { adminId: string; now: Date },
 ): Promise<ContestLines & { contest: LockedContest }> {
   const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
   const snapshot = (await findCurrentSnapshot(tx, contestId)) ?? refuse('contest_not_finalized')

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
 import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
@@ -16,13 +15,14 @@ const selectLines = (db: Db) =>
       contestId: awardLines.contestId,
       amountCents: awardLines.amountCents,
       walletAddress: awardLines.walletAddress,
+      paidWallet: awardLines.paidWallet,
       isPrimary: awardLines.isPrimary,
       placeInLine: awardLines.placeInLine,
       paidAt: awardLines.paidAt,
       transactionHash: awardLines.transactionHash,
       returnedAt: awardLines.returnedAt,
       issue: { id: issues.id, title: issues.title },
-      author: { id: users.id, username: users.username },
+      author: { id: users.id, username: users.username, email: users.email },
       payer: { id: payer.id, username: payer.username },
       accountWallet: users.walletAddress,
       walletChangedAt: users.walletChangedAt,
@@ -52,6 +52,8 @@ export function listApprovedLines(db: Db, adminId: string) {
       returnedAt: awardLines.returnedAt,
       kycState: users.kycState,
       walletChangedAt: users.walletChangedAt,
+      walletAddress: awardLines.walletAddress,
+      accountWallet: users.walletAddress,
     })
     .from(awardLines)
     .innerJoin(awardSnapshots, isOfCurrentSnapshot)
@@ -81,10 +83,10 @@ export async function lockPeople(
   await db.select({ id: users.id }).from(users).where(inArray(users.id, people)).orderBy(asc(users.id)).for('share')
 }
 
-type Payment = { paidAt: Date; paidBy: string; transactionHash: string }
+type Payment = { paidAt: Date; paidBy: string; transactionHash: string; paidWallet: string | null }
 
-export async function setPaid(db: Db, lineIds: string[], payment: Payment): Promise<void> {
-  await db.update(awardLines).set(payment).where(isOneOf(awardLines.id, lineIds))
+export async function setPaid(db: Db, lineId: string, payment: Payment): Promise<void> {
+  await db.update(awardLines).set(payment).where(eq(awardLines.id, lineId))
 }
 
 export async function setReturned(

@@ -11,12 +11,14 @@ import { lineToWire } from './payment-wire'
 import { recordPayment } from './record-payment'
 import { returnLine } from './return-line'
 
-export function paymentRoutes(api: Api, { db, payments: settings }: { db: Db; payments: PaymentSettings }): void {
-  const { token, kycReturnDays } = settings
+type PaymentWiring = { db: Db; payments: PaymentSettings; kickMail: () => void }
+
+export function paymentRoutes(api: Api, { db, payments: settings, kickMail }: PaymentWiring): void {
+  const { token } = settings
 
   async function reply(contestId: string, now: Date) {
     const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-    const { finalizedAt, poolCents, lines } = await readPaymentLines(db, contestId, { kycReturnDays, now })
+    const { finalizedAt, poolCents, lines } = await readPaymentLines(db, contestId, { ...settings, now })
     const exported = await findLastExport(db, contestId)
     const by = exported?.actor && { _id: exported.actor.id, username: exported.actor.username }
     const payments: Payments = {
@@ -33,16 +35,18 @@ export function paymentRoutes(api: Api, { db, payments: settings }: { db: Db; pa
   api.on('listPayments', ({ params, receivedAt: now }) => reply(params.id, now))
 
   api.on('recordPayment', async ({ params, body, viewer, receivedAt: now }) => {
-    await recordPayment(db, { ...body, contestId: params.id, adminId: viewer.id, kycReturnDays, now })
+    await recordPayment(db, settings, { ...body, contestId: params.id, adminId: viewer.id, now })
+    kickMail()
     return reply(params.id, now)
   })
 
   api.on('exportPayments', async ({ params, body, viewer, receivedAt: now }) => {
     const data = await exportPayments(db, settings, { ...body, contestId: params.id, adminId: viewer.id, now })
+    kickMail()
     return { status: 'success', data }
   })
 
   api.on('returnAwardLine', async ({ params, viewer, receivedAt: now }) =>
-    reply(await returnLine(db, { lineId: params.id, adminId: viewer.id, kycReturnDays, now }), now),
+    reply(await returnLine(db, { ...settings, lineId: params.id, adminId: viewer.id, now }), now),
   )
 }

@@ -13,6 +13,8 @@ export function lineToWire(line: LineWithState): PaymentLine {
     amountCents: line.amountCents,
     walletAddress: line.walletAddress,
     accountWallet: line.accountWallet,
+    payTo: line.payTo,
+    walletFault: line.fault,
     state: line.state,
     waitsFor: line.waitsFor,
     waitsUntil: line.waitsUntil?.toISOString() ?? null,

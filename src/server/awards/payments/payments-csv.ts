@@ -1,4 +1,4 @@
-import type { PaymentToken } from '../../../domain/awards/token-transfers'
+import type { PaymentToken } from '../../../domain/awards/wallet-fault'
 import { centsAsDecimal } from '../../../domain/money'
 import { withChecksum } from '../../../domain/wallet'
 import { csv } from '../../http/csv'
@@ -24,7 +24,7 @@ export function paymentsCsv(lines: readonly LineWithState[], token: PaymentToken
     submission: line.issue.title,
     submission_id: line.issue.id,
     researcher: line.author.username,
-    wallet: withChecksum(line.walletAddress, keccak),
+    wallet: withChecksum(line.payTo, keccak),
     amount_usd: centsAsDecimal(line.amountCents),
     token: withChecksum(token.address, keccak),
     chain_id: token.chainId,

@@ -1,8 +1,10 @@
 import { paymentRefusal } from '../../../domain/awards/payment-rules'
+import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
-import { chosenLines, type LineWithState, lockPaymentLines } from './payment-lines'
+import { enqueueMail } from '../../outbox/outbox-queries'
+import { chosenLines, type LineWithState, lockPaymentLines, type PaymentSettings } from './payment-lines'
 import { setPaid } from './payment-queries'
 
 type Payment = {
@@ -10,27 +12,27 @@ type Payment = {
   lineIds: string[]
   transactionHash: string
   adminId: string
-  kycReturnDays: number
   now: Date
 }
 
 /** Records one transaction for all of these lines or for none. Lines already paid by it are skipped. */
-export function recordPayment(db: Db, payment: Payment): Promise<void> {
+export function recordPayment(db: Db, settings: PaymentSettings, payment: Payment): Promise<void> {
   const { contestId, lineIds, transactionHash, adminId, now } = payment
   return db.transaction(async (tx) => {
-    const { lines } = await lockPaymentLines(tx, contestId, payment)
+    const { lines } = await lockPaymentLines(tx, contestId, { ...settings, ...payment })
     const chosen = chosenLines(lines, lineIds)
     for (const line of chosen) refuseUnpayable(line, payment)
     const unpaid = chosen.filter((line) => line.state === 'payable')
     if (unpaid.length === 0) return
-    const paidIds = unpaid.map((line) => line.id)
-    await setPaid(tx, paidIds, { paidAt: now, paidBy: adminId, transactionHash })
     for (const line of unpaid) {
-      const { id: lineId, amountCents, walletAddress } = line
+      const { id: lineId, amountCents, payTo: walletAddress } = line
+      const paidWallet = walletAddress === line.walletAddress ? null : walletAddress
+      await setPaid(tx, lineId, { paidAt: now, paidBy: adminId, transactionHash, paidWallet })
       const award = { contestId, issueId: line.issue.id, userId: line.author.id }
       const after = { lineId, amountCents, walletAddress, transactionHash }
       await recordEvent(tx, { at: now, actorId: adminId, kind: 'payment_recorded', ...award, after })
     }
+    await notifyWinners(tx, unpaid, payment)
   })
 }
 
@@ -43,8 +45,24 @@ function refuseUnpayable(line: LineWithState, payment: Payment): void {
       text: `${award} was paid by another transaction, ${line.transactionHash}. A recorded payment cannot be changed.`,
     })
   }
+  if (refusal === 'line_not_payable' && line.waitsFor === 'wallet_unpayable' && line.fault) {
+    refuse(refusal, {
+      text: `${award} cannot be paid: the wallet is ${walletFaultTexts[line.fault]}. A new wallet of ${line.author.username} counts 72 hours after the change.`,
+    })
+  }
   if (refusal === 'line_not_payable') {
     refuse(refusal, { text: `${award} is not payable now. Reload to see what it waits for.` })
   }
   refuse(refusal)
+}
+
+/** One mail to each winner, with the sum of what was paid. */
+async function notifyWinners(tx: Db, paid: readonly LineWithState[], payment: Payment): Promise<void> {
+  const { contestId, transactionHash, now } = payment
+  for (const email of new Set(paid.map((line) => line.author.email))) {
+    const lines = paid.filter((line) => line.author.email === email)
+    const amountCents = String(lines.reduce((sum, line) => sum + line.amountCents, 0))
+    const details = { amountCents, transactionHash, walletAddress: lines[0]?.payTo ?? '' }
+    await enqueueMail(tx, { kind: 'award_paid', email, contestId, details, now })
+  }
 }

@@ -2,10 +2,10 @@ import { returnRefusal } from '../../../domain/awards/payment-rules'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
-import { chosenLines, lockPaymentLines } from './payment-lines'
+import { chosenLines, lockPaymentLines, type PaymentSettings } from './payment-lines'
 import { findLineContest, setReturned } from './payment-queries'
 
-type ReturnRequest = { lineId: string; adminId: string; kycReturnDays: number; now: Date }
+type ReturnRequest = PaymentSettings & { lineId: string; adminId: string; now: Date }
 
 /** Returns the amount of a line to the sponsor. Other lines keep their amounts. Returns the id of the contest. */
 export function returnLine(db: Db, request: ReturnRequest): Promise<string> {

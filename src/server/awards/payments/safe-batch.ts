@@ -1,4 +1,5 @@
-import type { PaymentToken, Transfer } from '../../../domain/awards/token-transfers'
+import type { Transfer } from '../../../domain/awards/token-transfers'
+import type { PaymentToken } from '../../../domain/awards/wallet-fault'
 import { withChecksum } from '../../../domain/wallet'
 import { keccak } from '../../keccak'
 

@@ -6,6 +6,9 @@ import { decryptText, encryptText } from './report-text'
 /** `encryptedWith` is the id of the key; null if the text is not encrypted. */
 export type Stored = { text: StoredText; encryptedWith: string | null }
 
+/** Whether texts of reports are stored encrypted. */
+export const isEncrypting = (db: Db): boolean => getReportKeys(db).newest !== null
+
 /** Prepares a text for storage at this place: encrypted if there is a key. It cannot be decrypted for another place. */
 export function encryptFor(db: Db, place: string, text: string): Stored {
   const { newest } = getReportKeys(db)

@@ -59,6 +59,8 @@ export const awardLines = pg.pgTable(
       .references(() => users.id),
     /** The author's wallet at finalization. Payments go there even if the account changes later. */
     walletAddress: pg.text('wallet_address').notNull(),
+    /** The wallet that was paid, where nothing may be sent to that one. */
+    paidWallet: pg.text('paid_wallet'),
     /** 0 for a valid duplicate that is not primary. */
     amountCents: pg.bigint('amount_cents', { mode: 'number' }).notNull(),
     isPrimary: pg.boolean('is_primary').notNull(),

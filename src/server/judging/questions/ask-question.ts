@@ -6,6 +6,8 @@ import { insertQuestion, type QuestionRow } from '../../contests/questions/quest
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
 import { recordEvent } from '../../ledger/event-queries'
+import { enqueueWorkMails } from '../../outbox/outbox-queries'
+import { listSeatEmails } from '../../seats/seat-queries'
 
 type Asking = { contestId: string; authorId: string; text: string; receivedAt: Date }
 
@@ -19,6 +21,8 @@ export function askQuestion(db: Db, { contestId, authorId, text, receivedAt }: A
     const question = await insertQuestion(tx, { contestId, authorId, text, salt, askedAt: receivedAt })
     const after = { questionId: question.id, textHash: digestOf(salt + text) }
     await recordEvent(tx, { at: receivedAt, actorId: null, kind: 'question_asked', contestId, after })
+    const emails = await listSeatEmails(tx, contestId, ['sponsor'])
+    await enqueueWorkMails(tx, { kind: 'question_waits', emails, contestId, now: receivedAt })
     return question
   })
 }

@@ -3,18 +3,18 @@ import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
-import { listSeats, listSeatsOf } from '../../seats/seat-queries'
+import { listSeats } from '../../seats/seat-queries'
 import { assignIssues } from './assign-issues'
 import { countAssigned, listUnassigned } from './assignment-queries'
 import { changeRole } from './change-role'
+import { readOwnSeats } from './read-own-seats'
 import { setSeat } from './set-seat'
 
 export function seatRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () => void }): void {
-  api.on('listOwnSeats', async ({ viewer }) => {
-    const rows = await listSeatsOf(db, viewer.id)
-    const seats = rows.map(({ contestId: _id, title, seat }) => ({ contest: { _id, title }, seat }))
-    return { status: 'success', data: { seats } }
-  })
+  api.on('listOwnSeats', async ({ viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { seats: await readOwnSeats(db, viewer.id, now) },
+  }))
 
   api.on('listSeats', async ({ params }) => {
     if (!(await findContest(db, params.id))) refuse('contest_not_found')
@@ -23,6 +23,7 @@ export function seatRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () =>
 
   api.on('setSeat', async ({ params, body, viewer, receivedAt: now }) => {
     await setSeat(db, { contestId: params.id, ...body, adminId: viewer.id, now })
+    kickMail()
     return { status: 'success', data: await seatsToWire(db, params.id) }
   })
 

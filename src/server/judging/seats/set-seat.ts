@@ -6,6 +6,7 @@ import type { Db } from '../../db/database'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { hasReadOrJudged, recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
 import { deleteSeat, listSeats, listSeatsOf, storeSeat } from '../../seats/seat-queries'
 import { deleteAssignmentsOf } from './assignment-queries'
 
@@ -39,6 +40,7 @@ export function setSeat(db: Db, change: SeatChange): Promise<void> {
     await touchContest(tx, contestId)
     const [before, after] = [{ seat: held }, { seat }]
     await recordEvent(tx, { at: now, actorId: adminId, kind: 'seat_given', contestId, userId: personId, before, after })
+    await enqueueMail(tx, { kind: 'seat_given', email: person.email, contestId, details: { seat }, now })
   })
 }
 

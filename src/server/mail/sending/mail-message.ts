@@ -16,6 +16,8 @@ export type MailSender = {
    */
   send(message: MailMessage, beforeAcceptance: () => Promise<void>): Promise<void>
   close(): Promise<void>
+  /** Mails are stored in this database instead of sent. */
+  keepsMailsHere?: true
 }
 
 /** The mail server cannot be used at all at the moment. The mail is retried without counting an attempt. */

@@ -10,5 +10,6 @@ export function mailboxSender(db: Db): MailSender {
       await insertIntoMailbox(db, { email, subject, text, html, createdAt })
     },
     close: async () => {},
+    keepsMailsHere: true,
   }
 }

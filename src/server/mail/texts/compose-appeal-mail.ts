@@ -4,9 +4,12 @@ import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findIssue } from '../../issues/issue-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
+import { titleFor } from './compose-submission-mail'
 import { type MailSite, type MailText, renderMail } from './render-mail'
+import { issueInWords } from './submission-mails'
 
 type Composing = { db: Db; site: MailSite }
+type ComposingAppeal = Composing & { showsTexts: boolean }
 
 const whyAndHow =
   'You get this mail because you submitted to this contest. You can turn off these mails on your account page.'
@@ -48,22 +51,24 @@ export async function composePreliminaryMail(
   })
 }
 
-/** Names the submission only by its place in line, and quotes neither the appeal nor the reason. */
+/** Quotes the reason of the decision, and not the appeal. */
 export async function composeAppealMail(
-  { db, site }: Composing,
+  composing: ComposingAppeal,
   { id: userId, username }: UserRow,
   mail: OutboxRow,
 ): Promise<MailText | null> {
+  const { db, site, showsTexts } = composing
   const issue = mail.issueId && (await findIssue(db, mail.issueId))
   const appeal = await findAppeal(db, mail.details?.appealId ?? '')
   if (!issue || !appeal?.outcome || appeal.authorId !== userId) return null
   const { placeInLine, contest } = issue
+  const named = issueInWords({ placeInLine, title: titleFor(composing, issue) })
   return renderMail(site, {
     subject: `Your appeal in ${contest.title} was ${appeal.outcome}`,
     username,
     lead: [
-      `Your appeal about the ${appeal.kind} of submission #${placeInLine} to ${contest.title} was ${appeal.outcome}.`,
-      'Read why on the page of the submission.',
+      `Your appeal about the ${appeal.kind} of submission ${named} to ${contest.title} was ${appeal.outcome}.`,
+      showsTexts && appeal.reason ? `The reason: ${appeal.reason}` : 'Read why on the page of the submission.',
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
     rest: [],

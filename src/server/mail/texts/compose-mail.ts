@@ -1,20 +1,20 @@
-import { verdictMailDueAt } from '../../../domain/judging/verdict-mail'
 import { findUserByEmail, lockUser, type UserRow } from '../../accounts/account-queries'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
-import { findIssue, hasSubmitted, listUnmailedVerdicts, type MailedVerdict } from '../../issues/issue-queries'
+import { hasSubmitted } from '../../issues/issue-queries'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { createMailToken } from '../../outbox/mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../../outbox/mail-token-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
 import { adminsChangedMail } from './admins-changed-mail'
 import { composeAppealMail, composePreliminaryMail } from './compose-appeal-mail'
+import { composeMoneyMail } from './compose-money-mail'
+import { composeRemovalMail, composeReviewMail } from './compose-submission-mail'
+import { composeWorkMail } from './compose-work-mail'
+import type { ComposedMail, Composing, PostponedMail } from './composing'
 import {
   contestEndedPendingMail,
-  issueRemovedMail,
-  issueRestoredMail,
-  issuesReviewedMail,
   passwordChangedMail,
   passwordGuessedMail,
   recoveryCodeMail,
@@ -30,25 +30,17 @@ import type { MailSite, MailText } from './render-mail'
 import { questionClosedMail, termsChangedMail } from './terms-mails'
 import { tokenCreatedMail } from './token-created-mail'
 
-/** `verdictDelayMs` is how long verdicts for one author are collected into one mail. */
-export type Composing = { db: Db; site: MailSite; verdictDelayMs: number }
-
-/** `verdicts` are those in the mail, to be stored as mailed once it is sent. */
-export type ComposedMail = MailText & { verdicts?: readonly MailedVerdict[] }
-
-/** More verdicts may be added to the mail, or the end of a contest that hides them was moved. */
-export type PostponedMail = { waitsUntil: Date }
-
 /**
  * The text of a queued mail, or null when there is nothing to send any more: nobody has the address, it is verified
  * already, the verdict was revoked or sent before, or nothing is pending. Links are created at the moment of sending, so
  * that a mail that waited for its server has a fresh one.
  */
 export async function composeMail(
-  { db, site, verdictDelayMs }: Composing,
+  composing: Composing,
   mail: OutboxRow,
   now: Date,
 ): Promise<ComposedMail | PostponedMail | null> {
+  const { db, site } = composing
   const user = await findUserByEmail(db, mail.email)
   if (!user) return null
   const { username } = user
@@ -61,10 +53,10 @@ export async function composeMail(
     case 'signup_attempt':
       return signupAttemptMail(site, { username })
     case 'issue_reviewed':
-      return composeReviewMail({ db, site, verdictDelayMs }, user, mail, now)
+      return composeReviewMail(composing, user, mail, now)
     case 'issue_removed':
     case 'issue_restored':
-      return composeRemovalMail({ db, site }, user, mail)
+      return composeRemovalMail(composing, user, mail)
     case 'terms_changed':
     case 'question_closed':
       return composeTermsMail({ db, site }, user, mail)
@@ -75,7 +67,17 @@ export async function composeMail(
     case 'preliminary_withdrawn':
       return composePreliminaryMail({ db, site }, user, mail)
     case 'appeal_decided':
-      return composeAppealMail({ db, site }, user, mail)
+      return composeAppealMail(composing, user, mail)
+    case 'seat_given':
+    case 'question_waits':
+    case 'issues_released':
+    case 'appeal_waits':
+      return composeWorkMail({ db, site }, user, mail, now)
+    case 'identity_approved':
+    case 'award_paid':
+    case 'award_left_out':
+    case 'wallet_reminder':
+      return composeMoneyMail({ db, site }, user, mail)
     case 'password_changed':
       return passwordChangedMail(site, { username })
     case 'password_guessed':
@@ -97,41 +99,6 @@ export async function composeMail(
       if (user.role !== 'admin') return null
       return webhookDisabledMail(site, { username, host: mail.details?.host ?? '', reason: mail.details?.reason ?? '' })
   }
-}
-
-async function composeReviewMail(
-  { db, site, verdictDelayMs }: Composing,
-  user: UserRow,
-  mail: OutboxRow,
-  now: Date,
-): Promise<ComposedMail | PostponedMail | null> {
-  const contest = mail.contestId && (await findContest(db, mail.contestId))
-  if (!contest || !user.mailsVerdicts) return null
-  const news = await listUnmailedVerdicts(db, { authorId: user.id, contestId: contest.id })
-  if (news.length === 0) return null
-  const givenAt = news.map((issue) => issue.givenAt)
-  const dueAt = verdictMailDueAt(contest, givenAt, verdictDelayMs)
-  if (dueAt > now) return { waitsUntil: dueAt }
-  const { id, title } = contest
-  return {
-    ...issuesReviewedMail(site, { username: user.username, contest: { id, title }, issues: news }),
-    verdicts: news,
-  }
-}
-
-/** Null if the removal was undone, or the restoration reversed, since the mail was queued. */
-async function composeRemovalMail(
-  { db, site }: { db: Db; site: MailSite },
-  { username }: UserRow,
-  mail: OutboxRow,
-): Promise<MailText | null> {
-  const { placeInLine = '', contestTitle = '', reason = '' } = mail.details ?? {}
-  const id = mail.issueId ?? ''
-  const isThere = (await findIssue(db, id)) !== null
-  const wasRemoved = mail.kind === 'issue_removed'
-  if (isThere === wasRemoved) return null
-  const notice = { username, issue: { id, placeInLine, contestTitle, reason } }
-  return wasRemoved ? issueRemovedMail(site, notice) : issueRestoredMail(site, notice)
 }
 
 /** About an addendum, a later end, or a question of this person; null if the contest is gone. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, offline, refusal, text } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
@@ -51,16 +51,25 @@ test('two passwords that differ are told so until they agree [5.confirm.02]', as
   await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
 })
 
-test('an address that contradicts its checksum is warned about, and accepted', async () => {
+test.each([
+  ['contradicts its checksum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', /does not match its checksum/],
+  ['is the zero address', `0x${'0'.repeat(40)}`, /This is the zero address/],
+])('nobody passes the caution about a wallet that %s unseen, not even by Enter', async (_what, wallet, caution) => {
   answerCalls(registry)
   const client = await reachStep(2)
   await client.user.type(field('Password'), goodPassword)
   await client.user.type(field('Confirm password'), goodPassword)
   await press(client, 'Continue')
   await screen.findByRole('heading', { name: 'Wallet' })
-  await client.user.type(field('Wallet address'), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
-  expect(await screen.findByText(/does not match its checksum/)).toBeTruthy()
+  await client.user.type(field('Wallet address'), `${wallet}{Enter}`)
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Use this wallet address anyway?' }))
+  expect(asked.getByText(caution)).toBeTruthy()
+  expect(asked.getByText(wallet.slice(-4), { exact: false })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Terms' })).toBeNull()
+  await client.user.click(asked.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('heading', { name: 'Wallet' })).toBeTruthy()
   await press(client, 'Continue')
+  await client.user.click(await screen.findByRole('button', { name: 'Use this address' }))
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy()
 })
 

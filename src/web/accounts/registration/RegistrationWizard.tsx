@@ -16,6 +16,7 @@ import { cleanWallet, WalletField } from '../WalletField'
 import { BasicFields, SecurityFields } from './RegistrationFields'
 import { firstOpenStep, lastStep, steps, useRegistration } from './registration-form'
 import { TermsGate } from './TermsGate'
+import { useWalletConfirmation } from './WalletConfirmation'
 import { WizardStep } from './WizardStep'
 
 const welcome = 'Account created successfully! Please check your email to verify your account.'
@@ -85,18 +86,23 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
   const isAccepted = useFormValue(form, ({ acceptedToS }) => acceptedToS)
   const { current, furthest, list, open } = useSteps(firstOpen)
   const isLast = current === lastStep
+  const wallet = useWalletConfirmation()
+  const enteredWallet = () => cleanWallet(form.getValues().walletAddress)
 
   const goTo = async (index: number) => {
     setIsShown(false)
     form.clearFailure()
     const between = steps.slice(current, index).flatMap(({ fields }) => fields)
-    if (index < current || (await check(between))) open(index)
+    if (index < current) return open(index)
+    if (!(await check(between))) return
+    if (between.includes('walletAddress')) return wallet.confirmThen(enteredWallet(), () => open(index))
+    open(index)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isLast) return void goTo(current + 1)
     if (!isAccepted) return refuseWithoutTerms()
-    void form.submit()
+    wallet.confirmThen(enteredWallet(), () => void form.submit())
   }
   const refuseWithoutTerms = () => {
     toast.error(acceptFirst)
@@ -126,35 +132,38 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
   const summaries = [[username, email].filter(Boolean).join(' · '), '', shortenWallet(cleanWallet(walletAddress)), '']
 
   return (
-    <form className={sheet.sheet} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Create your account">
-      <ol aria-label="Registration steps" ref={list}>
-        {steps.map((step, index) => (
-          <WizardStep
-            key={step.title}
-            step={step}
-            index={index}
-            current={current}
-            isDone={index < furthest && index !== current}
-            summary={summaries[index] ?? ''}
-            onReturn={() => void goTo(index)}
-          >
-            {bodies[index]}
-            {index === current && (
-              <>
-                <RefusalNote>{form.failure}</RefusalNote>
-                <div className={classNames(button.actions, layout.ends)}>
-                  <Button disabled={current === 0 || isSubmitting} onClick={() => void goTo(current - 1)}>
-                    Back
-                  </Button>
-                  <Button type="submit" variant="primary" busy={isSubmitting} disabled={isLast && !isAccepted}>
-                    {!isLast ? 'Continue' : isSubmitting ? 'Creating Account...' : 'Create Account'}
-                  </Button>
-                </div>
-              </>
-            )}
-          </WizardStep>
-        ))}
-      </ol>
-    </form>
+    <>
+      <form className={sheet.sheet} onSubmit={submit} onKeyDown={onEnter} noValidate aria-label="Create your account">
+        <ol aria-label="Registration steps" ref={list}>
+          {steps.map((step, index) => (
+            <WizardStep
+              key={step.title}
+              step={step}
+              index={index}
+              current={current}
+              isDone={index < furthest && index !== current}
+              summary={summaries[index] ?? ''}
+              onReturn={() => void goTo(index)}
+            >
+              {bodies[index]}
+              {index === current && (
+                <>
+                  <RefusalNote>{form.failure}</RefusalNote>
+                  <div className={classNames(button.actions, layout.ends)}>
+                    <Button disabled={current === 0 || isSubmitting} onClick={() => void goTo(current - 1)}>
+                      Back
+                    </Button>
+                    <Button type="submit" variant="primary" busy={isSubmitting} disabled={isLast && !isAccepted}>
+                      {!isLast ? 'Continue' : isSubmitting ? 'Creating Account...' : 'Create Account'}
+                    </Button>
+                  </div>
+                </>
+              )}
+            </WizardStep>
+          ))}
+        </ol>
+      </form>
+      {wallet.confirmation}
+    </>
   )
 }

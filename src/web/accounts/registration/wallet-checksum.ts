@@ -4,5 +4,10 @@ import * as wallet from '../../../domain/wallet'
 
 const keccak = (ascii: string) => bytesToHex(keccak_256(utf8ToBytes(ascii)))
 
-/** For a warning only: an address that contradicts its checksum is accepted all the same. */
-export const contradictsChecksum = (walletAddress: string): boolean => wallet.contradictsChecksum(walletAddress, keccak)
+/** What to warn of, or null: such an address is accepted all the same, but nothing is paid to it. */
+export function walletWarning(walletAddress: string): string | null {
+  if (wallet.isZeroWallet(walletAddress)) return 'This is the zero address. Nobody can take money from it.'
+  return wallet.contradictsChecksum(walletAddress, keccak)
+    ? 'This address does not match its checksum. Check it for typing errors.'
+    : null
+}

@@ -1,5 +1,6 @@
 import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
+import { useOwnSeats } from '../../seats/seats-api'
 import { useAnnounced } from '../../ui/access/announce'
 import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/Field'
@@ -12,14 +13,18 @@ import { useChooseMails } from './account-api'
 
 type Mails = Account['mails']
 
-const choices: { name: keyof Mails; label: string; hint: string; forAdmins?: true }[] = [
+const choices: { name: keyof Mails; label: string; hint: string; forWorkers?: true }[] = [
   { name: 'verdicts', label: 'Verdicts', hint: 'When a submission of yours becomes valid or invalid.' },
-  { name: 'results', label: 'Results', hint: 'When the results of a contest that you took part in are final.' },
+  {
+    name: 'results',
+    label: 'Results',
+    hint: 'When there are results of a contest that you took part in, and when your award can be paid or was paid.',
+  },
   {
     name: 'pending',
-    label: 'Pending submissions',
-    hint: 'When a contest has ended and submissions wait for a judge.',
-    forAdmins: true,
+    label: 'Work that waits for you',
+    hint: 'When you get a seat in a contest, and when submissions, appeals or questions wait for you there.',
+    forWorkers: true,
   },
 ]
 
@@ -28,7 +33,9 @@ export function MailsSection({ account }: { account: Account }) {
   const choose = useChooseMails()
   const mails = choose.isPending ? choose.variables : account.mails
   useAnnounced(choose.isSuccess ? 'Saved' : '')
-  const shown = choices.filter(({ forAdmins }) => !forAdmins || account.user.role === 'admin')
+  const hasSeat = useOwnSeats().length > 0
+  const works = hasSeat || account.user.role === 'admin'
+  const shown = choices.filter(({ forWorkers }) => !forWorkers || works)
   const saved = (
     <span className={classNames(text.faint, sheet.headingNote)} aria-hidden="true">
       {choose.isSuccess && 'Saved'}

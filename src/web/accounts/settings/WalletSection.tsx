@@ -16,6 +16,7 @@ import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { formatDayTime, formatUtcTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
+import { walletWarning } from '../registration/wallet-checksum'
 import { cleanWallet, WalletField } from '../WalletField'
 import { useChangeWallet } from './account-api'
 import styles from './Settings.module.css'
@@ -74,6 +75,7 @@ function WalletForm({ account, onClose }: { account: Account; onClose: () => voi
     focus: 'walletAddress',
     send: (values) => setUnconfirmed({ ...values, walletAddress: cleanWallet(values.walletAddress) }),
   })
+  const warning = unconfirmed && walletWarning(unconfirmed.walletAddress)
   const save = async (wanted: WalletChange) => {
     try {
       await change.mutateAsync(wanted)
@@ -98,8 +100,8 @@ function WalletForm({ account, onClose }: { account: Account; onClose: () => voi
         <ConfirmDialog
           tone="warn"
           title="Pay your rewards to this address?"
-          description="Check it against your wallet app, group by group. A payment to a wrong address cannot be undone."
-          action="Change wallet"
+          description={`${warning ? `${warning} Awards cannot be paid to it. ` : ''}Check it against your wallet app, group by group. A payment to a wrong address cannot be undone.`}
+          action={warning ? 'Use it anyway' : 'Change wallet'}
           busyLabel="Saving..."
           run={() => save(unconfirmed)}
           onClose={() => setUnconfirmed(null)}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { formatCents } from '../../../domain/money'
-import { shortenWallet } from '../../../domain/wallet'
+import { isSameWallet, shortenWallet } from '../../../domain/wallet'
 import { useSession } from '../../accounts/session/session-store'
 import { useServerNow } from '../../api/use-server-now'
 import { TitleLink } from '../../links'
@@ -54,6 +55,9 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           to={paths.people({ q: line.author.username })}
         >{`Identity check of ${line.author.username}`}</Link>
       )}
+      {line.walletFault && (
+        <span className={styles.fact}>{`The wallet is ${walletFaultTexts[line.walletFault]}.`}</span>
+      )}
       {until && <span className={styles.fact}>{until}</span>}
       {isOwn && line.state === 'payable' && <span className={styles.fact}>Yours: another admin has to record it</span>}
     </>
@@ -93,19 +97,22 @@ function Place({ line, isOwn, isSelected, onSelect }: Omit<RowProps, 'onReturn'>
 }
 
 function Winner({ line }: Pick<RowProps, 'line'>) {
-  const isElsewhere = line.accountWallet.toLowerCase() !== line.walletAddress.toLowerCase()
+  const { payTo, walletAddress, accountWallet } = line
+  const isElsewhere = !isSameWallet(accountWallet, walletAddress)
   return (
     <>
       <TitleLink className={classNames(text.titleLink, table.title)} to={paths.submission(line.issue._id)}>
         {line.issue.title}
       </TitleLink>
       <span className={classNames(layout.baseline, text.muted, styles.winner)}>
-        <VisibleText>{line.author.username}</VisibleText> <WalletAddress>{line.walletAddress}</WalletAddress>
+        <VisibleText>{line.author.username}</VisibleText> <WalletAddress>{payTo}</WalletAddress>
       </span>
       {isElsewhere && line.state !== 'paid' && line.state !== 'nothing' && (
-        <span
-          className={styles.fact}
-        >{`The account now names ${shortenWallet(line.accountWallet)}; this award goes to the wallet on record when results were finalized.`}</span>
+        <span className={styles.fact}>
+          {isSameWallet(payTo, walletAddress)
+            ? `The account now names ${shortenWallet(accountWallet)}; this award goes to the wallet on record when results were finalized.`
+            : 'Nothing may be sent to the wallet on record when results were finalized; this award goes to the present wallet of the account.'}
+        </span>
       )}
     </>
   )

@@ -23,6 +23,8 @@ function line(place: number, change: Partial<PaymentLine> = {}): PaymentLine {
     amountCents: 3_000_000,
     walletAddress: wallet,
     accountWallet: wallet,
+    payTo: wallet,
+    walletFault: null,
     state: 'payable',
     waitsFor: null,
     waitsUntil: null,

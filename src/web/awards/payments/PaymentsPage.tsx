@@ -46,7 +46,7 @@ function PaymentsLoaded({ payments, error }: { payments: Payments; error: unknow
         {leftOut.length > 0 && (
           <Banner tone="warn">
             <b>Left out of the file, because nothing may be sent there:</b>{' '}
-            <span>{`${leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. Ask them for another way to be paid.`}</span>
+            <span>{`${leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. They get an email about it. A new wallet counts 72 hours after they set it.`}</span>
           </Banner>
         )}
         <article className={classNames(panel.columns, panel.parts)}>

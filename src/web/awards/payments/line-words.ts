@@ -1,6 +1,6 @@
 import { asWords } from '../../../domain/as-words'
 import type { LineState, WaitReason } from '../../../domain/awards/line-state'
-import type { WalletFault } from '../../../domain/awards/token-transfers'
+import { type WalletFault, walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { lookUp } from '../../ui/text/lookup'
 import { type Face, payoutFaceOf } from '../payout'
 
@@ -9,6 +9,7 @@ const waitFaces: Record<WaitReason, Face> = {
   kyc_pending: { word: 'KYC in progress', icon: 'hourglass', tone: 'warn' },
   kyc_rejected: { word: 'KYC failed', icon: 'circle-x', tone: 'danger' },
   wallet_changed: { word: 'Wallet changed', icon: 'hourglass', tone: 'warn' },
+  wallet_unpayable: { word: 'Wallet cannot be paid', icon: 'circle-x', tone: 'danger' },
 }
 
 /** How a line's state is shown to admins: a held one by what it waits for. */
@@ -17,11 +18,5 @@ export const faceOfLine = (state: LineState, waitsFor: WaitReason | null): Face 
     ? lookUp(waitFaces, waitsFor, { word: asWords(waitsFor), icon: 'hourglass', tone: 'warn' })
     : payoutFaceOf(state)
 
-const faults: Record<WalletFault, string> = {
-  malformed: 'no Ethereum address',
-  zero: 'the zero address',
-  token_contract: 'the address of the token itself',
-  checksum: 'an address that contradicts its checksum',
-}
-
-export const faultWords = (fault: WalletFault): string => lookUp(faults, fault, 'an address that cannot be paid to')
+export const faultWords = (fault: WalletFault): string =>
+  lookUp(walletFaultTexts, fault, 'an address that cannot be paid to')

@@ -14,6 +14,7 @@ const personOf = (user: typeof ada, change: Partial<Person> = {}): Person => ({
   username: user.username,
   email: user.email,
   walletAddress: user.walletAddress,
+  walletFault: null,
   walletChangedAt: null,
   role: user.role,
   kycState: 'none',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { formatCents } from '../../../domain/money'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -53,7 +54,13 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
           <Waiting person={person} />
         </p>
         <p className={classNames(rows.description, styles.contact)}>
-          <VisibleText>{person.email}</VisibleText> <WalletAddress>{person.walletAddress}</WalletAddress>
+          <VisibleText>{person.email}</VisibleText> <WalletAddress>{person.walletAddress}</WalletAddress>{' '}
+          {person.walletFault && (
+            <Word
+              tone="danger"
+              icon="circle-x"
+            >{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</Word>
+          )}
         </p>
         {person.kycNote && (
           <p className={rows.note} dir="auto">

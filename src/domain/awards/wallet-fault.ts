@@ -1,0 +1,43 @@
+import { contradictsChecksum, isZeroWallet, type KeccakOf } from '../wallet'
+
+/** The token in which awards are paid, and its chain. */
+export type PaymentToken = { chainId: number; address: string; decimals: number }
+
+export const walletFaults = ['malformed', 'zero', 'token_contract', 'checksum'] as const
+export type WalletFault = (typeof walletFaults)[number]
+
+/**
+ * Why nothing is sent to this address, or null: it is malformed; it is the zero address or the token's own, where money
+ * is lost; or its mixed case contradicts its checksum (EIP-55), which points to a typing error.
+ */
+export function walletFault(
+  walletAddress: string,
+  token: Pick<PaymentToken, 'address'> | null,
+  keccak: KeccakOf,
+): WalletFault | null {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(walletAddress)) return 'malformed'
+  if (isZeroWallet(walletAddress)) return 'zero'
+  if (walletAddress.toLowerCase() === token?.address.toLowerCase()) return 'token_contract'
+  return contradictsChecksum(walletAddress, keccak) ? 'checksum' : null
+}
+
+/** What a wallet with this fault is. */
+export const walletFaultTexts: Record<WalletFault, string> = {
+  malformed: 'no Ethereum address',
+  zero: 'the zero address, from which nobody can take money',
+  token_contract: 'the address of the token itself, not of a wallet',
+  checksum: 'an address that does not match its checksum, so it may have a typing error',
+}
+
+type UnpaidAward = { walletAddress: string; accountWallet: string; walletChangedAt: Date | null }
+
+/**
+ * The wallet that an unpaid award goes to: the one on record when results were finalized. Where nothing may be sent to
+ * that, it is the wallet that the owner of the account has set since.
+ */
+export function payableWallet(
+  { walletAddress, accountWallet, walletChangedAt }: UnpaidAward,
+  faultOf: (walletAddress: string) => WalletFault | null,
+): string {
+  return faultOf(walletAddress) === null || walletChangedAt === null ? walletAddress : accountWallet
+}

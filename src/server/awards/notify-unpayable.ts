@@ -1,0 +1,22 @@
+import type { WalletFault } from '../../domain/awards/wallet-fault'
+import type { Db } from '../db/database'
+import { countMailsSince, enqueueMail } from '../outbox/outbox-queries'
+
+const dayMs = 86_400_000
+
+type Unpayable = { author: { email: string }; fault: WalletFault | null }
+
+/** Tells each winner whose wallet cannot be paid, at most once a day. */
+export async function notifyUnpayable(
+  tx: Db,
+  lines: readonly Unpayable[],
+  { contestId, now }: { contestId: string; now: Date },
+): Promise<void> {
+  const kind = 'award_left_out'
+  const since = new Date(now.getTime() - dayMs)
+  const faults = new Map(lines.flatMap(({ author, fault }) => (fault ? [[author.email, fault] as const] : [])))
+  for (const [email, fault] of faults) {
+    if ((await countMailsSince(tx, { kind, email, since })) > 0) continue
+    await enqueueMail(tx, { kind, email, contestId, details: { fault }, now })
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "award_lines" ADD COLUMN "paid_wallet" text;

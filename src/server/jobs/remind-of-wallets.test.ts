@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { minutesAfter } from '#test/server/start-test-app'
+import { users } from '../db/tables/tables'
+import { remindOfWallets } from './remind-of-wallets'
+
+test.each([
+  ['the zero address', `0x${'0'.repeat(40)}`],
+  ['an address that does not match its checksum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
+])('an author whose wallet is %s is reminded once, in the last day of the contest', async (_what, walletAddress) => {
+  const { app, ada, contest, submit } = await contestWithJudges()
+  const linus = await app.person('linus')
+  await app.db.update(users).set({ walletAddress }).where(eq(users.id, ada.id))
+  await submit('A')
+  await submit('B', linus)
+  const remind = (minutes: number) => remindOfWallets(app.db, minutesAfter(contest.endDate, minutes))
+  expect(await remind(1)).toBe(false)
+  expect(await remind(-10)).toBe(true)
+  expect(await remind(-9)).toBe(false)
+  const mails = (await app.mails()).filter(({ subject }) => subject.startsWith('Check your wallet'))
+  expect(mails.map(({ email }) => email)).toEqual([ada.email])
+  expect(mails[0]?.text).toContain('an award could not be paid to it')
+})

@@ -1,0 +1,25 @@
+import type { OwnSeat } from '../../../contract/seats/seats'
+import { contestStatus } from '../../../domain/contests/contest-clock'
+import { showsReleased } from '../../../domain/seats/sponsor-rules'
+import { countOpenQuestions } from '../../contests/questions/question-queries'
+import type { Db } from '../../db/database'
+import { countUnanswered } from '../../seats/released-queries'
+import { listSeatsOf } from '../../seats/seat-queries'
+
+/** The seats of a person, with what waits for a sponsor. */
+export async function readOwnSeats(db: Db, personId: string, now: Date): Promise<OwnSeat[]> {
+  const rows = await listSeatsOf(db, personId)
+  const isSponsor = rows.some(({ seat }) => seat === 'sponsor')
+  const questions = isSponsor ? await countOpenQuestions(db) : new Map<string, number>()
+  const seats: OwnSeat[] = []
+  for (const { contestId, title, seat, finalizedAt, ...dates } of rows) {
+    const contest = { _id: contestId, title, endDate: dates.endDate.toISOString(), isFinalized: finalizedAt !== null }
+    const isActive = contestStatus(dates, now) === 'active'
+    const waiting = {
+      questions: isActive ? (questions.get(contestId) ?? 0) : 0,
+      answers: seat === 'sponsor' && showsReleased(dates, now) ? await countUnanswered(db, contestId) : 0,
+    }
+    seats.push({ contest, seat, waiting: seat === 'sponsor' ? waiting : null })
+  }
+  return seats
+}

@@ -1,0 +1,70 @@
+import { verdictMailDueAt } from '../../../domain/judging/verdict-mail'
+import { whyInvalid } from '../../../domain/judging/why-invalid'
+import type { UserRow } from '../../accounts/account-queries'
+import { findContest } from '../../contests/contest-queries'
+import { readPrimaryPlaces } from '../../issues/groups/primary-place-queries'
+import {
+  findIssue,
+  findRemovedIssue,
+  type IssueRow,
+  listIssuesById,
+  listUnmailedVerdicts,
+} from '../../issues/issue-queries'
+import type { OutboxRow } from '../../outbox/outbox-queries'
+import type { ComposedMail, Composing, PostponedMail } from './composing'
+import type { MailText } from './render-mail'
+import { issueRemovedMail, issueRestoredMail, issuesReviewedMail } from './submission-mails'
+
+/** Null where mails must not hold texts, and for a text that cannot be decrypted. */
+export const titleFor = ({ showsTexts }: Pick<Composing, 'showsTexts'>, issue: IssueRow | null | undefined) =>
+  showsTexts && issue && !issue.isUnreadable ? issue.title : null
+
+export async function composeReviewMail(
+  composing: Composing,
+  user: UserRow,
+  mail: OutboxRow,
+  now: Date,
+): Promise<ComposedMail | PostponedMail | null> {
+  const { db, site, verdictDelayMs } = composing
+  const contest = mail.contestId && (await findContest(db, mail.contestId))
+  if (!contest || !user.mailsVerdicts) return null
+  const news = await listUnmailedVerdicts(db, { authorId: user.id, contestId: contest.id })
+  if (news.length === 0) return null
+  const givenAt = news.map((issue) => issue.givenAt)
+  const dueAt = verdictMailDueAt(contest, givenAt, verdictDelayMs)
+  if (dueAt > now) return { waitsUntil: dueAt }
+  const rows = await listIssuesById(
+    db,
+    news.map(({ id }) => id),
+  )
+  const primaries = await readPrimaryPlaces(db, rows)
+  const issues = news.map((one) => {
+    const row = rows.find(({ id }) => id === one.id)
+    return {
+      ...{ ...one, title: titleFor(composing, row), duplicateOf: row ? primaries(row) : null },
+      reasons: row && composing.showsTexts && one.verdict === 'invalid' ? whyInvalid(row) : [],
+    }
+  })
+  const { id, title } = contest
+  return {
+    ...issuesReviewedMail(site, { username: user.username, contest: { id, title }, issues }),
+    verdicts: news,
+  }
+}
+
+/** Null if the removal was undone, or the restoration reversed, since the mail was queued. */
+export async function composeRemovalMail(
+  composing: Composing,
+  { username }: UserRow,
+  mail: OutboxRow,
+): Promise<MailText | null> {
+  const { db, site } = composing
+  const { placeInLine = '', contestTitle = '', reason = '' } = mail.details ?? {}
+  const id = mail.issueId ?? ''
+  const standing = await findIssue(db, id)
+  const wasRemoved = mail.kind === 'issue_removed'
+  if ((standing !== null) === wasRemoved) return null
+  const title = titleFor(composing, standing ?? (await findRemovedIssue(db, id)))
+  const notice = { username, issue: { id, title, placeInLine: Number(placeInLine), contestTitle, reason } }
+  return wasRemoved ? issueRemovedMail(site, notice) : issueRestoredMail(site, notice)
+}

@@ -1,0 +1,110 @@
+import { submissionsInWords } from '../../../domain/issues/submissions-in-words'
+import { isJudgeSeat, type Seat } from '../../../domain/seats/seat-rules'
+import { showsReleased } from '../../../domain/seats/sponsor-rules'
+import type { UserRow } from '../../accounts/account-queries'
+import { listDecidableAppeals } from '../../appeals/read-appeals'
+import { type ContestRow, findContest } from '../../contests/contest-queries'
+import { countOpenQuestions } from '../../contests/questions/question-queries'
+import type { Db } from '../../db/database'
+import type { OutboxRow } from '../../outbox/outbox-queries'
+import { findSeat } from '../../seats/seat-queries'
+import { countReleased } from '../../sponsors/sponsor-queries'
+import { type MailSite, type MailText, renderMail } from './render-mail'
+
+type Composing = { db: Db; site: MailSite }
+type AboutContest = Composing & { user: UserRow; contest: ContestRow }
+
+const turnOff = 'You can turn off mails about work that waits for you on your account page.'
+
+/**
+ * Mails to the people who run a contest. They name no submission, no author and no text, only what waits. Null if the
+ * person turned them off, lost the seat, or nothing waits any more.
+ */
+export async function composeWorkMail(
+  { db, site }: Composing,
+  user: UserRow,
+  { kind, contestId, details }: OutboxRow,
+  now: Date,
+): Promise<MailText | null> {
+  const contest = contestId && (await findContest(db, contestId))
+  if (!contest || !user.mailsPending) return null
+  const about = { db, site, user, contest }
+  if (kind === 'appeal_waits') return appealWaitsMail(about)
+  const seat = await findSeat(db, contest.id, user.id)
+  if (kind === 'seat_given') return seat !== null && seat === details?.seat ? seatMail(about, seat) : null
+  if (seat !== 'sponsor') return null
+  return kind === 'question_waits' ? questionWaitsMail(about) : releasedMail(about, now)
+}
+
+const seatTexts: Record<Seat, { name: string; does: string }> = {
+  lead: {
+    name: 'the lead judge',
+    does: 'You assign submissions, resolve differences, release submissions to the sponsors and publish the report.',
+  },
+  judge: { name: 'a judge', does: 'Submissions can be assigned to you.' },
+  sponsor: {
+    name: 'a sponsor',
+    does: 'You answer questions while it runs. After its end you read the submissions that are released to you, and answer them.',
+  },
+}
+
+function seatMail({ site, user, contest: { id, title } }: AboutContest, seat: Seat): MailText {
+  const { name, does } = seatTexts[seat]
+  const judges = isJudgeSeat(seat)
+  return renderMail(site, {
+    subject: `You are now ${name} of ${title}`,
+    username: user.username,
+    lead: [`You are now ${name} of ${title}. ${does} While you have this seat you cannot submit to this contest.`],
+    link: judges
+      ? { label: 'Open the triage', url: `${site.publicUrl}/admin/contests/${id}/triage` }
+      : { label: 'Open the page for sponsors', url: `${site.publicUrl}/contests/${id}/sponsor` },
+    rest: [turnOff],
+  })
+}
+
+async function questionWaitsMail({ db, site, user, contest: { id, title } }: AboutContest): Promise<MailText | null> {
+  const count = (await countOpenQuestions(db)).get(id) ?? 0
+  if (count === 0) return null
+  const waiting = count === 1 ? 'A question waits' : `${count} questions wait`
+  return renderMail(site, {
+    subject: `${waiting} for an answer: ${title}`,
+    username: user.username,
+    lead: [
+      `${waiting} for an answer in ${title}. Your answer goes to everybody, and questions can be answered until its end.`,
+    ],
+    link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
+    rest: [turnOff],
+  })
+}
+
+async function releasedMail({ db, site, user, contest }: AboutContest, now: Date): Promise<MailText | null> {
+  const { id, title } = contest
+  const count = showsReleased(contest, now) ? await countReleased(db, id) : 0
+  if (count === 0) return null
+  return renderMail(site, {
+    subject: `Submissions to ${title} were released to you`,
+    username: user.username,
+    lead: [
+      `You can now read ${submissionsInWords(count)} to ${title}. Say for each issue whether you acknowledge or dispute it, or in which commit it is fixed.`,
+    ],
+    link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
+    rest: [turnOff],
+  })
+}
+
+/** Counts only what this judge may decide. */
+async function appealWaitsMail({ db, site, user, contest }: AboutContest): Promise<MailText | null> {
+  if (user.role !== 'admin') return null
+  const { id, title, finalizedAt } = contest
+  if (finalizedAt !== null) return null
+  const count = (await listDecidableAppeals(db, [id], user.id)).length
+  if (count === 0) return null
+  const waiting = count === 1 ? 'An appeal waits' : `${count} appeals wait`
+  return renderMail(site, {
+    subject: `${waiting} for your decision: ${title}`,
+    username: user.username,
+    lead: [`${waiting} for your decision in ${title}. Results cannot be finalized before every appeal is decided.`],
+    link: { label: 'Open the appeals', url: `${site.publicUrl}/admin/contests/${id}/appeals` },
+    rest: [turnOff],
+  })
+}

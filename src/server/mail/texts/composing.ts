@@ -1,0 +1,18 @@
+import type { Db } from '../../db/database'
+import type { MailedVerdict } from '../../issues/issue-queries'
+import type { MailSite, MailText } from './render-mail'
+
+export type Composing = {
+  db: Db
+  site: MailSite
+  /** How long verdicts for one author are collected into one mail. */
+  verdictDelayMs: number
+  /** Whether mails may hold titles and reasons. Not where they are stored here while reports are encrypted. */
+  showsTexts: boolean
+}
+
+/** `verdicts` are those in the mail, to be stored as mailed once it is sent. */
+export type ComposedMail = MailText & { verdicts?: readonly MailedVerdict[] }
+
+/** More verdicts may be added to the mail, or the end of a contest that hides them was moved. */
+export type PostponedMail = { waitsUntil: Date }

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contestWithJudges } from '#test/server/contest-with-judges'
+import { announcedContest } from '#test/server/contests/announced-contest'
+import { judgedContest } from '#test/server/judged-contest'
+import { users } from '../db/tables/tables'
+
+type Mails = { app: { mails: () => Promise<{ email: string; subject: string; text: string }[]> } }
+const subjectsTo = async ({ app }: Mails, { email }: { email: string }) =>
+  (await app.mails()).filter((mail) => mail.email === email).map(({ subject }) => subject)
+
+const gathered = 5
+
+test('a person who gets a seat is told what it is and where the work is, unless they turned such mails off', async () => {
+  const setup = await contestWithJudges()
+  const { app, olga, contest } = setup
+  const nadia = await app.person('nadia')
+  const seat = (kind: string | null) =>
+    app.call('setSeat', { as: olga, params: { id: contest.id }, body: { personId: nadia.id, seat: kind } })
+  await seat('sponsor')
+  expect(await subjectsTo(setup, nadia)).toEqual(['You are now a sponsor of Vault Spring'])
+  const [mail] = await app.mails()
+  expect(mail?.text).toContain(`/contests/${contest.id}/sponsor`)
+  await seat(null)
+  await app.db.update(users).set({ mailsPending: false }).where(eq(users.id, nadia.id))
+  await seat('sponsor')
+  expect(await subjectsTo(setup, nadia)).toHaveLength(1)
+})
+
+test('sponsors are told that questions wait, in one mail for several and without their words', async () => {
+  const setup = await announcedContest()
+  const { app, olga, ada, id, start } = setup
+  const nadia = await app.person('nadia')
+  start()
+  await app.call('setSeat', { as: olga, params: { id }, body: { personId: nadia.id, seat: 'sponsor' } })
+  const ask = (text: string) => app.call('askQuestion', { as: ada, params: { id }, body: { text } })
+  expect((await ask('Does the keeper count as trusted?')).status).toBe(201)
+  await ask('Is the fee capped?')
+  app.clock.advance(gathered)
+  const subjects = await subjectsTo(setup, nadia)
+  expect(subjects[0]).toBe('2 questions wait for an answer: Vault Spring')
+  expect(subjects).toHaveLength(2)
+  expect(JSON.stringify(await app.mails())).not.toMatch(/keeper|capped/)
+})
+
+test('sponsors are told of a release, without a title, and not when the seat is gone', async () => {
+  const setup = await judgedContest()
+  const { app, olga, params, ids } = setup
+  const nadia = await app.person('nadia')
+  const seat = (kind: string | null) =>
+    app.call('setSeat', { as: olga, params, body: { personId: nadia.id, seat: kind } })
+  await seat('sponsor')
+  await app.mails()
+  await app.call('releaseIssues', { as: olga, params, body: { issueIds: [ids.ada, ids.linus] } })
+  app.clock.advance(gathered)
+  expect(await subjectsTo(setup, nadia)).toContain('Submissions to Vault Spring were released to you')
+  const mail = (await app.mails()).find(({ subject }) => subject.includes('released'))
+  expect(mail?.text).toContain('You can now read 2 submissions to Vault Spring')
+  expect(mail?.text).not.toContain('Settled twice')
+  await app.call('releaseIssues', { as: olga, params, body: {} })
+  await seat(null)
+  app.clock.advance(gathered)
+  expect((await subjectsTo(setup, nadia)).filter((subject) => subject.includes('released'))).toHaveLength(1)
+})
+
+test('an appeal is mailed to the judges who may decide it, and not to the one whose verdict it is about', async () => {
+  const setup = await judgedContest({ appealHours: 48 })
+  const { app, olga, grace, linus, ids, params } = setup
+  expect((await app.call('publishPreliminaryResults', { as: olga, params })).status).toBe(200)
+  const body = { kind: 'verdict', rule: 'The scope', text: 'It is in scope.' }
+  const made = await app.call('makeAppeal', { as: linus, params: { id: ids.bad }, body })
+  expect(made.status).toBe(201)
+  app.clock.advance(gathered)
+  const subject = 'An appeal waits for your decision: Vault Spring'
+  expect(await subjectsTo(setup, olga)).toContain(subject)
+  expect(await subjectsTo(setup, grace)).not.toContain(subject)
+  expect((await app.mails()).find((mail) => mail.subject === subject)?.text).not.toMatch(/in scope|linus|Nothing/)
+})
+
+test('a person is told that the identity check was approved, and not what else happens to it', async () => {
+  const setup = await judgedContest()
+  const { app, olga, ada } = setup
+  const set = (expectedState: string, state: string) =>
+    app.call('setKyc', { as: olga, params: { id: ada.id }, body: { state, note: '', expectedState } })
+  await set('none', 'pending')
+  expect(await subjectsTo(setup, ada)).not.toContain('Your identity check at Primacy was approved')
+  await set('pending', 'approved')
+  expect(await subjectsTo(setup, ada)).toContain('Your identity check at Primacy was approved')
+})

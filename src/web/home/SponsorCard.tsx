@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { OwnSeat } from '../../contract/seats/seats'
+import { serverNow } from '../api/server-clock'
+import { paths } from '../paths'
+import { useOwnSeats } from '../seats/seats-api'
+import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { LineCard } from './LineCard'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What a sponsor has to answer in a contest, or what it waits for. */
+function stateOf({ contest, waiting }: OwnSeat, now: Date): { words: string; needsAnswer: boolean } {
+  const { questions = 0, answers = 0 } = waiting ?? {}
+  const open = [
+    questions > 0 && counted(questions, 'question to answer', 'questions to answer'),
+    answers > 0 && counted(answers, 'released issue to answer', 'released issues to answer'),
+  ].filter(Boolean)
+  if (open.length > 0) return { words: open.join(', '), needsAnswer: true }
+  if (contest.isFinalized) return { words: 'Results final', needsAnswer: false }
+  const hasEnded = now > new Date(contest.endDate)
+  return { words: hasEnded ? 'Ended, nothing to answer' : 'Nothing to answer', needsAnswer: false }
+}
+
+/** A sponsor's contests, those that need an answer first. */
+export function SponsorCard() {
+  const seats = useOwnSeats().filter(({ seat }) => seat === 'sponsor')
+  if (seats.length === 0) return null
+  const now = serverNow()
+  const lines = seats
+    .map((seat) => ({ seat, ...stateOf(seat, now) }))
+    .sort((one, other) => Number(other.needsAnswer) - Number(one.needsAnswer))
+  const waiting = lines.filter(({ needsAnswer }) => needsAnswer).length
+  return (
+    <LineCard
+      to={paths.contests}
+      title="Your contests as a sponsor"
+      note={waiting > 0 ? `${counted(waiting, 'contest needs', 'contests need')} an answer` : 'Nothing to answer'}
+    >
+      {lines.map(({ seat: { contest }, words, needsAnswer }) => (
+        <Link
+          key={contest._id}
+          className={compactRow}
+          data-status={needsAnswer ? 'pending' : 'ended'}
+          to={contest.isFinalized && !needsAnswer ? paths.results(contest._id) : paths.sponsor(contest._id)}
+        >
+          <CompactRowParts icon={needsAnswer ? 'hourglass' : 'circle-check'} note={words}>
+            {contest.title}
+          </CompactRowParts>
+        </Link>
+      ))}
+    </LineCard>
+  )
+}
