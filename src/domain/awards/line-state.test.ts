@@ -76,9 +76,9 @@ describe('the state of an award line', () => {
   })
 })
 
-test('a line is in one of five states, and a held one waits for one of four things', () => {
+test('a line is in one of five states, and a held one waits for one of five things', () => {
   expect(lineStates).toEqual(['held', 'payable', 'paid', 'returned', 'nothing'])
-  expect(waitReasons).toEqual(['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed'])
+  expect(waitReasons).toEqual(['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed', 'wallet_unpayable'])
 })
 
 describe('the totals of a contest', () => {

@@ -14,7 +14,10 @@ test.each([
   await app.db.update(users).set({ walletAddress }).where(eq(users.id, ada.id))
   await submit('A')
   await submit('B', linus)
-  const remind = (minutes: number) => remindOfWallets(app.db, minutesAfter(contest.endDate, minutes))
+  const remind = (minutes: number) => {
+    app.clock.set(minutesAfter(contest.endDate, minutes))
+    return remindOfWallets(app.db, app.clock.now())
+  }
   expect(await remind(1)).toBe(false)
   expect(await remind(-10)).toBe(true)
   expect(await remind(-9)).toBe(false)

@@ -64,7 +64,7 @@ describe('in a contest with seats', () => {
     return { text: `${reply.status} ${reply.body.code ?? ''}`.trim(), reply }
   }
 
-  test('while it runs every call answers a sponsor as it answers a stranger, but for the own page and submitting [T1 T5]', async () => {
+  test('while it runs every call answers a sponsor as it answers a stranger, but for the own page, results to come and submitting [T1 T5]', async () => {
     const { people, issue, contest } = setup
     const objects = new Proxy<Record<string, string>>(
       { issue, contest: contest.id },
@@ -92,6 +92,9 @@ describe('in a contest with seats', () => {
       'answerQuestionAsSponsor: 404 QUESTION_NOT_FOUND instead of 403 SPONSORS_ONLY',
       'answerRelease: 404 NOT_RELEASED instead of 403 SPONSORS_ONLY',
       'declineQuestionAsSponsor: 404 QUESTION_NOT_FOUND instead of 403 SPONSORS_ONLY',
+      'downloadResults: 409 RESULTS_NOT_FINAL instead of 403 RESULTS_FOR_PARTICIPANTS',
+      'downloadResultsTable: 409 RESULTS_NOT_FINAL instead of 403 RESULTS_FOR_PARTICIPANTS',
+      'getResults: 409 RESULTS_NOT_FINAL instead of 403 RESULTS_FOR_PARTICIPANTS',
       'listSponsorQuestions: 200 instead of 403 SPONSORS_ONLY',
       'readSponsorPage: 200 instead of 403 SPONSORS_ONLY',
       'submitIssue: 403 SPONSOR_SUBMITS instead of 201',

@@ -132,3 +132,17 @@ export async function countByLastAnswer(db: Db, contestId: string): Promise<Map<
   const rows = await db.select({ answer: last.answer, total: count() }).from(last).groupBy(last.answer)
   return new Map(rows.map(({ answer, total }) => [answer, total]))
 }
+
+/** Released issues that no sponsor has answered; those of one group count once, and one answer is for all of them. */
+export async function countUnanswered(db: Db, contestId: string): Promise<number> {
+  const hasAnswer = sql`exists (select from ${sponsorAnswers}
+    inner join ${issues} as ${answered} on ${answered.id} = ${sponsorAnswers.issueId}
+    where ${answered.id} = ${issues.id}
+      or (${answered.duplicateGroupId} = ${issues.duplicateGroupId} and ${answered.withdrawnAt} is null))`
+  const [row] = await db
+    .select({ total: sql<number>`count(distinct coalesce(${issues.duplicateGroupId}, ${issues.id}))::int` })
+    .from(releasedIssues)
+    .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .where(and(eq(releasedIssues.contestId, contestId), isNull(issues.withdrawnAt), sql`not ${hasAnswer}`))
+  return row?.total ?? 0
+}

@@ -7,6 +7,7 @@ import { findIssue } from '../issues/issue-queries'
 import { readWithheld, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { recordShownTitles } from '../ledger/record-reading'
 import { answerRelease } from './answer-release'
+import { readOwnSeats } from './read-own-seats'
 import { readAnswers, readSponsorPage } from './read-sponsor-page'
 import { releaseIssues, whyNotReleased } from './release-issues'
 import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
@@ -14,6 +15,11 @@ import { type SponsorWiring, sponsorQuestionRoutes } from './sponsor-question-ro
 
 export function sponsorRoutes(api: Api, { db, kickMail, ...wiring }: SponsorWiring): void {
   sponsorQuestionRoutes(api, { db, kickMail, ...wiring })
+
+  api.on('listOwnSeats', async ({ viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { seats: await readOwnSeats(db, viewer.id, now) },
+  }))
 
   api.on('readSponsorPage', async ({ params, query, viewer, receivedAt: now }) => ({
     status: 'success',

@@ -154,3 +154,25 @@ test('a removed submission leaves the page of the sponsor, and a former sponsor 
   await app.call('setSeat', { as: olga, params, body: { personId: mei.id, seat: null } })
   expect((await app.call('readSponsorPage', { as: mei, params })).body.code).toBe('SPONSORS_ONLY')
 })
+
+test('a sponsor learns on Home what needs an answer, where duplicates count once', async () => {
+  const { app, mei, release, answer, group, a, c, judge } = await endedContest()
+  const waiting = async () => (await app.call('listOwnSeats', { as: mei })).body.data.seats.map((seat) => seat.waiting)
+  expect(await waiting()).toEqual([{ questions: 0, answers: 0 }])
+  await judge(c, 'valid')
+  await group([a, c])
+  await release()
+  expect(await waiting()).toEqual([{ questions: 0, answers: 1 }])
+  await answer(c, 'acknowledged')
+  expect(await waiting()).toEqual([{ questions: 0, answers: 0 }])
+})
+
+test('a sponsor reads the final results of the contest, and nobody else who has not submitted', async () => {
+  const { app, mei, olga, c, judge, params } = await endedContest({ prizePoolCents: 1_000_000 })
+  const read = (as = mei) => app.call('getResults', { as, params })
+  expect((await read()).body.code).toBe('RESULTS_NOT_FINAL')
+  await judge(c, 'invalid', { reason: 'Out of scope.' })
+  expect((await app.call('finalizeContest', { as: olga, params })).status).toBe(200)
+  expect((await read()).body.data.results.findings).toMatchObject([{ title: 'A' }])
+  expect((await read(await app.person('linus'))).body.code).toBe('RESULTS_FOR_PARTICIPANTS')
+})

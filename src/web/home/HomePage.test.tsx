@@ -125,3 +125,57 @@ test('the guide is open until the first submission, then folded, and one press o
   await user.click(screen.getByText('Four steps to a reward'))
   expect((await guide())?.open).toBe(true)
 })
+
+const sentBy = (more: object) => ({
+  'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
+  'GET /api/account/seats': success({ seats: [] }),
+  'GET /api/issues/my-issues': success({
+    ...{ issues: [], pagination: onePage(0), contests: [], counts: { all: 0, pending: 0, valid: 0, invalid: 0 } },
+    ...more,
+  }),
+})
+
+test('Home does not call a duplicate valid alone', async () => {
+  answerCalls(sentBy({ issues: [issueOf({ status: 'valid', isDuplicate: true, duplicateOf: 3 })] }))
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  expect(await screen.findByText('Valid, duplicate of #3, no award')).toBeTruthy()
+})
+
+test('Home says that there are preliminary results, and until when appeals count', async () => {
+  const contests = [
+    { _id: 'vault-spring', title: 'Vault Spring', appealsEndAt: new Date(Date.now() + 3_600_000).toISOString() },
+    { _id: 'over', title: 'Marrow', appealsEndAt: '2026-01-01T00:00:00.000Z' },
+  ]
+  answerCalls(sentBy({ contests }))
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  const line = await screen.findByRole('link', { name: /Vault Spring.*Preliminary results, appeal until/ })
+  expect(line.getAttribute('href')).toBe('/contests/vault-spring')
+  expect(screen.queryByText('Marrow')).toBeNull()
+})
+
+test('the Home of a sponsor has their contests and what needs an answer, and nothing about submitting', async () => {
+  const contest = {
+    _id: 'vault-spring',
+    title: 'Vault Spring',
+    endDate: '2026-01-01T00:00:00.000Z',
+    isFinalized: false,
+  }
+  const final = { ...contest, _id: 'marrow', title: 'Marrow', isFinalized: true }
+  const seats = [
+    { contest: final, seat: 'sponsor', waiting: { questions: 0, answers: 0 } },
+    { contest, seat: 'sponsor', waiting: { questions: 0, answers: 2 } },
+  ]
+  answerCalls({ ...sentBy({}), 'GET /api/account/seats': success({ seats }) })
+  openSession('token', ada, true)
+  openClient('/dashboard')
+  const card = within(await screen.findByRole('region', { name: 'Your contests as a sponsor' }))
+  const [, ...lines] = card.getAllByRole('link')
+  expect(lines.map((line) => [line.getAttribute('href'), line.textContent])).toEqual([
+    ['/contests/vault-spring/sponsor', expect.stringContaining('2 released issues to answer')],
+    ['/contests/marrow/results', expect.stringContaining('Results final')],
+  ])
+  expect(within(screen.getByRole('main')).queryByText('My Submissions')).toBeNull()
+  expect(screen.queryByText('How contests work')).toBeNull()
+})

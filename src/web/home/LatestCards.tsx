@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import type { Reply } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import { asWords } from '../../domain/as-words'
 import { verdictInWords } from '../../domain/judging/verdict-words'
@@ -11,6 +12,7 @@ import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { type Status, StatusWord, statusIcon, Word } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { Countdown } from '../ui/time/Countdown'
+import { formatUtcDayTime } from '../ui/time/dates'
 import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
 import { mostShown, useLatestSubmissions } from './latest-submissions'
 
@@ -68,10 +70,28 @@ export function SubmissionsCard() {
       {latest.isError && <NotLoaded words="Submissions could not be loaded" onRetry={() => void latest.refetch()} />}
       {latest.isPending && <LinesToCome />}
       {latest.isSuccess && issues.length === 0 && <QuietLine>No submissions yet</QuietLine>}
+      {(latest.data?.data.contests ?? []).map((contest) => (
+        <AppealsLine key={contest._id} contest={contest} />
+      ))}
       {issues.map((issue) => (
         <IssueLine key={issue._id} issue={issue} />
       ))}
     </LineCard>
+  )
+}
+
+type OwnContest = Reply<'listMyIssues'>['data']['contests'][number]
+
+/** That there are preliminary results, as long as an appeal still counts. */
+function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnContest }) {
+  const end = appealsEndAt === null ? null : new Date(appealsEndAt)
+  if (end === null || serverNow() > end) return null
+  return (
+    <Link className={compactRow} data-status="info" to={paths.contest(_id)}>
+      <CompactRowParts icon="flag" note={`Preliminary results, appeal until ${formatUtcDayTime(end)}`}>
+        {title}
+      </CompactRowParts>
+    </Link>
   )
 }
 

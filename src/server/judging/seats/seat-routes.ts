@@ -7,15 +7,9 @@ import { listSeats } from '../../seats/seat-queries'
 import { assignIssues } from './assign-issues'
 import { countAssigned, listUnassigned } from './assignment-queries'
 import { changeRole } from './change-role'
-import { readOwnSeats } from './read-own-seats'
 import { setSeat } from './set-seat'
 
 export function seatRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () => void }): void {
-  api.on('listOwnSeats', async ({ viewer, receivedAt: now }) => ({
-    status: 'success',
-    data: { seats: await readOwnSeats(db, viewer.id, now) },
-  }))
-
   api.on('listSeats', async ({ params }) => {
     if (!(await findContest(db, params.id))) refuse('contest_not_found')
     return { status: 'success', data: await seatsToWire(db, params.id) }

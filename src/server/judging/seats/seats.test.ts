@@ -41,7 +41,7 @@ test('an admin gives seats and takes them, each is in the ledger, and each perso
     ['grace', 'lead'],
     ['mei', 'sponsor'],
   ])
-  expect(await own(mei)).toEqual([{ contest: { _id: contest.id, title: 'Vault Spring' }, seat: 'sponsor' }])
+  expect(await own(mei)).toMatchObject([{ contest: { _id: contest.id, title: 'Vault Spring' }, seat: 'sponsor' }])
   await seat(mei, null)
   await seat(mei, null)
   expect([await held(), await own(mei)]).toEqual([[['grace', 'lead']], []])

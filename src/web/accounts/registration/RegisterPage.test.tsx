@@ -64,7 +64,7 @@ test.each([
   await client.user.type(field('Wallet address'), `${wallet}{Enter}`)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Use this wallet address anyway?' }))
   expect(asked.getByText(caution)).toBeTruthy()
-  expect(asked.getByText(wallet.slice(-4), { exact: false })).toBeTruthy()
+  expect(asked.getAllByText(wallet.slice(-4)).length).toBeGreaterThan(0)
   expect(screen.queryByRole('heading', { name: 'Terms' })).toBeNull()
   await client.user.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('heading', { name: 'Wallet' })).toBeTruthy()

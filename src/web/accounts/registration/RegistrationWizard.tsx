@@ -163,7 +163,7 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
           ))}
         </ol>
       </form>
-      {wallet.confirmation}
+      <div>{wallet.confirmation}</div>
     </>
   )
 }

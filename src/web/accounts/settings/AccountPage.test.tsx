@@ -161,12 +161,12 @@ describe('mail preferences', () => {
     expect(box(/^Results/).checked).toBe(true)
   })
 
-  test('about pending submissions are offered to admins alone', async () => {
+  test('about work are offered to admins, and to people with a seat', async () => {
     await openAccount()
-    expect(screen.queryByRole('checkbox', { name: /^Pending submissions/ })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^Work that waits for you/ })).toBeNull()
     closeClient()
     await openAccount({}, accountOf({ user: grace }))
-    expect(screen.getByRole('checkbox', { name: /^Pending submissions/ })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /^Work that waits for you/ })).toBeTruthy()
   })
 })
 

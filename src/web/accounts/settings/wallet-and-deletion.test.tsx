@@ -59,7 +59,7 @@ describe('the wallet', () => {
 
   test('that contradicts its checksum is cautioned against, not refused', async () => {
     await ask('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('5aA', '5AA'))
-    expect(screen.getByText(/does not match its checksum/)).toBeTruthy()
+    expect(screen.getAllByText(/does not match its checksum/).length).toBeGreaterThan(0)
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(/does not match its checksum.*Awards cannot be paid to it/)).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Use it anyway' })).toBeTruthy()

@@ -1,10 +1,10 @@
-import type { OwnSeat } from '../../../contract/seats/seats'
-import { contestStatus } from '../../../domain/contests/contest-clock'
-import { showsReleased } from '../../../domain/seats/sponsor-rules'
-import { countOpenQuestions } from '../../contests/questions/question-queries'
-import type { Db } from '../../db/database'
-import { countUnanswered } from '../../seats/released-queries'
-import { listSeatsOf } from '../../seats/seat-queries'
+import type { OwnSeat } from '../../contract/seats/seats'
+import { contestStatus } from '../../domain/contests/contest-clock'
+import { showsReleased } from '../../domain/seats/sponsor-rules'
+import { countOpenQuestions } from '../contests/questions/question-queries'
+import type { Db } from '../db/database'
+import { listSeatsOf } from '../seats/seat-queries'
+import { countUnanswered } from './sponsor-queries'
 
 /** The seats of a person, with what waits for a sponsor. */
 export async function readOwnSeats(db: Db, personId: string, now: Date): Promise<OwnSeat[]> {
