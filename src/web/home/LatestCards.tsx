@@ -5,6 +5,7 @@ import type { Issue } from '../../contract/issue'
 import { asWords } from '../../domain/as-words'
 import { verdictInWords } from '../../domain/judging/verdict-words'
 import { serverClock } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { datesOf, displayStatus, endsSoon, statusOf, useContestClock } from '../contests/contest-time'
 import { paths } from '../paths'
@@ -85,7 +86,8 @@ type OwnContest = Reply<'listMyIssues'>['data']['contests'][number]
 /** That there are preliminary results, as long as an appeal still counts. */
 function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnContest }) {
   const end = appealsEndAt === null ? null : new Date(appealsEndAt)
-  if (end === null || serverNow() > end) return null
+  const now = useServerNow(end ? [end] : [])
+  if (end === null || now > end) return null
   return (
     <Link className={compactRow} data-status="info" to={paths.contest(_id)}>
       <CompactRowParts icon="flag" note={`Preliminary results, appeal until ${formatUtcDayTime(end)}`}>

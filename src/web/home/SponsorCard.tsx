@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OwnSeat } from '../../contract/seats/seats'
-import { serverNow } from '../api/server-clock'
+import { useServerNow } from '../api/use-server-now'
 import { paths } from '../paths'
 import { useOwnSeats } from '../seats/seats-api'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
@@ -24,8 +24,8 @@ function stateOf({ contest, waiting }: OwnSeat, now: Date): { words: string; nee
 /** A sponsor's contests, those that need an answer first. */
 export function SponsorCard() {
   const seats = useOwnSeats().filter(({ seat }) => seat === 'sponsor')
+  const now = useServerNow()
   if (seats.length === 0) return null
-  const now = serverNow()
   const lines = seats
     .map((seat) => ({ seat, ...stateOf(seat, now) }))
     .sort((one, other) => Number(other.needsAnswer) - Number(one.needsAnswer))
