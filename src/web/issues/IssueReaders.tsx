@@ -3,9 +3,8 @@ import type { Issue } from '../../contract/issue'
 import { readersInWords } from '../../domain/publication/issue-readers'
 import { answerWords } from '../../domain/publication/report-words'
 import { callFor } from '../api/call-for'
-import { serverNow } from '../api/server-clock'
 import { useContest } from '../contests/contest-api'
-import { statusOf } from '../contests/contest-time'
+import { statusOf, useContestClock } from '../contests/contest-time'
 import { Icon } from '../ui/Icon'
 import layout from '../ui/layout.module.css'
 import { Panel } from '../ui/Sheet'
@@ -15,7 +14,8 @@ import text from '../ui/text.module.css'
 /** Who can read a submission beside its author and the judges; undefined while that is not known. */
 function useReaders({ _id: id, contestId }: Issue) {
   const contest = useContest(contestId._id).data
-  const isRunning = contest !== undefined && statusOf(contest, serverNow()) !== 'ended'
+  const now = useContestClock(contest ? [contest] : [])
+  const isRunning = contest !== undefined && statusOf(contest, now) !== 'ended'
   const { data } = useQuery({
     queryKey: ['issues', 'readers', id],
     // Nothing of a running contest is released or published.
