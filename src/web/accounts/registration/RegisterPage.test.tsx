@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, offline, refusal, text } from '#test/web/answer-calls'
+import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import {
   createButton,
@@ -50,6 +51,8 @@ test('two passwords that differ are told so until they agree [5.confirm.02]', as
   await client.user.type(field('Password'), '2')
   await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull())
 })
+
+beforeEach(allowDialogs)
 
 test.each([
   ['contradicts its checksum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', /does not match its checksum/],
