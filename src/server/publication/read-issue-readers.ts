@@ -7,7 +7,6 @@ import type { Db } from '../db/database'
 import type { IssueRow } from '../issues/issue-queries'
 import { findReadable } from '../issues/read-issue'
 import { readWithheld } from '../issues/second-look/read-withheld'
-import { readWithheld } from '../issues/second-look/read-withheld'
 import { findRelease } from '../sponsors/sponsor-queries'
 import { listPublished, readReportText } from './published-queries'
 
@@ -26,9 +25,7 @@ export async function readIssueReaders(
   { issueId, viewer, now }: Reading,
 ): Promise<IssueReaders> {
   const issue = await findReadable(db, issueId, viewer)
-  // What is released is often what is valid.
-  const isWithheld = (await readWithheld(db, viewer, [issue.contestId])).of(issue.id) !== null
-  const isReleased = !isWithheld && showsReleased(issue.contest, now) && (await findRelease(db, issue.id)) !== null
+  const isReleased = showsReleased(issue.contest, now) && (await findRelease(db, issue.id)) !== null
   // What is released is often what is valid.
   const isWithheld = (await readWithheld(db, viewer, [issue.contestId])).of(issue.id) !== null
   return { sponsors: isReleased && !isWithheld, report: await findInReport(db, cache, { issue, now }) }
