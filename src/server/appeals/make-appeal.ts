@@ -4,17 +4,13 @@ import { type AppealRefusal, appealRefusal } from '../../domain/appeals/appeal-r
 import { asSeenBy } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
-import { isJudgeSeat } from '../../domain/seats/seat-rules'
 import { contestFacts } from '../contests/contest-facts'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
-import { listMailedAdmins } from '../contests/ended-contest-queries'
 import type { Db } from '../db/database'
 import { encryptAppeal } from '../db/encryption/appeal-text'
 import { digestOf } from '../digest'
 import { findIssue, type IssueRow } from '../issues/issue-queries'
 import { recordEvent } from '../ledger/event-queries'
-import { enqueueWorkMails } from '../outbox/outbox-queries'
-import { listSeatEmails, listSeats } from '../seats/seat-queries'
 import {
   type AppealRow,
   countOpenAppealsOf,
@@ -24,6 +20,7 @@ import {
   listAppealedKinds,
 } from './appeal-queries'
 import { findDecider } from './find-decider'
+import { notifyJudges } from './notify-judges'
 
 type Attempt = {
   issueId: string
@@ -52,13 +49,6 @@ export function makeAppeal(db: Db, attempt: Attempt): Promise<AppealRow> {
     if (refusal) refuse(refusal)
     return store(tx, issue, appeal, receivedAt)
   })
-}
-
-/** The seated judges; where nobody has a seat, every admin. Who may not decide it is left out when the mail is sent. */
-async function notifyJudges(tx: Db, contestId: string, now: Date): Promise<void> {
-  const hasJudges = (await listSeats(tx, contestId)).some(({ seat }) => isJudgeSeat(seat))
-  const emails = hasJudges ? await listSeatEmails(tx, contestId, ['lead', 'judge']) : await listMailedAdmins(tx)
-  await enqueueWorkMails(tx, { kind: 'appeal_waits', emails, contestId, now })
 }
 
 type Facts = { issue: IssueRow; contest: LockedContest; appeal: Parsed<'makeAppeal', 'body'>; receivedAt: Date }

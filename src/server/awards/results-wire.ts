@@ -5,8 +5,7 @@ import { publicLineState } from '../../domain/awards/line-state'
 import { agreementOf } from '../../domain/judging/second-look/agreement'
 import { centsAsDecimal } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
-import { ownWalletFault } from '../wallets'
-import { standingOf } from './payments/payment-lines'
+import { payoutOf } from './payments/payment-lines'
 import type { ReadResults, Statement } from './read-results'
 import type { LineRow } from './results-queries'
 
@@ -91,12 +90,12 @@ export function findingsToWire({ snapshot, lines }: Statement, viewer: Viewer, n
 }
 
 function stateFor(viewer: Viewer, line: LineRow, now: Date): Results['findings'][number]['state'] {
-  const { state } = standingOf(line, ownWalletFault, now)
+  const { state } = payoutOf(line, now)
   return isJudge(viewer) || viewer.id === line.author._id ? state : publicLineState(state)
 }
 
 function ownLineToWire(line: LineRow, now: Date): Results['ownLines'][number] {
-  const { state, waitsFor, waitsUntil, payTo: walletAddress, fault } = standingOf(line, ownWalletFault, now)
+  const { state, waitsFor, waitsUntil, payTo: walletAddress, fault } = payoutOf(line, now)
   const { issueId, title, placeInLine, isPrimary, amountCents, transactionHash } = line
   return {
     issueId,

@@ -13,9 +13,8 @@ import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
 import { drawLooks } from './draw-looks'
 import { createJobLog } from './job-log'
-import { notifyOfPending } from './notify-pending'
-import { remindOfWallets } from './remind-of-wallets'
 import { type Job, repeat } from './repeat'
+import { sendNotices } from './send-notices'
 import { createHeadWriter, type WriteHead } from './write-heads'
 
 const minuteMs = 60_000
@@ -45,8 +44,7 @@ type Jobs = Job & { states: () => JobState[] }
 export function startJobs(work: Work, report: (what: string) => (error: unknown) => void): Jobs {
   const { db, clock, kickMail, onRun = () => {}, progress } = work
   const notify = async () => {
-    const [isPending, isReminded] = [await notifyOfPending(db, clock.now()), await remindOfWallets(db, clock.now())]
-    if (isPending || isReminded) kickMail()
+    if (await sendNotices(db, clock.now())) kickMail()
   }
   const log = createJobLog()
   const start = (name: string, task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) => {

@@ -8,6 +8,8 @@ import { WalletAddress } from '../ui/text/WalletAddress'
 import text from '../ui/text.module.css'
 import { walletWarning } from './registration/wallet-checksum'
 
+export { walletWarning }
+
 const invisible = /[\s\u200b-\u200d\u2060\ufeff]/g
 
 /** An address copied from a page may bring blanks and invisible characters with it. */

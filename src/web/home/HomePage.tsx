@@ -5,7 +5,6 @@ import { useSession } from '../accounts/session/session-store'
 import { ClockNote } from '../contests/ContestNotices'
 import { useContestList } from '../contests/contest-api'
 import { endsSoon, useContestClock } from '../contests/contest-time'
-import { ButtonLink } from '../links'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { useOwnSeats } from '../seats/seats-api'
@@ -13,11 +12,9 @@ import { Banner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import page from '../ui/Page.module.css'
-import { Sheet, SheetSection } from '../ui/Sheet'
-import sheet from '../ui/Sheet.module.css'
 import { ContinueNote } from './ContinueNote'
+import { Explanation } from './Explanation'
 import styles from './HomePage.module.css'
-import { Guide, Ideas } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 import { useLatestSubmissions } from './latest-submissions'
 import { SponsorCard } from './SponsorCard'
@@ -51,19 +48,7 @@ export function HomePage() {
         <ContestsCard />
         {isResearcher && <SubmissionsCard />}
       </div>
-      {isResearcher && (
-        <Sheet className={styles.explanation}>
-          <SheetSection title="How contests work">
-            <Ideas />
-          </SheetSection>
-          <Guide />
-          <div className={sheet.footer}>
-            <ButtonLink variant="primary" to={paths.contests}>
-              Get Started
-            </ButtonLink>
-          </div>
-        </Sheet>
-      )}
+      {isResearcher && <Explanation />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { leadRefusal } from '../../../domain/seats/seat-rules'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { listDecidableAppeals } from '../../appeals/read-appeals'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
-import { standingOf } from '../../awards/payments/payment-lines'
+import { payoutOf } from '../../awards/payments/payment-lines'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
 import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
@@ -15,7 +15,6 @@ import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { countOpenTo } from '../../judging/second-look/count-open-to'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { listSeats } from '../../seats/seat-queries'
-import { ownWalletFault } from '../../wallets'
 import { listOpenQueues } from './waiting-queries'
 
 type WaitingWorkQuery = { judgeId: string; now: Date }
@@ -147,7 +146,7 @@ async function readLooks(
 async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {
   const byContest = new Map<string, WaitingWork['payments'][number]>()
   for (const line of await listApprovedLines(db, judgeId)) {
-    if (standingOf({ ...line, paidWallet: null }, ownWalletFault, now).state !== 'payable') continue
+    if (payoutOf({ ...line, paidWallet: null }, now).state !== 'payable') continue
     const { contestId: _id, contestTitle: title } = line
     const before = byContest.get(_id)?.count ?? 0
     byContest.set(_id, { contest: { _id, title }, count: before + 1 })

@@ -5,7 +5,7 @@ import { type PaymentToken, payableWallet, type WalletFault } from '../../../dom
 import { refuse } from '../../../domain/refusals'
 import { type LockedContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { faultsFor } from '../../wallets'
+import { faultsFor, ownWalletFault } from '../../wallets'
 import { findCurrentSnapshot } from '../results-queries'
 import { type LineRow, listLines, lockPeople } from './payment-queries'
 
@@ -54,6 +54,10 @@ export function standingOf(
   const fault = row.paidAt === null && row.amountCents > 0 ? faultOf(payTo) : null
   return { payTo, fault, ...payoutStatus({ ...row, hasWalletFault: fault !== null }, now) }
 }
+
+/** The same where the token does not matter. */
+export const payoutOf = (row: Parameters<typeof standingOf>[0], now: Date): Standing =>
+  standingOf(row, ownWalletFault, now)
 
 /** The same, locked until commit: contest and authors cannot change between reading and writing. */
 export async function lockPaymentLines(

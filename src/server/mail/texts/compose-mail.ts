@@ -12,7 +12,7 @@ import { composeAppealMail, composePreliminaryMail } from './compose-appeal-mail
 import { composeMoneyMail } from './compose-money-mail'
 import { composeRemovalMail, composeReviewMail } from './compose-submission-mail'
 import { composeWorkMail } from './compose-work-mail'
-import type { ComposedMail, Composing, PostponedMail } from './composing'
+import type { ComposedMail, Composing, MailSite, MailText, PostponedMail } from './composing'
 import {
   contestEndedPendingMail,
   passwordChangedMail,
@@ -26,7 +26,6 @@ import {
   walletChangedMail,
   webhookDisabledMail,
 } from './mail-texts'
-import type { MailSite, MailText } from './render-mail'
 import { questionClosedMail, termsChangedMail } from './terms-mails'
 import { tokenCreatedMail } from './token-created-mail'
 

@@ -2,6 +2,8 @@ import type { Db } from '../../db/database'
 import type { MailedVerdict } from '../../issues/issue-queries'
 import type { MailSite, MailText } from './render-mail'
 
+export type { MailSite, MailText }
+
 export type Composing = {
   db: Db
   site: MailSite

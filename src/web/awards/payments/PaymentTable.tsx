@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { formatCents } from '../../../domain/money'
 import { isSameWallet, shortenWallet } from '../../../domain/wallet'
 import { useSession } from '../../accounts/session/session-store'
@@ -19,7 +18,7 @@ import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { shortHash } from '../payout'
-import { faceOfLine } from './line-words'
+import { faceOfLine, faultWords } from './line-words'
 import styles from './Payments.module.css'
 import type { PaymentLine } from './payments-api'
 
@@ -55,9 +54,7 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           to={paths.people({ q: line.author.username })}
         >{`Identity check of ${line.author.username}`}</Link>
       )}
-      {line.walletFault && (
-        <span className={styles.fact}>{`The wallet is ${walletFaultTexts[line.walletFault]}.`}</span>
-      )}
+      {line.walletFault && <span className={styles.fact}>{`The wallet is ${faultWords(line.walletFault)}.`}</span>}
       {until && <span className={styles.fact}>{until}</span>}
       {isOwn && line.state === 'payable' && <span className={styles.fact}>Yours: another admin has to record it</span>}
     </>
