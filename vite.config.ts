@@ -10,7 +10,7 @@ const common =
 
 /** What the login shares with the pages behind it. */
 const parts =
-  /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/(?:Form\.|use-short-form)|accounts\/AccountSheet))/
+  /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/(?:Form\.|use-short-form)|accounts\/AccountSheet|loading\/lazy-part))/
 
 /** What a form needs, and nothing else. */
 const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sending|ask-first)/

@@ -32,8 +32,9 @@ const deferred = [
   /\/appeals\/OwnAppeals/,
   // What stands instead of a page until an address is verified.
   /\/EmailVerificationRequired/,
-  // The login asks for these only after a session has ended, and where an account has a second factor.
-  /issue-draft|\/LoginCodeForm/,
+  // The login asks for these only after a session has ended, where an account has a second factor, and where whoever
+  // has logged out left drafts behind.
+  /issue-draft|\/LoginCodeForm|\/LeftDrafts/,
 ]
 const isDeferred = (key: string) => deferred.some((pattern) => pattern.test(key))
 

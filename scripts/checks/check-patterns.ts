@@ -15,8 +15,6 @@ answerHelp(
 const exceptions: Exceptions = new Map([
   // recheck does not know the flag v. No part of it repeats: each position is looked at once, with a letter on each side.
   ['src/domain/markdown/hidden-characters.ts: recheck cannot judge it (invalid)', 1],
-  // Every sign of the passage stands for itself, so nothing in it repeats.
-  ['src/domain/publication/redaction.ts: its text is not a constant', 1],
   // The paths of `pages`; the only part that repeats stops at the next slash.
   ['src/web/pages.ts: its text is not a constant', 1],
   // The name of a property, then blanks that no other part matches.

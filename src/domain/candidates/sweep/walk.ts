@@ -14,7 +14,7 @@ export const leastChances = {
   valid: 0.03,
   invalid: 0.4,
   /** Valid causes, before results are published. */
-  lookAlikes: 0.3,
+  lookAlikes: 0.2,
 }
 export type LeastChances = typeof leastChances
 

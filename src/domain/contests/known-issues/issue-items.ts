@@ -12,7 +12,7 @@ type List = {
   isLoose: boolean
 }
 
-const isTitle = (text: string) => /[:：]\**$/.test(text)
+const isTitle = (text: string) => /[:\uff1a]\**$/.test(text)
 const isSentence = (text: string) => /[.!?;]\**$/.test(text)
 /** So far right of the list's own points, a line belongs to the point above. */
 const deeper = 2

@@ -1,18 +1,19 @@
 /** What stands before a point of a list. Points of one list share a class, and a bullet has no number. */
 export type Marker = { class: string; number: number | null; text: string }
 
-const glyphs = /^([•◦▪▫●○■□◆◇‣⁃∙·➢➤►▶→⇒✓✔✗✘☐☑✅❌])\ufe0f?\s*/u
-const dashes = /^([-+*o])\s+|^[–—]\s*/
+const glyphs =
+  /^([\u2022\u25e6\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25c6\u25c7\u2023\u2043\u2219\u00b7\u27a2\u27a4\u25ba\u25b6\u2192\u21d2\u2713\u2714\u2717\u2718\u2610\u2611\u2705\u274c])\ufe0f?\s*/u
+const dashes = /^([-+*o])\s+|^[\u2013\u2014]\s*/
 const numbers = /^\(?(\d{1,3})(?:[.)\]:]|\.\))(?:\s+|(?=[\p{L}`"*(]))/u
 /** '1' on a key, and '①'. */
 const drawnNumbers = /^(?:(\d)\ufe0f?\u20e3|([\u2460-\u2473]))\s*/u
-const otherNumbers = /^(?:\[(\d{1,3})\]:?\s*|#(\d{1,3})[.):]?\s+|(\d{1,3})\s*[-–—]\s+)(?=\D)/
+const otherNumbers = /^(?:\[(\d{1,3})\]:?\s*|#(\d{1,3})[.):]?\s+|(\d{1,3})\s*[-\u2013\u2014]\s+)(?=\D)/
 const levels = /^\(?\d{1,3}(?:\.(?:\d{1,3}|[a-z](?=[.)\s])))+[.)]?\s+/
-const letters = /^\(?([A-Za-z])(?:[.)]\s+|\s+[-–—]\s+)/
+const letters = /^\(?([A-Za-z])(?:[.)]\s+|\s+[-\u2013\u2014]\s+)/
 const romans = /^\(?([ivx]{2,5}|[IVX]{2,5})[.)]\s+/
 const boxes = /^\[[ xX]?\]\s+/
 /** A word and a number: 'KI-1:', 'Issue 2 -', '[L-03]'; or a number alone. Both only where they count up from line to line. */
-const labels = /^\[?((?:\p{L}[\p{L}. ]{0,18}[ -]?)?)#?(\d{1,3})(?:\]:?\s*|[.:)]\s+|\s*[-–—]\s+|\s+)(?=\D)/u
+const labels = /^\[?((?:\p{L}[\p{L}. ]{0,18}[ -]?)?)#?(\d{1,3})(?:\]:?\s*|[.:)]\s+|\s*[-\u2013\u2014]\s+|\s+)(?=\D)/u
 
 const romanValues: Record<string, number> = { i: 1, v: 5, x: 10 }
 
@@ -25,7 +26,7 @@ function romanNumber(word: string): number {
 function bullet(text: string): Marker | null {
   const glyph = glyphs.exec(text) ?? dashes.exec(text)
   if (glyph) {
-    const sign = glyph[1] ?? '–'
+    const sign = glyph[1] ?? '\u2013'
     const rest = text.slice(glyph[0].length).replace(boxes, '')
     return { class: '-*+'.includes(sign) ? 'bullet' : `bullet ${sign}`, number: null, text: rest }
   }
