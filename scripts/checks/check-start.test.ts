@@ -13,7 +13,7 @@ test('a start within its figures has no problems', () => {
 })
 
 test('too many files and too many bytes are named', () => {
-  expect(startProblems(files(29, 1_000))).toEqual(['29 files before /readyz, at most 28'])
+  expect(startProblems(files(29, 1_000))).toEqual(['30 files before /readyz, at most 29'])
   expect(startProblems(files(2, 3_000_000))).toEqual(['6000 KB before /readyz, at most 3500'])
 })
 
