@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '#test/web/answer-calls'
 import { closeClient } from '#test/web/open-client'
@@ -186,4 +186,22 @@ test('a judge is told that researchers see verdicts only after the end, while th
   expect(await told({ hidesVerdicts: true, to: 2 })).toBe(true)
   expect(await told({ hidesVerdicts: true, to: -1 })).toBe(false)
   expect(await told({ hidesVerdicts: false, to: 2 })).toBe(false)
+})
+
+test('after a decision the decision pane stays as high as it is scrolled, so that it does not jump while the next loads', async () => {
+  const { user } = await openConsole({ answers: { 'GET /api/admin/issues/issue-2/judging': new Promise(() => {}) } })
+  await reading(1)
+  const pane = screen.getByRole('region', { name: 'Decision' })
+  Object.defineProperty(pane, 'clientHeight', { value: 500 })
+  const scrollTo = (px: number) => {
+    pane.scrollTop = px
+    fireEvent.scroll(pane)
+  }
+  const height = () => (pane.firstElementChild as HTMLElement).style.minBlockSize
+  scrollTo(320)
+  await user.keyboard('1')
+  await screen.findByRole('region', { name: /^Submission 2:/ })
+  expect(height()).toBe('820px')
+  scrollTo(0)
+  expect(height()).toBe('')
 })

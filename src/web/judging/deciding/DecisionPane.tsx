@@ -1,4 +1,4 @@
-import type { ComponentProps, RefObject } from 'react'
+import { type ComponentProps, type RefObject, useRef } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
 import { datesOf, useContestClock } from '../../contests/contest-time'
@@ -29,6 +29,7 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
   const { triage, entry, judging, decisions, refusal, decide, openDialog } = useOpenReport()
   const { failure } = decisions.draftOf(entry._id)
   const opensNext = useOpensNext()
+  const columns = useRef<HTMLDivElement>(null)
   const drop = () => decisions.write(entry._id, { failure: null })
   return (
     <section
@@ -36,61 +37,69 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
       aria-label="Decision"
       ref={pane}
       tabIndex={-1}
+      onScroll={({ currentTarget }) => keepHeight(currentTarget, columns.current)}
     >
-      <div className={decision.column}>
-        {!refusal && failure && (
-          <div className={decision.part}>
-            <StaleNotice
-              failure={failure}
-              onAgain={(version) => decide(failure.decision, version)}
-              onChooseAgain={(of) => {
-                drop()
-                openDialog({ what: 'duplicate', first: of })
-              }}
-              onDrop={drop}
-            />
-          </div>
-        )}
-        <div className={decision.part}>
-          <h2>Decision</h2>
-          {refusal ? (
-            <ClosedNote refusal={refusal} contestId={triage.contest._id} issue={entry} />
-          ) : (
-            <>
-              <VerdictForm {...verdict} opensNext={opensNext.isOn} />
-              <div className={classNames(text.muted, layout.below)}>
-                <Checkbox
-                  label="Open the next pending submission after a decision"
-                  checked={opensNext.isOn}
-                  onChange={(event) => opensNext.turn(event.target.checked)}
-                />
-              </div>
-            </>
+      <div className={decision.columns} ref={columns}>
+        <div className={decision.column}>
+          {!refusal && failure && (
+            <div className={decision.part}>
+              <StaleNotice
+                failure={failure}
+                onAgain={(version) => decide(failure.decision, version)}
+                onChooseAgain={(of) => {
+                  drop()
+                  openDialog({ what: 'duplicate', first: of })
+                }}
+                onDrop={drop}
+              />
+            </div>
           )}
-        </div>
-        {triage.contest.freezesTerms && (
           <div className={decision.part}>
-            <h2>Terms</h2>
-            <TermsNote issue={entry} />
+            <h2>Decision</h2>
+            {refusal ? (
+              <ClosedNote refusal={refusal} contestId={triage.contest._id} issue={entry} />
+            ) : (
+              <>
+                <VerdictForm {...verdict} opensNext={opensNext.isOn} />
+                <div className={classNames(text.muted, layout.below)}>
+                  <Checkbox
+                    label="Open the next pending submission after a decision"
+                    checked={opensNext.isOn}
+                    onChange={(event) => opensNext.turn(event.target.checked)}
+                  />
+                </div>
+              </>
+            )}
           </div>
+          {triage.contest.freezesTerms && (
+            <div className={decision.part}>
+              <h2>Terms</h2>
+              <TermsNote issue={entry} />
+            </div>
+          )}
+          {!refusal && <HiddenNote contest={triage.contest} />}
+          {judging && <SameWallet places={judging.sameWallet} />}
+        </div>
+        {judging && (
+          <>
+            <div className={decision.column}>
+              <GroupPanel key={entry._id} judging={judging} />
+              <RevisionsPanel judging={judging} />
+            </div>
+            <div className={decision.column}>
+              <Candidates key={entry._id} />
+              <History acts={judging.history} />
+            </div>
+          </>
         )}
-        {!refusal && <HiddenNote contest={triage.contest} />}
-        {judging && <SameWallet places={judging.sameWallet} />}
       </div>
-      {judging && (
-        <>
-          <div className={decision.column}>
-            <GroupPanel key={entry._id} judging={judging} />
-            <RevisionsPanel judging={judging} />
-          </div>
-          <div className={decision.column}>
-            <Candidates key={entry._id} />
-            <History acts={judging.history} />
-          </div>
-        </>
-      )}
     </section>
   )
+}
+
+/** While the next submission loads there is less in the pane; it stays as high as it is scrolled, or it would jump up. */
+function keepHeight({ scrollTop, clientHeight }: HTMLElement, columns: HTMLElement | null) {
+  if (columns) columns.style.minBlockSize = scrollTop > 0 ? `${scrollTop + clientHeight}px` : ''
 }
 
 /** Explains why authors do not answer to a verdict, and that nobody should mention one. */
