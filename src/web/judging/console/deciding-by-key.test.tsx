@@ -22,8 +22,9 @@ const notices = () => within(screen.getByRole('region', { name: 'Notifications' 
 function holdPauses(): () => void {
   const held = new Map<number, () => void>()
   const { setTimeout: start, clearTimeout: stop } = globalThis
+  let isOver = false
   const started = (act: () => void, ms = 0) => {
-    if (ms < 100 || ms > 900) return start(act, ms)
+    if (isOver || ms < 100 || ms > 900) return start(act, ms)
     held.set(-held.size - 1, act)
     return -held.size
   }
@@ -31,6 +32,7 @@ function holdPauses(): () => void {
   vi.stubGlobal('clearTimeout', (timer: number) => held.delete(timer) || stop(timer))
   onTestFinished(() => void vi.unstubAllGlobals())
   return () => {
+    isOver = true
     for (const act of held.values()) act()
   }
 }
@@ -233,52 +235,6 @@ test('a draft of a reason waits while another report is read', async () => {
   await reading(1)
   expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Half a rea')
   expect(mainReason().value).toBe('not_proven')
-})
-
-test('S takes a saved reason by its digit, where it can still be changed before it is sent', async () => {
-  const reasons = [{ _id: 'r1', reason: 'Out of scope.', invalidationCode: 'out_of_scope' }]
-  const { user, sent } = await openConsole({ answers: { 'GET /api/admin/saved-reasons': success({ reasons }) } })
-  await reading(1)
-  await user.keyboard('s')
-  const list = within(await screen.findByRole('dialog', { name: 'Saved reasons' }))
-  const saved = await list.findByRole('button', { name: 'Out of scope. Out of scope' })
-  saved.focus()
-  await user.keyboard('1')
-  expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Out of scope.')
-  await user.keyboard(' See 3.{Control>}{Enter}{/Control}')
-  await reading(2)
-  expect(sent(verdictRoute(1))[0]?.body).toEqual({
-    status: 'invalid',
-    invalidationReason: 'Out of scope. See 3.',
-    invalidationCode: 'out_of_scope',
-  })
-})
-
-test('a written reason is saved, and a saved one deleted', async () => {
-  const saved = { reasons: [{ _id: 'r1', reason: 'Too vague.', invalidationCode: 'not_proven' }] }
-  const { user, sent } = await openConsole({
-    answers: {
-      'POST /api/admin/saved-reasons': success(saved),
-      'DELETE /api/admin/saved-reasons/r1': success({ reasons: [] }),
-    },
-  })
-  await reading(1)
-  await user.keyboard('3Too vague.')
-  await user.selectOptions(mainReason(), 'Not proven')
-  await user.click(decision().getByRole('button', { name: 'Saved reasons' }))
-  const list = within(await screen.findByRole('dialog', { name: 'Saved reasons' }))
-  await user.click(list.getByRole('button', { name: 'Save what is written' }))
-  await user.click(await list.findByRole('button', { name: 'Delete: Too vague.' }))
-  expect(await list.findByText(/None yet/)).toBeTruthy()
-  await user.click(list.getByRole('button', { name: 'Undo' }))
-  expect(await list.findByText('Too vague.')).toBeTruthy()
-  expect(sent('POST /api/admin/saved-reasons')).toHaveLength(2)
-  expect(sent('POST /api/admin/saved-reasons')[1]?.body).toEqual(sent('POST /api/admin/saved-reasons')[0]?.body)
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-  expect(sent('POST /api/admin/saved-reasons')[0]?.body).toEqual({
-    reason: 'Too vague.',
-    invalidationCode: 'not_proven',
-  })
 })
 
 test('with single keys switched off only the buttons decide', async () => {

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { asWords } from '../../../domain/as-words'
+import { type InvalidationCode, invalidationCodes } from '../../../domain/judging/invalidation-codes'
+import { preparedReasons } from '../../../domain/judging/prepared-reasons'
 import { messageOf } from '../../api/http'
 import { useSending } from '../../forms/use-sending'
 import { Button, IconButton } from '../../ui/Button'
@@ -15,14 +17,20 @@ import { useSavedReasons } from './saved-reasons-api'
 
 const keyed = 9
 
-/** The judge's own sentences. A digit takes one of the first nine. */
+type Offered = { reason: string; invalidationCode: InvalidationCode | null }
+
+const prepared = invalidationCodes.map((code): Offered => ({ reason: preparedReasons[code], invalidationCode: code }))
+
+/** The judge's own sentences, then one for each main reason. A digit takes one of the first nine. */
 export function SavedReasons() {
   const { entry, decisions, closeDialog } = useOpenReport()
   const { reasons, query, save, remove } = useSavedReasons()
   const { failure, send } = useSending()
+  const preparedId = useId()
   const { reason: typed, code } = chosenFor(entry, decisions)
-  const isNew = typed !== '' && !reasons.some((saved) => saved.reason === typed && saved.invalidationCode === code)
-  const choose = ({ reason, invalidationCode }: (typeof reasons)[number]) => {
+  const offered: Offered[] = [...reasons, ...prepared]
+  const isNew = typed !== '' && !offered.some((saved) => saved.reason === typed && saved.invalidationCode === code)
+  const choose = ({ reason, invalidationCode }: Offered) => {
     closeDialog()
     decisions.askReason(entry._id, { reason, ...(invalidationCode ? { code: invalidationCode } : {}) })
   }
@@ -50,12 +58,14 @@ export function SavedReasons() {
     >
       {query.isPending && <p className={text.muted}>Loading…</p>}
       {query.isSuccess && reasons.length === 0 && (
-        <p className={text.muted}>None yet. Write a reason for an invalid submission, open this list and save it.</p>
+        <p className={text.muted}>
+          None of yours yet. Write a reason for an invalid submission, open this list and save it.
+        </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the digits are a short way to its buttons */}
       <div
         onKeyDown={(event) => {
-          const chosen = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined
+          const chosen = /^[1-9]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined
           if (!chosen) return
           event.preventDefault()
           choose(chosen)
@@ -64,13 +74,7 @@ export function SavedReasons() {
         <ol className={duplicates.savedReasons}>
           {reasons.map((saved, index) => (
             <li key={saved._id}>
-              <button type="button" className={duplicates.savedReason} onClick={() => choose(saved)}>
-                {index < keyed && <KeyHint>{index + 1}</KeyHint>}
-                <span dir="auto">
-                  <VisibleText>{saved.reason}</VisibleText>
-                </span>{' '}
-                {saved.invalidationCode && <span className={text.faint}>{asWords(saved.invalidationCode)}</span>}
-              </button>
+              <Choice of={saved} place={index} onChoose={choose} />
               <IconButton
                 icon="trash"
                 label={`Delete: ${saved.reason}`}
@@ -79,6 +83,20 @@ export function SavedReasons() {
             </li>
           ))}
         </ol>
+        {query.isFetched && (
+          <>
+            <h3 id={preparedId} className={duplicates.preparedHeading}>
+              Prepared
+            </h3>
+            <ol className={duplicates.savedReasons} aria-labelledby={preparedId}>
+              {prepared.map((one, index) => (
+                <li key={one.invalidationCode}>
+                  <Choice of={one} place={reasons.length + index} onChoose={choose} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
       </div>
       {deleted && (
         <p role="status">
@@ -90,5 +108,19 @@ export function SavedReasons() {
       )}
       <RefusalNote>{failure ?? (query.isError && messageOf(query.error))}</RefusalNote>
     </Dialog>
+  )
+}
+
+type ChoiceProps = { of: Offered; place: number; onChoose: (offered: Offered) => void }
+
+function Choice({ of, place, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={duplicates.savedReason} onClick={() => onChoose(of)}>
+      {place < keyed && <KeyHint>{place + 1}</KeyHint>}
+      <span dir="auto">
+        <VisibleText>{of.reason}</VisibleText>
+      </span>{' '}
+      {of.invalidationCode && <span className={text.faint}>{asWords(of.invalidationCode)}</span>}
+    </button>
   )
 }
