@@ -23,10 +23,12 @@ function holdPauses(): () => void {
   const held = new Map<number, () => void>()
   const { setTimeout: start, clearTimeout: stop } = globalThis
   let isOver = false
+  let last = 0
   const started = (act: () => void, ms = 0) => {
     if (isOver || ms < 100 || ms > 900) return start(act, ms)
-    held.set(-held.size - 1, act)
-    return -held.size
+    last -= 1
+    held.set(last, act)
+    return last
   }
   vi.stubGlobal('setTimeout', started)
   vi.stubGlobal('clearTimeout', (timer: number) => held.delete(timer) || stop(timer))

@@ -189,7 +189,9 @@ test('a judge is told that researchers see verdicts only after the end, while th
 })
 
 test('after a decision the decision pane stays as high as it is scrolled, so that it does not jump while the next loads', async () => {
-  const { user } = await openConsole({ answers: { 'GET /api/admin/issues/issue-2/judging': new Promise(() => {}) } })
+  const { user } = await openConsole({
+    answers: { 'GET /api/admin/issues/issue-2/judging': () => new Promise<Response>(() => {}) },
+  })
   await reading(1)
   const pane = screen.getByRole('region', { name: 'Decision' })
   Object.defineProperty(pane, 'clientHeight', { value: 500 })
