@@ -12,11 +12,14 @@ const leastInCommon = 30
 /** Ideographs and kana count as a word each, because nothing separates words there. */
 const word = /[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+/gu
 
+/** Bringing marks on one letter into their order takes the square of their number; no language has so many. */
+const marksBeyond = /(\p{M}{8})\p{M}+/gu
+
 type Pairs = ReadonlySet<string>
 
 /** Every two neighboring words of a text, without HTML comments, punctuation and letter case. */
 function pairsOf(text: string): Set<string> {
-  const words = withoutComments(text).normalize('NFKC').toLowerCase().match(word) ?? []
+  const words = withoutComments(text).replace(marksBeyond, '$1').normalize('NFKC').toLowerCase().match(word) ?? []
   return new Set(words.slice(1).map((next, at) => `${words[at]} ${next}`))
 }
 
