@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { asSomebody, hourMs, type LaterProduct, member, startLaterProduct } from '../support/later-product'
 import { newPerson, type Person, signUpVerified } from '../support/people'
 import { expectPreview } from '../support/report-preview'
 import { expect, test } from '../support/start-product'
+import { asSomebody, hourMs, type LaterProduct, member, startLaterProduct } from './later-product'
 
 const ada = member('ada')
 const linus = member('linus')

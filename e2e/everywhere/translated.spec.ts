@@ -3,6 +3,7 @@ import { screens } from '../../scripts/screens'
 import { newPerson, register } from '../support/people'
 import { lookAt } from '../support/shared-page'
 import { expect, test } from '../support/start-product'
+import { translatePage } from '../support/translate-page'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -20,32 +21,6 @@ const inShort = [
 /** What a person can press without leaving the page. */
 const presses =
   'main :is(button, summary, [role="tab"], [role="checkbox"]), main input:is([type="checkbox"], [type="radio"])'
-/**
- * Does to the page what a browser's translation does: moves each text that has letters into two elements of its own,
- * and goes on doing so with every text that comes. Returns a function that ends it. It runs inside a page as well, so it
- * uses nothing from outside.
- */
-function translatePage(): () => void {
-  const untouched = 'script, style, textarea, noscript'
-  const isLeft = (text: Text) =>
-    !/\p{L}/u.test(text.data) || !text.parentElement || text.parentElement.closest(`font, ${untouched}`) !== null
-  const translate = () => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    for (const text of texts) {
-      if (isLeft(text)) continue
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
-      text.replaceWith(outer)
-      outer.append(inner)
-      inner.append(text)
-    }
-  }
-  const observer = new MutationObserver(translate)
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  translate()
-  return () => observer.disconnect()
-}
 
 /** Translates the page and whatever comes, as long as the document lives. */
 const translate = (page: Page) => page.evaluate(translatePage)

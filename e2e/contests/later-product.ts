@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../scripts/demo-product'
 import { routes } from '../../src/contract/routes'
 import { createInstance, forShortUse } from '../../test/machine/instance'
-import { type Person, signInAs } from './people'
-import { expect } from './start-product'
+import { type Person, signInAs } from '../support/people'
+import { expect } from '../support/start-product'
 
 export const hourMs = 3_600_000
 
