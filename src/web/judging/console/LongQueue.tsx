@@ -2,7 +2,8 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { QueueEntry } from '../../../contract/judging'
 
-const rowPx = 37
+/** Of a title of two lines, as most have. Each row that is drawn is measured. */
+const rowPx = 57
 
 type LongQueueProps = {
   queue: readonly QueueEntry[]

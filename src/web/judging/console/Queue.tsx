@@ -42,7 +42,7 @@ export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href,
       onClick={(event) => onOpen(event, entry._id)}
     >
       <Gutter>{entry.placeInLine}</Gutter>
-      <span className={classNames(text.truncated, text.muted, consoleStyles.rowTitle)} dir="auto">
+      <span className={classNames(text.muted, consoleStyles.rowTitle)} dir="auto">
         <VisibleText>{entry.title}</VisibleText>
       </span>
       {part && (
