@@ -26,6 +26,7 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** A number alone is a place in line; words are searched in titles and authors. */
 function isMeant(issue: Queued, words: string[]): boolean {
+  if (words.length === 0) return true
   const only = words.length === 1 ? words[0] : undefined
   if (only && /^#?\d+$/.test(only)) return issue.placeInLine === Number(only.replace('#', ''))
   const text = folded(`${issue.title} ${issue.author.username}`)

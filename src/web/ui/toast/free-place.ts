@@ -49,14 +49,23 @@ export function useFreePlace(region: RefObject<HTMLElement | null>, count: numbe
       const primary = [...document.querySelectorAll(`.${buttonStyles.primary}`)].map(boxOf).filter(isOnScreen)
       setTop(placeOf(corner, primary, isElsewhere ? boxOf(control) : null))
     }
+    // Measuring lays the page out: at every change it would cost a judge who decides by keys more than drawing does.
+    let frame: number | null = null
+    const judgeSoon = () => {
+      frame ??= requestAnimationFrame(() => {
+        frame = null
+        judge()
+      })
+    }
     judge()
-    const changes = new MutationObserver(judge)
+    const changes = new MutationObserver(judgeSoon)
     changes.observe(document.body, { childList: true, subtree: true })
     const moves = ['focusin', 'scroll', 'resize'] as const
-    for (const move of moves) window.addEventListener(move, judge, true)
+    for (const move of moves) window.addEventListener(move, judgeSoon, true)
     return () => {
+      if (frame !== null) cancelAnimationFrame(frame)
       changes.disconnect()
-      for (const move of moves) window.removeEventListener(move, judge, true)
+      for (const move of moves) window.removeEventListener(move, judgeSoon, true)
     }
   }, [region, count])
   return top
