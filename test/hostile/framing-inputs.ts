@@ -192,8 +192,9 @@ export const framingInputs: Group[] = [
       Object.assign(harness.app.server, { headersTimeout: 50, requestTimeout: 100 })
       const reply = await sendBytes(harness, `${post}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
       const [, refusal = ''] = reply.split('HTTP/1.1 100 Continue\r\n\r\n')
-      // The one 5xx of the table: who was too slow may have been us, so the sender is told to try again.
-      expect(replyProblems(readReply(refusal))).toEqual(['answered 503'])
+      // Who was too slow may have been us, so the sender is told to try again.
+      expect(replyProblems(readReply(refusal))).toEqual([])
+      expect(readReply(refusal).status).toBe(408)
       expect(readReply(refusal).headers).toHaveProperty('retry-after')
     },
   },
