@@ -55,7 +55,9 @@ test('a scrape tells the version, the connections, and what waits in the databas
   await insertBackupRun(app.db, { finishedAt: now, file: 'b', bytes: 1, isEncrypted: true })
   app.clock.advance(5)
   const { body } = await scrape(app, metricsToken)
-  expect(body).toMatch(/^primacy_build_info\{version="[\d.]+",commit=".+",schema="\d+",node="[\d.]+"\} 1$/m)
+  expect(body).toMatch(
+    /^primacy_build_info\{version="\d+\.\d+\.\d+(-dev)?",commit=".+",schema="\d+",node="[\d.]+"\} 1$/m,
+  )
   expect(valueIn(body, 'database_up')).toBe('1')
   expect(valueIn(body, 'outbox_mails{state="waiting"}')).toBe('1')
   expect(valueIn(body, 'outbox_mails{state="parked"}')).toBe('0')

@@ -22,7 +22,7 @@ const make = (name: EndpointName, id = unknownId, as: Person | string = olga) =>
   app.call(name, { as, params: { id }, body: { reason: 'A trial.' }, stepsUp: false })
 const stepUp = (password = castPassword, as: Person | string = olga) => app.call('stepUp', { as, body: { password } })
 
-test('payments, finalization, identity checks, deleting a contest, access tokens and webhooks ask for the password', () => {
+test('payments, finalization, identity checks, deleting a contest, roles, access tokens and webhooks ask for the password', () => {
   expect([...guarded].sort()).toEqual([
     'createToken',
     'createWebhook',
@@ -39,6 +39,7 @@ test('payments, finalization, identity checks, deleting a contest, access tokens
     'returnAwardLine',
     'rotateWebhookSecret',
     'setKyc',
+    'setRole',
     'setSeat',
     'unpublishReport',
     'updateWebhook',

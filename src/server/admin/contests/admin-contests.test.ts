@@ -78,6 +78,7 @@ test('the summary of a contest counts unique issues and lists everything that bl
   expect(await standing()).toEqual({
     secondLook: null,
     openAppealCount: 0,
+    lookAlikeCount: 0,
     publishBlockers: [],
     finalizeBlockers: ['contest_not_ended', 'contest_without_pool'],
     finalizableAt: minutesAfter(endDate, 1).toISOString(),
