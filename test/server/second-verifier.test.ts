@@ -11,7 +11,7 @@ import { createRandom } from '../random'
 import { finalizedContest } from './finalized-contest'
 import { rounds } from './rounds'
 import { startTestApp, testSigner } from './start-test-app'
-import { mutatedJson, otherText } from './verification/mutate-texts'
+import { mutatedJson, namesInReceipt, otherText } from './verification/mutate-texts'
 
 /** The long form asks openssl thousands of times, on a machine that may be busy. */
 const longest = 300_000
@@ -89,7 +89,7 @@ test(
     ])
     const random = createRandom(20_261_125)
     const changed = Array.from({ length: rounds({ long: 1_000, short: 60 }) }, (_, at) =>
-      mutatedJson(receipts[at % receipts.length] as string, random),
+      mutatedJson(receipts[at % receipts.length] as string, random, namesInReceipt),
     )
     const said = verify(changed)
     expect(said).toHaveLength(changed.length)
@@ -97,6 +97,16 @@ test(
   },
   longest,
 )
+
+test('a verifier in another language repeats nothing that a receipt only names, and takes nothing that is signed from it', async () => {
+  const { receipts, unlogged, verify } = await receiptsAndVerifier()
+  const names = Object.fromEntries(namesInReceipt.map((name) => [name, `Forged ${name}`]))
+  const forged = [...receipts, ...unlogged].map((text) => ({ ...JSON.parse(text), ...names }))
+  for (const receipt of forged) expect(Object.keys(receipt)).toEqual(expect.arrayContaining(namesInReceipt))
+  const said = verify(forged.map((receipt) => JSON.stringify(receipt)))
+  expect(said).toEqual(verify([...receipts, ...unlogged]))
+  expect(said.join()).not.toContain('Forged')
+})
 
 test(
   'a verifier in another language accepts a credential, a checkpoint and a signed file, and refuses each changed one',

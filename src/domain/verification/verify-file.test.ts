@@ -86,6 +86,16 @@ const jwtOf = (
 const headSigned = { seq: 4, hash: 'cd'.repeat(32), time: loggedBy }
 const head = { ...headSigned, signature: signed(headText(headSigned, loggedBy)).toString('base64url') }
 
+test('what a receipt only names, contest and title, is not repeated as proved', async () => {
+  const names = { contest: 'Forged contest', contestId: 'forged', title: 'Forged title' }
+  for (const receipt of [whole, { ...plain, promise }, plain]) {
+    const found = await ask(JSON.stringify({ ...names, ...receipt }))
+    expect(found).toEqual(await ask(JSON.stringify(receipt)))
+    expect(JSON.stringify(found)).not.toMatch(/forged/i)
+    expect(found.not).toContain('The contest and the title that the file names are not signed.')
+  }
+})
+
 describe('a file that the site has signed', () => {
   test.each([
     [

@@ -20,8 +20,10 @@ export async function verifyReceipt(tools: VerifyTools, value: unknown, { key, n
   return { result: 'proved', says: `${signed}${until}`, not: onlyPromised, checkpoint: null }
 }
 
-const onlyPromised =
-  'That anybody else could have known of it at that time is not proved: the file holds no proof of the public log. Nor is whose text it is, nor what was decided about it.'
+/** A receipt file names what it is about, for people, and anybody can write something else there. */
+const onlyNamed = 'The contest and the title that the file names are not signed.'
+
+const onlyPromised = `That anybody else could have known of it at that time is not proved: the file holds no proof of the public log. Nor is whose text it is, nor what was decided about it. ${onlyNamed}`
 
 const revision = ({ seq, receivedAt, contentHash }: ReceiptFile) =>
   `${seq === null ? 'a submission' : `revision ${seq} of a contest`} at ${receivedAt}, with a text whose SHA-256 is ${contentHash}`
@@ -34,7 +36,7 @@ async function verifyLogged(tools: VerifyTools, file: ReceiptFile, key: Uint8Arr
   return {
     result: 'proved',
     says: `The site has signed that it received ${revision(file)}, and its public log holds that since leaf ${proof.leaf} of ${size}.`,
-    not: 'Whose text it is and what was decided about it is not proved, nor that everybody is shown the same log: compare the checkpoint with one that somebody else has kept.',
+    not: `Whose text it is and what was decided about it is not proved, nor that everybody is shown the same log: compare the checkpoint with one that somebody else has kept. ${onlyNamed}`,
     checkpoint: proof.checkpoint,
   }
 }

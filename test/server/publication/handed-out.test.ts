@@ -9,7 +9,7 @@ import { closeEpoch } from '../../../src/server/log/close-epoch'
 import { createRandom, type Random } from '../../random'
 import { rounds } from '../rounds'
 import { minutesAfter } from '../start-test-app'
-import { mutatedJson } from '../verification/mutate-texts'
+import { mutatedJson, namesInReceipt } from '../verification/mutate-texts'
 import { finalizedReport } from './finalized-report'
 
 const verifier = fileURLToPath(new URL('../../../tools/verify/primacy_verify.py', import.meta.url))
@@ -62,7 +62,9 @@ function changed({ name, bytes, signature }: File, at: number, random: Random): 
   const index = random.below(copy.length)
   copy[index] = (copy[index] ?? 0) ^ (1 << random.below(8))
   const isJson = name.endsWith('.json') && !signature
-  return { name: `${at}-${name}`, bytes: isJson ? Buffer.from(mutatedJson(String(bytes), random)) : copy, signature }
+  const unproved = name.endsWith('.receipt.json') ? namesInReceipt : []
+  const mutated = () => Buffer.from(mutatedJson(String(bytes), random, unproved))
+  return { name: `${at}-${name}`, bytes: isJson ? mutated() : copy, signature }
 }
 
 test('a verifier in another language accepts all that a site hands out in a whole contest, and refuses every change of it', async () => {

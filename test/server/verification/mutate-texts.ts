@@ -2,12 +2,17 @@ import type { Random } from '../../random'
 
 type Json = { [name: string]: Json } | Json[] | string | number
 
-/** A JSON object with one letter or number changed, anywhere but in the key, which verifiers are told. */
-export function mutatedJson(text: string, random: Random): string {
+/** What a receipt file names for people, beside what is signed: nothing proves it, and no verifier repeats it. */
+export const namesInReceipt = ['contest', 'contestId', 'title']
+
+/** A JSON object with one letter or number changed, anywhere but in the key, which verifiers are told, and in `unproved`. */
+export function mutatedJson(text: string, random: Random, unproved: readonly string[] = []): string {
   const root = JSON.parse(text) as { [name: string]: Json }
   let holder: { [name: string]: Json } = root
   for (;;) {
-    const names = Object.keys(holder).filter((name) => name !== 'publicKey')
+    const names = Object.keys(holder).filter(
+      (name) => name !== 'publicKey' && !(holder === root && unproved.includes(name)),
+    )
     const name = names[random.below(names.length)] as string
     const value = holder[name] as Json
     if (typeof value === 'object' && Object.keys(value).length > 0) {
