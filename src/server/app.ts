@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addWaitToDeadline } from './db/pool/request-deadline'
 import { arrivalOf, messagesTimedBy, readBeforeWork } from './http/arrival'
 import { answerClientError, answerErrors, answerFrameworkError, endStalledConnections } from './http/error-replies'
@@ -41,7 +41,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   }
   const app = Fastify({
     logger: wiring.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < wiring.trustProxy,
     routerOptions: { maxParamLength: 8_000 },
