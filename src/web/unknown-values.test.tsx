@@ -38,13 +38,16 @@ test('a submission in an unknown status is listed under its own word, as under r
   expect(row.getByText('Under review. You will be notified when the review is complete.')).toBeTruthy()
 })
 
-test.each([ada, grace])(
-  'a submission in an unknown status is under review on its page, and not validated (%#)',
-  async (viewer) => {
+test.each([
+  [ada, /under review\. You will be notified when the review is complete\./],
+  [grace, /waiting for a verdict/i],
+])(
+  'a submission in an unknown status waits on its page for its author and for a judge, and is not validated (%#)',
+  async (viewer, explanation) => {
     open('/submissions/issue-1', { 'GET /api/issues/issue-1': success({ issue: appealed }) }, viewer)
     const status = within(await screen.findByRole('region', { name: 'Submission Status' }))
     expect(status.getByText('Under appeal')).toBeTruthy()
-    expect(status.getByText(/under review\. You will be notified when the review is complete\./)).toBeTruthy()
+    expect(status.getByText(explanation)).toBeTruthy()
     expect(screen.queryByText(/validated/)).toBeNull()
   },
 )
