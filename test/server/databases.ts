@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { setBatchPatience } from '../../src/server/db/batch-patience'
 import { changeChannel } from '../../src/server/db/changes/change-feed'
 import { type Database, openDatabase } from '../../src/server/db/database'
 import { isDeadlock } from '../../src/server/db/database-errors'
@@ -34,7 +35,9 @@ async function openInMemory(): Promise<Database> {
 async function openFromTemplate(): Promise<Database> {
   const name = `worker_${process.env.VITEST_POOL_ID ?? 0}`
   const databaseUrl = await createDatabase(name, templateName)
-  return openDatabase({ databaseUrl, dataDir: '', patience: testPatience })
+  const database = await openDatabase({ databaseUrl, dataDir: '', patience: testPatience })
+  setBatchPatience(database.db, testPatience)
+  return database
 }
 
 /** Creates a database on the test cluster as a copy of `template`; returns its URL. PostgreSQL only. */

@@ -3,7 +3,6 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { PoolState } from '../metrics/metrics'
-import { setBatchPatience } from './batch-patience'
 import type { ChangeFeed } from './changes/change-feed'
 import { followEmbedded } from './changes/embedded-feed'
 import { followPostgres } from './changes/postgres-feed'
@@ -57,7 +56,6 @@ export type DatabaseOptions = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options
   const database = await (databaseUrl ? openPostgres(databaseUrl, options) : openEmbeddedDatabase(options))
-  setBatchPatience(database.db, options.patience ?? 1)
   setReportKeys(database.db, createReportKeys(options.reportKey, options.oldReportKeys))
   return database
 }
