@@ -1,5 +1,6 @@
 import type { IssueAppeals, JudgedAppeal } from '../../contract/judging/appeals'
 import { appealDecisionRefusal } from '../../domain/appeals/appeal-rules'
+import { hidesVerdictsFrom } from '../../domain/judging/hidden-verdicts'
 import type { Page } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
@@ -34,10 +35,11 @@ export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, 
   const isCounted = (one: (typeof withheld)[number]) =>
     one.authorId === authorId && one.status === 'valid' && !one.isWithdrawn
   const withheldValid = withheld.filter(isCounted).length
+  const validCount = (await countValidIssuesOf(db, { authorId, contestId })) - withheldValid
   return {
     appeals: rows.map((row) => appealToWire(db, row)),
     openCount: await countOpenAppealsOf(db, { authorId, contestId }),
-    validCount: (await countValidIssuesOf(db, { authorId, contestId })) - withheldValid,
+    validCount: hidesVerdictsFrom(issue.contest, viewer, now) ? 0 : validCount,
   }
 }
 

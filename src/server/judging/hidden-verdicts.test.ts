@@ -3,6 +3,7 @@ import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
 import { verdicts } from '../../domain/judging/review-rules'
+import type { SweepAnswer } from '../../domain/judging/sweep-rules'
 import { kindsOf } from '../../domain/ledger/ledger-kinds'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { contests } from '../db/tables/tables'
@@ -28,11 +29,11 @@ type JudgedContest = Awaited<ReturnType<typeof hidingContest>>
 
 /** The replies about Ada's own issues, as they were sent. */
 async function whatAdaReads({ app, ada, a, b }: JudgedContest): Promise<string[]> {
-  const replies = [
-    await app.call('getIssue', { as: ada, params: { id: a } }),
-    await app.call('getIssue', { as: ada, params: { id: b } }),
-    await app.call('listMyIssues', { as: ada }),
-  ]
+  const replies: { status: number; body: unknown }[] = [await app.call('listMyIssues', { as: ada })]
+  for (const id of [a, b]) {
+    for (const call of ['getIssue', 'readIssueReaders', 'readIssueTerms', 'listIssueAppeals', 'proveRevision'] as const)
+      replies.push(await app.call(call, { as: ada, params: { id } }))
+  }
   return replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
 }
 
@@ -49,6 +50,13 @@ async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {
     await app.call('listContests', { as: ada }),
     await app.call('getContest', ofContest),
     await app.call('getResults', ofContest),
+    await app.call('getPreliminaryResults', ofContest),
+    await app.call('listContestChanges', ofContest),
+    await app.call('readOpenSubmissions', ofContest),
+    await app.call('readFrozenTerms', ofContest),
+    await app.call('listMyQuestions', ofContest),
+    await app.call('listCredentials', { as: ada }),
+    await app.call('listOwnSeats', { as: ada }),
   ]
   for (const query of filters) replies.push(await app.call('listMyIssues', { as: ada, query }))
   const { issues, awards, ledger } = (await app.call('downloadRecord', { as: ada })).body.data
@@ -56,6 +64,8 @@ async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {
   const shown = replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
   return [...shown, JSON.stringify({ issues, awards, told }), ...(await whatAdaReads(setup))]
 }
+
+const sweepId = '4f1c2a9e-7b35-4d68-9a0c-51e8b7d2f603'
 
 /** Second looks come after the end, when nothing is hidden. */
 const afterTheEnd = kindsOf('verdicts').filter((kind) => kind.startsWith('second_look_'))
@@ -65,11 +75,16 @@ const afterAnEdit = ['certificate_confirmed', 'certificate_suspended']
 
 test('while verdicts are hidden, nothing that a judge does changes a byte of what researchers read [T5]', async () => {
   const setup = await hidingContest()
-  const { app, contest, a, b, l, m } = setup
+  const { app, contest, grace, a, b, l, m } = setup
   const { judge, duplicateOf, undo, group, ungroup, merge, certify, withdraw, row } = setup
   const groupOf = async (id: string) => (await row(id))?.duplicateGroupId as string
+  const sweep = (id: string, issueId: string, answer: SweepAnswer) =>
+    app.call('answerSweep', { as: grace, params: { id }, body: { issueId, answer, sweepId } })
   const acts: (() => Promise<{ status: number }>)[] = [
     () => judge(a, 'valid'),
+    () => sweep(a, l, 'same'),
+    () => sweep(a, m, 'apart'),
+    () => app.call('undoSweep', { as: grace, params: { id: contest.id }, body: { sweepId } }),
     () => judge(a, 'invalid', { reason: 'Out of scope.' }),
     () => undo(a),
     () => duplicateOf(l, a),
