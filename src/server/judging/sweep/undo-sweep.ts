@@ -30,12 +30,12 @@ export function undoSweep(db: Db, request: SweepUndo): Promise<string[]> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const events = await listSweepEvents(tx, request)
-    if (events.length === 0 || (await isSweepUndone(tx, contestId, sweepId))) refuse('nothing_to_undo')
     const issueIds = [...new Set(events.flatMap((event) => event.issueId ?? joinedBy(event)))]
     const issues = await listIssuesById(tx, issueIds)
     await refuseConflict(tx, { judgeId, contestId, authorIds: issues.map(({ authorId }) => authorId) })
     const refusal = closedRefusal(closedFacts(contest, {}))
     if (refusal && (refusal === 'contest_finalized' || issueIds.length > 0)) refuse(refusal)
+    if (events.length === 0 || (await isSweepUndone(tx, contestId, sweepId))) refuse('nothing_to_undo')
     await refuseChanged(tx, issues, events, judgeId)
     const changed = new Set(issueIds)
     for (const event of events) for (const id of await takeBack(tx, event, events, request)) changed.add(id)
