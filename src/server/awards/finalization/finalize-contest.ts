@@ -2,7 +2,13 @@ import { finalizeRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { lookAlikesCounter } from '../../candidates/sweep/sweep-finders'
-import { type ContestRow, findContest, lockContest, setFinalized } from '../../contests/contest-queries'
+import {
+  type ContestRow,
+  findContest,
+  type LockedContest,
+  lockContest,
+  setFinalized,
+} from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
@@ -20,19 +26,15 @@ import { notifyParticipants } from './notify-participants'
  * this or be refused after it.
  */
 export async function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
+  const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  // Comparing all takes a while, and nothing of it is of use before everything is decided.
+  if (asked.finalizedAt === null) await refuseUnsettled(db, asked, { finalizerId, lookAlikeCount: null, now })
   const lookAlikesIn = await lookAlikesCounter(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
-      const pendingCount = await countPendingIssues(tx, contestId)
-      const judgeHasStake = await hasStake(tx, finalizerId, contestId)
       await drawIfDue(tx, contest, now)
-      const secondLook = await readLookStanding(tx, contest)
-      const openAppealCount = await countOpenAppeals(tx, contestId)
-      const lookAlikeCount = await lookAlikesIn(tx)
-      const facts = { pendingCount, secondLook, lookAlikeCount, judgeHasStake, openAppealCount, now }
-      const refusal = finalizeRefusal(contest, facts)
-      if (refusal) refuse(refusal)
+      await refuseUnsettled(tx, contest, { finalizerId, lookAlikeCount: await lookAlikesIn(tx), now })
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
       await recordEvent(tx, { at: now, actorId: finalizerId, kind: 'contest_finalized', contestId, after })
@@ -47,4 +49,19 @@ export async function finalizeContest(db: Db, contestId: string, finalizerId: st
     }
     return (await findContest(tx, contestId)) as ContestRow
   })
+}
+
+/** `lookAlikeCount` is null as long as nothing was compared: what blocks after look-alikes waits for it. */
+type Settling = { finalizerId: string; lookAlikeCount: number | null; now: Date }
+
+async function refuseUnsettled(db: Db, contest: ContestRow | LockedContest, settling: Settling): Promise<void> {
+  const { finalizerId, lookAlikeCount, now } = settling
+  const pendingCount = await countPendingIssues(db, contest.id)
+  const judgeHasStake = await hasStake(db, finalizerId, contest.id)
+  const secondLook = await readLookStanding(db, contest)
+  const openAppealCount = await countOpenAppeals(db, contest.id)
+  const facts = { pendingCount, secondLook, lookAlikeCount: lookAlikeCount ?? 1, judgeHasStake, openAppealCount, now }
+  const refusal = finalizeRefusal(contest, facts)
+  if (lookAlikeCount === null && refusal === 'look_alikes') return
+  if (refusal) refuse(refusal)
 }

@@ -26,6 +26,9 @@ type Publication = { contestId: string; judgeId: string; now: Date }
  */
 export async function publishPreliminary(db: Db, publication: Publication): Promise<ContestRow> {
   const { contestId } = publication
+  const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  // Comparing all takes a while, and nothing of it is of use before everything is decided.
+  if (!asked.finalizedAt && !asked.preliminaryAt) await refuseUnsettled(db, asked, publication, null)
   const lookAlikesIn = await lookAlikesCounter(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
@@ -40,18 +43,29 @@ type Publishing = Publication & { lookAlikesIn: (tx: Db) => Promise<number> }
 async function publish(tx: Db, contest: LockedContest, publishing: Publishing): Promise<void> {
   const { contestId, judgeId, lookAlikesIn, now } = publishing
   const appealHours = contest.appealHours ?? refuse('contest_without_appeals')
-  const pendingCount = await countPendingIssues(tx, contestId)
-  const judgeHasStake = await hasStake(tx, judgeId, contestId)
   await drawIfDue(tx, contest, now)
-  const secondLook = await readLookStanding(tx, contest)
-  const lookAlikeCount = await lookAlikesIn(tx)
-  const [refusal] = publishRefusals(contest, { pendingCount, secondLook, lookAlikeCount, judgeHasStake, now })
-  if (refusal) refuse(refusal)
-  const notLead = leadRefusal(await listSeats(tx, contestId), judgeId)
-  if (notLead) refuse(notLead)
+  await refuseUnsettled(tx, contest, publishing, await lookAlikesIn(tx))
   const appealsEndAt = appealsEndAfter(now, appealHours)
   await setPreliminary(tx, contestId, { preliminaryAt: now, appealsEndAt, updatedAt: now })
   const after = { appealsEndAt }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'preliminary_published', contestId, after })
   await notifyParticipants(tx, { kind: 'preliminary_results', contestId, now })
+}
+
+type Asked = ContestRow | LockedContest
+
+type Found = number | null
+
+/** `found` look-alikes, or null as long as nothing was compared: what blocks after them waits for that. */
+async function refuseUnsettled(db: Db, contest: Asked, { judgeId, now }: Publication, found: Found): Promise<void> {
+  if (contest.appealHours === null) refuse('contest_without_appeals')
+  const pendingCount = await countPendingIssues(db, contest.id)
+  const judgeHasStake = await hasStake(db, judgeId, contest.id)
+  const secondLook = await readLookStanding(db, contest)
+  const facts = { pendingCount, secondLook, lookAlikeCount: found ?? 1, judgeHasStake, now }
+  const [refusal] = publishRefusals(contest, facts)
+  if (found === null && refusal === 'look_alikes') return
+  if (refusal) refuse(refusal)
+  const notLead = leadRefusal(await listSeats(db, contest.id), judgeId)
+  if (notLead) refuse(notLead)
 }
