@@ -12,7 +12,7 @@ export function newPerson(name: string): Person {
   return { username, email: `${username}@example.com`, password: 'Correct-Horse-7!' }
 }
 
-const wallet = '0x1a2B3c4D5e6F708192a3B4c5D6e7F8091a2B9F0e'
+const wallet = '0x1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b9f0e'
 
 /** Goes through the four steps of the registration. */
 export async function register(page: Page, person: Person): Promise<void> {
