@@ -64,7 +64,9 @@ export async function enqueueWorkMails(
   { emails, kind, contestId, now }: { emails: readonly string[]; kind: MailKind; contestId: string; now: Date },
 ): Promise<void> {
   const { email } = mailOutbox
-  const isSame = and(eq(mailOutbox.kind, kind), eq(mailOutbox.contestId, contestId), isOpen(mailOutbox))
+  // By address, because that has an index.
+  const isToThem = sql`${email} = any(${sql.param([...emails])}::text[])`
+  const isSame = and(isToThem, eq(mailOutbox.kind, kind), eq(mailOutbox.contestId, contestId), isOpen(mailOutbox))
   const waiting = new Set((await db.select({ email }).from(mailOutbox).where(isSame)).map((row) => row.email))
   const others = emails.filter((one) => !waiting.has(one))
   if (others.length === 0) return
