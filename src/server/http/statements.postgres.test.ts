@@ -79,8 +79,8 @@ test('what people do all the time takes these statements and no others, and a re
       ...['select contests', 'select award_snapshots'],
       ...['select award_lines', 'select issues', 'select award_snapshots', '3 KB'],
     ],
-    // Which events, and what they are about.
-    ledger: ['select ledger_events', 'select ledger_events', '8.5 KB'],
+    // Which contests withhold first verdicts from this judge, which events, and what they are about.
+    ledger: ['select contests', 'select ledger_events', 'select ledger_events', '8.5 KB'],
     submit: [rateLimit, 'select users', 'with place', '1.5 KB'],
     edit: [rateLimit, 'select issues', 'with place', '1.5 KB'],
     login: [

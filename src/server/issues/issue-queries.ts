@@ -23,6 +23,7 @@ const shownContest = {
   endDate: contests.endDate,
   hidesAuthors: contests.hidesAuthors,
   hidesVerdicts: contests.hidesVerdicts,
+  secondLookPercent: contests.secondLookPercent,
   finalizedAt: contests.finalizedAt,
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database'
 import { recordReadIssue } from '../ledger/record-reading'
 import { findIssue, type IssueRow } from './issue-queries'
 import { findWithRevisions } from './revision-queries'
-import { readWithheld } from './second-look/read-withheld'
+import { lookContestsOf, readWithheld } from './second-look/read-withheld'
 
 /** Refuses readers without permission, and records the reading of somebody else's report. */
 export async function readIssue(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueRow> {
@@ -29,7 +29,7 @@ export async function recordReading(
   seqs: readonly number[],
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {
-  const withheld = issue.authorId === viewer.id ? null : await readWithheld(db, viewer, [issue.contestId])
+  const withheld = issue.authorId === viewer.id ? null : await readWithheld(db, viewer, lookContestsOf([issue.contest]))
   await recordReadIssue(db, { ...issue, seqs }, { viewer, now, isBlind: (id) => withheld?.isReadBlind(id) ?? false })
 }
 

@@ -8,7 +8,7 @@ import { readAuthorNumbers } from './counts/author-numbers'
 import { readPrimaryPlaces } from './groups/primary-place-queries'
 import type { IssueRow } from './issue-queries'
 import { issueToWire } from './issue-wire'
-import { readWithheld, readWithheldFrom } from './second-look/read-withheld'
+import { lookContestsOf, readWithheld, readWithheldFrom } from './second-look/read-withheld'
 
 type Author = { id: string; username: string }
 type WithAuthor = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
@@ -24,17 +24,14 @@ export async function showIssues(
 ): Promise<Issue[]> {
   const { viewer, receivedAt } = reader
   const authors = await authorsFor(db, rows, viewer.id)
-  const withheld = reader.withheld ?? (await readWithheld(db, viewer, contestsOf(rows)))
+  const withheld =
+    reader.withheld ?? (await readWithheld(db, viewer, lookContestsOf(rows.map(({ contest }) => contest))))
   const seen = rows.map((row) => asSeenBy(asSeenBeforeLook(row, withheld), viewer, receivedAt))
   const primaries = await readPrimaryPlaces(db, seen)
   return seen.map((row) =>
     issueToWire(row, authors(row), { secondLook: withheld.of(row.id), duplicateOf: primaries(row) }),
   )
 }
-
-export const contestsOf = (rows: readonly { contestId: string }[]): string[] => [
-  ...new Set(rows.map(({ contestId }) => contestId)),
-]
 
 export async function showIssue(db: Db, row: IssueRow, reader: Reader): Promise<Issue> {
   const [issue] = await showIssues(db, [row], reader)
@@ -48,7 +45,7 @@ export async function showToJudge(
   { judgeId, withheld }: { judgeId: string; withheld?: Withheld },
 ): Promise<Issue> {
   const authors = await authorsFor(db, [row], judgeId)
-  const from = withheld ?? (await readWithheldFrom(db, judgeId, [row.contestId]))
+  const from = withheld ?? (await readWithheldFrom(db, judgeId, lookContestsOf([row.contest])))
   const seen = asSeenBeforeLook(row, from)
   const primaries = await readPrimaryPlaces(db, [seen])
   return issueToWire(seen, authors(row), { secondLook: from.of(row.id), duplicateOf: primaries(seen) })

@@ -12,7 +12,7 @@ import { listGroupMembers } from './groups/grouped-issue-queries'
 import { leaveGroup } from './groups/leave-group'
 import { findIssue, type IssueRow, setWithdrawn } from './issue-queries'
 import { notifyOfRemoval } from './notify-author'
-import { readWithheld } from './second-look/read-withheld'
+import { lookContestsOf, readWithheld } from './second-look/read-withheld'
 import { hasStake } from './submitting/stake-queries'
 
 type Withdrawal = {
@@ -74,6 +74,6 @@ async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewe
   const refusal = verdictRefusal({ judgeId: viewer.id, authorId, judgeHasStake, ...closed })
   if (refusal) return refusal
   // The event of a removal names the verdict.
-  const isYours = (await readWithheld(tx, viewer, [contest.id])).hindersDecision(issue)
+  const isYours = (await readWithheld(tx, viewer, lookContestsOf([contest]))).hindersDecision(issue)
   return isYours ? ('second_look_yours' as const) : null
 }

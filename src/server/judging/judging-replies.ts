@@ -5,8 +5,8 @@ import { Refusal } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import type { IssueRow } from '../issues/issue-queries'
 import { readIssue } from '../issues/read-issue'
-import { readWithheld } from '../issues/second-look/read-withheld'
-import { contestsOf, showIssues } from '../issues/show-issues'
+import { lookContestsOf, readWithheld } from '../issues/second-look/read-withheld'
+import { showIssues } from '../issues/show-issues'
 import { recordListedIssues } from '../ledger/record-reading'
 import type { Group } from './groups/group-issues'
 
@@ -15,7 +15,7 @@ type JudgeCall = { viewer: Viewer; receivedAt: Date }
 /** Replies contain whole reports, even when nothing changed, so each one is recorded as a reading. */
 export async function recordAndShow(db: Db, rows: readonly IssueRow[], call: JudgeCall): Promise<Issue[]> {
   const { viewer, receivedAt: now } = call
-  const withheld = await readWithheld(db, viewer, contestsOf(rows))
+  const withheld = await readWithheld(db, viewer, lookContestsOf(rows.map(({ contest }) => contest)))
   await recordListedIssues(db, rows, { viewer, now, isBlind: (id) => withheld.of(id) !== null })
   return showIssues(db, rows, { ...call, withheld })
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { together } from '../db/statement'
 import { findIssue, type IssueRow, lockContestOf } from '../issues/issue-queries'
-import { readWithheldFrom } from '../issues/second-look/read-withheld'
+import { lookContestsOf, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { showToJudge } from '../issues/show-issues'
 import { hasStake } from '../issues/submitting/stake-queries'
 import { type Appealed, closedFacts } from './appealed'
@@ -33,24 +33,27 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
   const closed = closedFacts(contest, request)
   const refusal = verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed })
   // A verdict alone changes nothing about a group, so what is withheld of its members does not matter.
+  const contestIds = lookContestsOf([contest])
   const alone = { id: issue.id, duplicateGroupId: null }
-  return { issue, refusal: refusal ?? (await lookRefusal(tx, { judgeId, contestId: contest.id, issues: [alone] })) }
+  return { issue, refusal: refusal ?? (await lookRefusal(tx, { judgeId, contestIds, issues: [alone] })) }
 }
 
-type Deciding = {
-  judgeId: string
-  contestId: string
-  issues: readonly { id: string; duplicateGroupId: string | null }[]
-}
+type Deciding = { judgeId: string; issues: readonly { id: string; duplicateGroupId: string | null }[] }
 
 /** Whoever may still look at one of these, or at a member of their groups, without its verdict decides nothing about it. */
-async function lookRefusal(tx: Db, { judgeId, contestId, issues }: Deciding): Promise<'second_look_yours' | null> {
-  const withheld = await readWithheldFrom(tx, judgeId, [contestId])
+async function lookRefusal(
+  tx: Db,
+  { judgeId, contestIds, issues }: Deciding & { contestIds: readonly string[] },
+): Promise<'second_look_yours' | null> {
+  const withheld = await readWithheldFrom(tx, judgeId, contestIds)
   return issues.some((issue) => withheld.hindersDecision(issue)) ? 'second_look_yours' : null
 }
 
-export async function refuseOwnLook(tx: Db, deciding: Deciding): Promise<void> {
-  const refusal = await lookRefusal(tx, deciding)
+export async function refuseOwnLook(
+  tx: Db,
+  { contestId, ...deciding }: Deciding & { contestId: string },
+): Promise<void> {
+  const refusal = await lookRefusal(tx, { ...deciding, contestIds: [contestId] })
   if (refusal) refuse(refusal)
 }
 

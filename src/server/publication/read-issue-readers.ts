@@ -6,7 +6,7 @@ import { showsReleased } from '../../domain/seats/sponsor-rules'
 import type { Db } from '../db/database'
 import type { IssueRow } from '../issues/issue-queries'
 import { findReadable } from '../issues/read-issue'
-import { readWithheld } from '../issues/second-look/read-withheld'
+import { lookContestsOf, readWithheld } from '../issues/second-look/read-withheld'
 import { findRelease } from '../sponsors/sponsor-queries'
 import { listPublished, readReportText } from './published-queries'
 
@@ -27,7 +27,7 @@ export async function readIssueReaders(
   const issue = await findReadable(db, issueId, viewer)
   const isReleased = showsReleased(issue.contest, now) && (await findRelease(db, issue.id)) !== null
   // What is released is often what is valid.
-  const isWithheld = (await readWithheld(db, viewer, [issue.contestId])).of(issue.id) !== null
+  const isWithheld = (await readWithheld(db, viewer, lookContestsOf([issue.contest]))).of(issue.id) !== null
   return { sponsors: isReleased && !isWithheld, report: await findInReport(db, cache, { issue, now }) }
 }
 

@@ -4,7 +4,7 @@ import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { findIssue } from '../issues/issue-queries'
-import { readWithheld, readWithheldFrom } from '../issues/second-look/read-withheld'
+import { lookContestsOf, readWithheld, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { recordShownTitles } from '../ledger/record-reading'
 import { answerRelease } from './answer-release'
 import { readOwnSeats } from './read-own-seats'
@@ -47,7 +47,7 @@ export function sponsorRoutes(api: Api, { db, kickMail, ...wiring }: SponsorWiri
   api.on('readIssueRelease', async ({ params, viewer, receivedAt: now }) => {
     const issue = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
     // What is released is often what is valid, and answers repeat the report.
-    const isWithheld = (await readWithheld(db, viewer, [issue.contestId])).of(issue.id) !== null
+    const isWithheld = (await readWithheld(db, viewer, lookContestsOf([issue.contest]))).of(issue.id) !== null
     const release = isWithheld ? null : await findRelease(db, issue.id)
     const { releasedAt = null, releasedBy = null } = release ?? {}
     const answers = isWithheld ? [] : (await readAnswers(db, [issue.id]))(issue.id)
@@ -60,7 +60,7 @@ type ReleaseQuery = { contestId: string; adminId: string; now: Date }
 
 async function readReleases(db: Db, { contestId, ...caller }: ReleaseQuery): Promise<Releases> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  const withheld = await readWithheldFrom(db, caller.adminId, [contestId])
+  const withheld = await readWithheldFrom(db, caller.adminId, lookContestsOf([contest]))
   const valid = (await listReleasable(db, contestId, null)).filter(({ id }) => withheld.of(id) === null)
   const byAnswer = await countByLastAnswer(db, contestId)
   const answered = (answer: keyof Releases['answers']) => byAnswer.get(answer) ?? 0

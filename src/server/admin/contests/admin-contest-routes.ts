@@ -4,7 +4,7 @@ import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { countIssuesOfContests } from '../../issues/counts/issue-count-queries'
-import { readWithheld } from '../../issues/second-look/read-withheld'
+import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { readWaitingWork } from '../waiting/waiting-work'
 
 export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
@@ -13,7 +13,7 @@ export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
     const counts = await countContestsByStage(db, { search: query.search, now })
     const ids = rows.map((row) => row.id)
     const countsOf = await countIssuesOfContests(db, ids)
-    const withheld = await readWithheld(db, viewer, ids)
+    const withheld = await readWithheld(db, viewer, lookContestsOf(rows))
     const contests = rows.map((row) => ({
       ...contestToWire(row, viewer, now),
       counts: withheld.countsSeen(row.id, countsOf(row.id)),

@@ -31,6 +31,14 @@ export async function readWithheld(db: Db, viewer: Viewer, contestIds: readonly 
   return issues.length === 0 ? nothingWithheld : new Withheld(issues)
 }
 
+type ReadContest = { id: string; secondLookPercent: number | null; finalizedAt: Date | null }
+
+/** Which of contests that were read already something may be withheld in, so that nothing is asked about the others. */
+export const lookContestsOf = (contests: readonly ReadContest[]): string[] => {
+  const open = contests.filter((one) => one.secondLookPercent !== null && one.finalizedAt === null)
+  return [...new Set(open.map(({ id }) => id))]
+}
+
 /** The same for a judge who is known to be one. */
 export const readWithheldFrom = (db: Db, judgeId: string, contestIds: readonly string[]): Promise<Withheld> =>
   readWithheld(db, { id: judgeId, role: 'admin', isEmailVerified: true }, contestIds)

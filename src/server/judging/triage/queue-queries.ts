@@ -23,7 +23,12 @@ const queueColumns = {
   version: issues.version,
   withdrawnAt: issues.withdrawnAt,
   author: { id: users.id, username: users.username },
-  contest: { hidesAuthors: contests.hidesAuthors, finalizedAt: contests.finalizedAt },
+  contest: {
+    id: contests.id,
+    hidesAuthors: contests.hidesAuthors,
+    secondLookPercent: contests.secondLookPercent,
+    finalizedAt: contests.finalizedAt,
+  },
   group: { id: duplicateGroups.id, number: duplicateGroups.number },
   assignee: { _id: judges.id, username: judges.username },
 }

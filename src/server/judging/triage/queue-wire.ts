@@ -1,8 +1,8 @@
 import type { QueueEntry } from '../../../contract/judging'
 import { asSeenBeforeLook, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Db } from '../../db/database'
-import { readWithheldFrom } from '../../issues/second-look/read-withheld'
-import { authorsFor, contestsOf } from '../../issues/show-issues'
+import { lookContestsOf, readWithheldFrom } from '../../issues/second-look/read-withheld'
+import { authorsFor } from '../../issues/show-issues'
 import type { QueueRow } from './queue-queries'
 
 /** Queue entries as this judge may see them. */
@@ -12,7 +12,7 @@ export async function showQueue(
   { judgeId, withheld }: { judgeId: string; withheld?: Withheld },
 ): Promise<QueueEntry[]> {
   const authors = await authorsFor(db, rows, judgeId)
-  const from = withheld ?? (await readWithheldFrom(db, judgeId, contestsOf(rows)))
+  const from = withheld ?? (await readWithheldFrom(db, judgeId, lookContestsOf(rows.map(({ contest }) => contest))))
   return rows.map((row) => queueEntryToWire(asSeenBeforeLook(row, from), { judgeId, authors, from }))
 }
 

@@ -2,14 +2,14 @@ import type { Reply } from '../../../contract/endpoints'
 import type { Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
-import { asSeenBeforeLook } from '../../../domain/judging/second-look/withholding'
+import { asSeenBeforeLook, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
 import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
-import { readWithheld } from '../../issues/second-look/read-withheld'
+import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
 import { historySeen, issueEventToWire } from '../history-wire'
 import { readJudgingContext } from './judging-context'
@@ -25,7 +25,7 @@ type JudgingView = Reply<'readJudging'>['data']
  */
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<JudgingView> {
   const { issue: found, revisions } = await readWithRevisions(db, issueId, judge, now)
-  const withheld = await readWithheld(db, judge, [found.contestId])
+  const withheld = await readWithheld(db, judge, lookContestsOf([found.contest]))
   const row = asSeenBeforeLook(found, withheld)
   const issue = await showToJudge(db, found, { judgeId: judge.id, withheld })
   const { contestId, authorId, contest } = row
@@ -37,7 +37,7 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
     revisions: revisions.map((revision, index) =>
       revisionToWire(revision, { index, issue: row, rewritten: rewrites[index] ?? null }),
     ),
-    group: await readGroup(db, members, judge),
+    group: await readGroup(db, members, { judgeId: judge.id, withheld }),
     history: historySeen(events, issueId, withheld).map((event) => issueEventToWire(event, authorId, issue.userId)),
     sameWallet,
   }
@@ -56,8 +56,10 @@ function revisionToWire(revision: RevisionRow, { index, issue, rewritten }: Show
   }
 }
 
+type Reader = { judgeId: string; withheld: Withheld }
+
 /** Null without members: there is no group, or it was dissolved after the issue was read. */
-async function readGroup(db: Db, rows: QueueRow[], judge: Viewer): Promise<JudgingView['group']> {
+async function readGroup(db: Db, rows: QueueRow[], reader: Reader): Promise<JudgingView['group']> {
   const group = rows[0]?.group
   if (!group) return null
   const { primary, why } = explainPrimary(rows)
@@ -66,7 +68,7 @@ async function readGroup(db: Db, rows: QueueRow[], judge: Viewer): Promise<Judgi
   return {
     _id: group.id,
     label: groupLabel(group.number),
-    members: await showQueue(db, rows, { judgeId: judge.id }),
+    members: await showQueue(db, rows, reader),
     primary: {
       issueId: primary.id,
       placeInLine: primary.placeInLine,

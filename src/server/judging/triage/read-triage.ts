@@ -7,7 +7,7 @@ import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
-import { readWithheld } from '../../issues/second-look/read-withheld'
+import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { recordShownTitles } from '../../ledger/record-reading'
 import { closedFacts } from '../appealed'
 import { listContestQueue, type QueueRow } from './queue-queries'
@@ -21,7 +21,7 @@ export async function readTriage(db: Db, contestId: string, judge: Viewer, now: 
   const everyRow = await listContestQueue(db, contest.id)
   const rows = everyRow.filter((row) => row.withdrawnAt === null)
   await recordShownTitles(db, rows, { view: 'triage', viewer: judge, now })
-  const withheld = await readWithheld(db, judge, [contest.id])
+  const withheld = await readWithheld(db, judge, lookContestsOf([contest]))
   const hasSubmitted = everyRow.some((row) => row.author.id === judge.id)
   return {
     contest: contestToWire(contest, judge, now),
