@@ -138,6 +138,7 @@ const samples: Record<string, Sample> = {
   seq: ({ random }) => 1 + random.below(8),
   alsoValid: ({ random }) => random.chance(0.5),
   originalVersion: ({ random }) => 1 + random.below(3),
+  otherVersion: ({ random }) => 1 + random.below(3),
   url: (setting) => `https://${fresh(setting)}.example.com/in`,
   githubRepoUrl: (setting) => `https://github.com/${fresh(setting)}`,
   startDate: instantIn(-20),
