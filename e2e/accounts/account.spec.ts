@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { logIn, newPerson, type Person, register, signUpVerified } from '../support/people'
 import { expect, test } from '../support/start-product'
 
-const newWallet = '0x2b3C4d5E6f708192A3b4C5d6E7f8091A2b3Cd01f'
+const newWallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const mistypedWallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d358'
 
 async function verifiedAda(page: Page): Promise<Person> {
   const ada = newPerson('ada')
@@ -63,22 +64,27 @@ test('Ada changes her password: the other browser is signed out, the old passwor
   await openMail(page, ada, 'Your password at Primacy was changed')
 })
 
-test('Ada changes her wallet: she confirms the full address, payments are held, and an email names both wallets', async ({
+test('Ada changes her wallet: a mistyped one is cautioned, she confirms the full address, payments are held, and an email names both wallets', async ({
   page,
 }) => {
   const ada = await verifiedAda(page)
   await openAccount(page, ada)
   await page.getByRole('button', { name: 'Change wallet…' }).click()
-  await page.getByLabel('New wallet address').fill(newWallet)
+  await page.getByLabel('New wallet address').fill(mistypedWallet)
   await page.getByLabel('Current password').fill(ada.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   const question = page.getByRole('alertdialog', { name: 'Pay your rewards to this address?' })
+  await expect(question).toContainText('This address does not match its checksum.')
+  await expect(question.getByRole('button', { name: 'Use it anyway' })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('New wallet address').fill(newWallet)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(question.getByRole('definition').first()).toHaveText(newWallet)
   await question.getByRole('button', { name: 'Change wallet' }).click()
   await expect(page.getByText(/Payments to you wait until/)).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText('0x2b3C...d01f')
+  await expect(page.getByRole('banner')).toContainText('0xfB69...d359')
   await openMail(page, ada, 'Your wallet address at Primacy was changed')
-  await expect(page.locator('body')).toContainText('from 0x1a2B...9F0e to 0x2b3C...d01f')
+  await expect(page.locator('body')).toContainText('from 0x1a2b...9f0e to 0xfB69...d359')
 })
 
 test('Ada deletes her account: she is signed out, and her address can register again', async ({ page }) => {
