@@ -94,6 +94,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await page.goto(`/admin/contests/${id}/second-look`)
       await page.getByRole('textbox', { name: 'Reason' }).fill('Anybody can call it.')
       await page.getByRole('button', { name: 'It is valid' }).click()
+      await page.getByRole('button', { name: 'Resolve: valid' }).click()
       await expect(page.getByText('All resolved')).toBeVisible()
       await page.goto(`/admin/contests/${id}/edit?act=publish`)
       await expect(page.getByRole('region', { name: 'What would be awarded' })).toContainText('$45,000')
@@ -102,10 +103,14 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await page.goto(`/admin/contests/${id}/triage`)
       await expect(page.getByText(/only an upheld appeal changes anything/)).toBeVisible()
     })
-    for (const outsider of [stranger, sponsor]) {
+    // A sponsor may read results, but only once they are final.
+    for (const [outsider, name] of [
+      [stranger, 'Results are for participants'],
+      [sponsor, 'Results are not final yet'],
+    ] as const) {
       await who(outsider, async (page) => {
         await page.goto(`/contests/${id}/results`)
-        await expect(page.getByRole('heading', { name: 'Results are for participants' })).toBeVisible()
+        await expect(page.getByRole('heading', { name })).toBeVisible()
       })
     }
     await who(linus, async (page) => {
