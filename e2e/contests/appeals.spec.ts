@@ -132,7 +132,8 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await expect(page.getByText(/about a decision of yours, so another judge decides it/)).toBeVisible()
       await expect(page.getByRole('form')).toHaveCount(0)
     })
-    await who(olga, async (page) => {
+    // Olga took the second look at it, so Mei decides.
+    await who(mei, async (page) => {
       await page.goto('/dashboard')
       await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText('1 appeal')
       await page.goto(`/admin/contests/${id}/appeals`)
