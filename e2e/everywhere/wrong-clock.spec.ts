@@ -36,7 +36,9 @@ const wordsOf = (page: Page) =>
     const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
     const words = document
       .querySelector('main')
-      ?.innerText.replace(/Your clock is .* Deadlines here follow the server\.\s*/, '')
+      ?.innerText.replace(/\s+/g, ' ')
+      .replace(/ ?Your clock is .*? Deadlines here follow the server\./, '')
+      .trim()
     return { words, links }
   })
 
