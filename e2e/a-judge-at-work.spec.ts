@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { tabTo } from './support/keyboard'
+import { storeSession } from './support/people'
 import { expect, test } from './support/start-product'
 
 type Session = { token: string; user: unknown }
@@ -21,14 +21,6 @@ async function ask(url: string, { token }: Session, method: string, path: string
   const { data, error } = await reply.json()
   expect(error, `${method} ${path}`).toBeUndefined()
   return data
-}
-
-async function signIn(page: Page, url: string, session: Session) {
-  await page.goto(`${url}/terms`)
-  await page.evaluate((state) => {
-    localStorage.setItem('token', state.token)
-    localStorage.setItem('auth-storage', JSON.stringify({ state }))
-  }, session)
 }
 
 const drain = (how: string) => `An exit ticket can be redeemed twice ${how}, because redeem() is keyed by operator.`
@@ -77,7 +69,7 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
   })
   await submitTen(url, contest._id, [mei, ada, linus])
 
-  await signIn(page, url, grace)
+  await storeSession(page, grace, url)
   await page.goto(`${url}/admin/contests/${contest._id}/triage`)
   const keys = page.keyboard
   const decision = page.getByRole('region', { name: 'Decision' })
@@ -184,7 +176,7 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
 
   const context = await browser.newContext()
   const hers = await context.newPage()
-  await signIn(hers, url, mei)
+  await storeSession(hers, mei, url)
   await hers.goto(`${url}/contests/${contest._id}/results`)
   const share = hers.getByRole('region', { name: 'Your share' }).first()
   await expect(share).toContainText('$33,333.34')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { storeSession } from '../support/people'
 import { expect, test } from '../support/start-product'
 
 type Session = { token: string; user: unknown }
@@ -13,14 +13,6 @@ async function ask(url: string, { token }: Session, path: string, body: unknown)
   const { data, error } = await reply.json()
   expect(error, path).toBeUndefined()
   return data
-}
-
-async function signIn(page: Page, url: string, session: Session) {
-  await page.goto(`${url}/terms`)
-  await page.evaluate((state) => {
-    localStorage.setItem('token', state.token)
-    localStorage.setItem('auth-storage', JSON.stringify({ state }))
-  }, session)
 }
 
 const texts = [
@@ -49,7 +41,7 @@ test('Grace sweeps the duplicates of a submission with one key each, takes the s
     const body = { contestId: contest._id, title: `Report ${place + 1}`, description, ...promised }
     await ask(url, place % 4 === 0 ? ada : linus, '/issues', body)
   }
-  await signIn(page, url, grace)
+  await storeSession(page, grace, url)
   await page.goto(`${url}/admin/contests/${contest._id}/triage`)
   const keys = page.keyboard
   const dialog = page.getByRole('dialog', { name: 'Sweep from 1' })

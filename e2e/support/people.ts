@@ -66,9 +66,9 @@ async function post(page: Page, path: string, data: unknown, token?: string) {
 
 type Session = { token: string; user: unknown }
 
-/** Leaves a session in the browser, as a login does. */
-async function storeSession(page: Page, session: Session): Promise<void> {
-  await page.goto('/terms.txt')
+/** Leaves a session in the browser, as a login does. Another product than the shared one needs its `url`. */
+export async function storeSession(page: Page, session: Session, url = ''): Promise<void> {
+  await page.goto(`${url}/terms.txt`)
   await page.evaluate((state) => {
     localStorage.setItem('token', state.token)
     localStorage.setItem('auth-storage', JSON.stringify({ state }))
