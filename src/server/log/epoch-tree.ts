@@ -29,10 +29,8 @@ export function* growEpochTree(seed: Uint8Array, events: readonly LoggedEvent[])
     hashes.push(derive(seed, `decoy ${decoy}`))
     if (hashes.length % hashesPerStep === 0) yield
   }
-  const leaves = Buffer.concat(hashes.sort(Buffer.compare))
-  yield
-  const levels: Uint8Array[] = [leaves]
-  for (let below: Uint8Array = leaves; below.length > hashBytes; ) {
+  const levels: Uint8Array[] = [Buffer.concat(yield* inOrder(hashes))]
+  for (let below = levels[0] as Uint8Array; below.length > hashBytes; ) {
     const level = new Uint8Array(below.length / 2)
     for (let at = 0; at < level.length; at += hashBytes) {
       level.set(hashNode(sha256, hashIn(below, (2 * at) / hashBytes), hashIn(below, (2 * at) / hashBytes + 1)), at)
@@ -42,6 +40,17 @@ export function* growEpochTree(seed: Uint8Array, events: readonly LoggedEvent[])
     below = level
   }
   return { root: levels.at(-1) as Uint8Array, levels }
+}
+
+/** Hashes are spread evenly, so that those with one first byte are few enough to be sorted in a step. */
+function* inOrder(hashes: readonly Uint8Array[]): Generator<void, Uint8Array[]> {
+  const parts = Array.from({ length: 256 }, (): Uint8Array[] => [])
+  for (const hash of hashes) parts[hash[0] as number]?.push(hash)
+  for (const part of parts) {
+    part.sort(Buffer.compare)
+    yield
+  }
+  return parts.flat()
 }
 
 const hashIn = (level: Uint8Array, index: number) => level.subarray(index * hashBytes, (index + 1) * hashBytes)

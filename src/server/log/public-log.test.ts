@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { measureTurns } from '#test/hostile/turns/measure-turns'
 import { startTestApp, testAppOn, testSigner } from '#test/server/start-test-app'
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
 import { readCheckpoint } from '../../domain/log/checkpoint'
-import { eventsPerEpoch } from '../../domain/log/log-entries'
 import { isLogged } from '../../domain/log/log-proof'
 import { isConsistent } from '../../domain/log/merkle-tree'
-import { inSlices } from '../concurrency/in-slices'
 import { logEpochs } from '../db/tables/log-tables'
 import { byteTools, checkpointProblem } from '../signing/signature'
 import { closeEpoch } from './close-epoch'
-import { findEntry, growEpochTree } from './epoch-tree'
 import { epochTreeFinder } from './epoch-trees'
 import { sha256 } from './log-hashes'
 
@@ -163,21 +159,6 @@ test('the tree of an epoch is built once, however many ask for its proofs at onc
   const [first, second] = await Promise.all([find(app.db, epoch), find(app.db, epoch)])
   expect(first.root).toEqual(new Uint8Array(epoch.root))
   expect([second, await find(app.db, epoch)].map((tree) => tree === first)).toEqual([true, true])
-})
-
-test('an epoch with as much as it can hold is grown without keeping anybody waiting', async () => {
-  const contentHash = 'c'.repeat(64)
-  const events = Array.from({ length: eventsPerEpoch }, (_, link) => {
-    const seq = link % 5 === 0 ? 1 : null
-    const kind = seq ? 'issue_submitted' : 'verdict'
-    const hash = link.toString(16).padStart(64, '0')
-    return { link, hash, kind, at: new Date(0), issueId: `issue ${link}`, seq, contentHash: seq && contentHash }
-  })
-  const seed = new Uint8Array(32)
-  const { result: tree, longestMs } = await measureTurns(() => inSlices(growEpochTree(seed, events)))
-  expect(tree.levels[0]?.length).toBe(32 * 32_768)
-  expect(findEntry(seed, tree, { name: 'nowhere', text: '' })).toBeNull()
-  expect(longestMs).toBeLessThan(100)
 })
 
 test('one person asks for so many proofs a minute, and others are not held up by that', async () => {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints'
+import { eventsPerEpoch } from '../../../src/domain/log/log-entries'
+import { inSlices } from '../../../src/server/concurrency/in-slices'
+import { findEntry, growEpochTree } from '../../../src/server/log/epoch-tree'
 import { rounds } from '../../server/rounds'
 import { startTestApp } from '../../server/start-test-app'
 import { hostileCorpus } from './hostile-corpus'
 import { liveThrough, makeOtherCalls, type Turn } from './live-through'
+import { measureTurns } from './measure-turns'
 
 /** In milliseconds of processor time: how long a call may keep all others waiting. */
 const longestTurn = 100
@@ -82,4 +86,23 @@ test('no call keeps the others waiting, whatever texts there are, and none is le
   const unread = endpoints.flatMap(({ name, method }) => (method === 'GET' && !accepted.has(name) ? [name] : []))
   expect({ unsent, unread: unread.filter((name) => !neverAccepted.includes(name)) }).toEqual({ unsent: [], unread: [] })
   expect(tooLong(all).map(described)).toEqual([])
+})
+
+test('an epoch with as much as it can hold is grown without keeping anybody waiting', async () => {
+  const contentHash = 'c'.repeat(64)
+  const events = Array.from({ length: eventsPerEpoch }, (_, link) => {
+    const seq = link % 5 === 0 ? 1 : null
+    const kind = seq ? 'issue_submitted' : 'verdict'
+    const hash = link.toString(16).padStart(64, '0')
+    return { link, hash, kind, at: new Date(0), issueId: `issue ${link}`, seq, contentHash: seq && contentHash }
+  })
+  const seed = new Uint8Array(32)
+  let longest = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < attempts && longest > longestTurn; attempt += 1) {
+    const { result: tree, longestMs } = await measureTurns(() => inSlices(growEpochTree(seed, events)))
+    expect(tree.levels[0]?.length).toBe(32 * 32_768)
+    expect(findEntry(seed, tree, { name: 'nowhere', text: '' })).toBeNull()
+    longest = Math.min(longest, longestMs)
+  }
+  expect(longest).toBeLessThan(longestTurn)
 })
