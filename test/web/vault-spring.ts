@@ -59,6 +59,7 @@ export function standingOf(more: Partial<ContestStanding> = {}): ContestStanding
     hasVerdict: false,
     hasIssues: false,
     paidCount: 0,
+    nextSteps: [],
     ...more,
   }
 }

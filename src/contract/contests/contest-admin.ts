@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contestStages } from '../../domain/contests/contest-stage'
 import { finalizeRefusalCodes } from '../../domain/judging/review-rules'
+import { stepsAfterFinalizing } from '../../domain/publication/next-steps'
 import { contest, contestSearch } from '../contest'
 import { endpoint } from '../endpoint'
 import { pagination, sentInstant, success } from '../envelope'
@@ -98,6 +99,9 @@ const contestStanding = z
     paidCount: z
       .int()
       .meta({ description: 'Award lines with a recorded payment; with one, the contest cannot be reopened.' }),
+    nextSteps: z
+      .array(z.enum(stepsAfterFinalizing))
+      .meta({ description: 'What the caller can do now that the contest is final; empty before.' }),
   })
   .meta({ id: 'ContestStanding', description: 'How far judging a contest has come, and what blocks its next step.' })
 export type ContestStanding = z.infer<typeof contestStanding>

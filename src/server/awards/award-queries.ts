@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
@@ -122,4 +122,15 @@ export async function countUnpaidAwards(db: Db, userId: string): Promise<number>
     .innerJoin(awardSnapshots, isOfCurrentSnapshot)
     .where(and(eq(awardLines.authorId, userId), isUnpaid))
   return row?.count ?? 0
+}
+
+/** Whether somebody else than this person is still to be paid for the contest. */
+export async function hasUnpaidOfOthers(db: Db, contestId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: awardLines.id })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, isOfCurrentSnapshot)
+    .where(and(eq(awardLines.contestId, contestId), ne(awardLines.authorId, userId), isUnpaid))
+    .limit(1)
+  return rows.length > 0
 }

@@ -88,6 +88,7 @@ test('the summary of a contest counts unique issues and lists everything that bl
     hasVerdict: false,
     hasIssues: false,
     paidCount: 0,
+    nextSteps: [],
   })
   const ids = [await submit(app, id, 'A'), await submit(app, id, 'B'), await submit(app, id, 'C')]
   await app.call('groupDuplicates', { as: grace, body: { issueIds: ids.slice(0, 2) } })

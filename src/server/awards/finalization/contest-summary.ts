@@ -6,6 +6,7 @@ import {
   publishRefusals,
 } from '../../../domain/judging/review-rules'
 import { fromCents } from '../../../domain/money'
+import { nextSteps } from '../../../domain/publication/next-steps'
 import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
@@ -16,7 +17,8 @@ import { hasSubmitted } from '../../issues/issue-queries'
 import { readWithheldFrom } from '../../issues/second-look/read-withheld'
 import { readLookStanding } from '../../judging/second-look/draw-second-looks'
 import { hasVerdict } from '../../ledger/event-queries'
-import { countPayments } from '../award-queries'
+import { listSeats } from '../../seats/seat-queries'
+import { countPayments, hasUnpaidOfOthers } from '../award-queries'
 
 type SummaryQuery = { contestId: string; adminId: string; now: Date }
 
@@ -47,5 +49,12 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
     hasVerdict: await hasVerdict(db, contestId),
     hasIssues: await hasIssuesEver(db, contestId),
     paidCount: await countPayments(db, contestId),
+    nextSteps: nextSteps({
+      judgeId: adminId,
+      judgeHasStake,
+      seats: await listSeats(db, contestId),
+      isFinalized: contest.finalizedAt !== null,
+      isAwardOpen: await hasUnpaidOfOthers(db, contestId, adminId),
+    }),
   }
 }

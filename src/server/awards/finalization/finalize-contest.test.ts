@@ -133,6 +133,22 @@ test('an admin who submitted to a contest cannot finalize or reopen it, and the 
   expect((await reopen()).status).toBe(200)
 })
 
+test('a final contest has next steps: the lead releases and publishes, every admin pays others', async () => {
+  const { app, olga, grace, params, finalize } = await judged()
+  const next = async (as = olga) => (await app.call('readContestStanding', { as, params })).body.data.standing.nextSteps
+  expect(await next()).toEqual([])
+  await finalize()
+  expect(await next()).toEqual(['release', 'identity_checks', 'payments', 'report'])
+  await app.call('setSeat', { as: olga, params, body: { personId: grace.id, seat: 'lead' } })
+  expect([await next(), await next(grace)]).toEqual([
+    ['identity_checks', 'payments'],
+    ['release', 'identity_checks', 'payments', 'report'],
+  ])
+  const paid = { paidAt: app.clock.now(), paidBy: olga.id, transactionHash: `0x${'a'.repeat(64)}` }
+  await app.db.update(awardLines).set(paid)
+  expect([await next(), await next(grace)]).toEqual([[], ['release', 'report']])
+})
+
 test('a contest without submissions can be deleted with its empty results', async () => {
   const { app, olga } = await judgedContest()
   const { id, endDate } = await app.contest(olga, { endDate: app.clock.now() })

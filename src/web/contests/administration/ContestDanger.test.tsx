@@ -5,6 +5,7 @@ import { openEditor } from '#test/web/contest-form'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
 import { contestOf, standingOf } from '#test/web/vault-spring'
+import { type StepAfterFinalizing, stepsAfterFinalizing } from '../../../domain/publication/next-steps'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
@@ -18,8 +19,14 @@ const standingAnswer = (more: Parameters<typeof standingOf>[0]) => ({
 const dialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
 
 test('finalizing opens after the end, shows the split and asks for the title [2.other.01]', async () => {
+  let nextSteps: readonly StepAfterFinalizing[] = []
   const { user } = await openEditor(over, {
-    'POST /api/contests/vault-spring/finalize': success({ contest: final }),
+    'GET /api/admin/contests/vault-spring/standing': () =>
+      success({ standing: standingOf({ nextSteps: [...nextSteps] }) }),
+    'POST /api/contests/vault-spring/finalize': () => {
+      nextSteps = stepsAfterFinalizing
+      return success({ contest: final })
+    },
   })
   await user.click(screen.getByRole('button', { name: 'Finalize…' }))
   const asked = dialog('Finalize Vault Spring?')
@@ -36,7 +43,7 @@ test('finalizing opens after the end, shows the split and asks for the title [2.
   await user.click(asked.getByRole('button', { name: 'Finalize' }))
   expect(await screen.findByText('Contest finalized')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Reopen…' })).toBeTruthy()
-  const next = within(screen.getByRole('region', { name: 'Next steps' })).getAllByRole('link')
+  const next = within(await screen.findByRole('region', { name: 'Next steps' })).getAllByRole('link')
   expect(next.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Release to the sponsors', '/admin/contests/vault-spring/seats'],
     ['Identity checks', '/admin/people?only=waiting'],

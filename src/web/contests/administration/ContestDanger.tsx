@@ -11,10 +11,10 @@ import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { appealStageOf } from '../appeal-time'
 import { statusOf } from '../contest-time'
-import { AfterFinalizing } from './AfterFinalizing'
 import { useContestSummary } from './admin-contests-api'
 import { Blockers } from './Blockers'
 import { DeleteDialog, FinalizeDialog, ReopenDialog } from './DangerDialogs'
+import { NextSteps } from './NextSteps'
 import { PreliminaryPanel } from './PreliminaryPanel'
 import { RemovedSubmissions } from './RemovedSubmissions'
 
@@ -42,7 +42,7 @@ export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
   const blockers = finalizeBlockers.filter((blocker) => !publishBlockers.includes(blocker))
   return (
     <>
-      {isFinalized && <AfterFinalizing contestId={contest._id} />}
+      {isFinalized && <NextSteps contestId={contest._id} />}
       {hasAppeals && <PreliminaryPanel contest={contest} standing={standing.data} now={now} onAsk={setAsking} />}
       <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
         <p className={text.muted}>

@@ -14,8 +14,8 @@ import { ContestSections } from '../ContestSections'
 import { useRepositoryAtStart } from '../contest-api'
 import { statusOf, useContestClock } from '../contest-time'
 import { ContestHistory } from './ContestHistory'
-import { AdministrationPanel, ContestContents, ContestInformation, QuickActions } from './ContestRail'
-import { RevokedPanel, StageBanner } from './ContestStage'
+import { ContestRail } from './ContestRail'
+import { StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
 import { ActionBar } from './SubmitIssueButton'
 import { TermsSection } from './TermsSection'
@@ -44,14 +44,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
           <div className={classNames(sheet.sheet, panel.top)}>
             <ContestTitle contest={contest} now={now} />
           </div>
-          <aside className={panel.rail}>
-            <ContestInformation contest={contest} now={now} />
-            <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={refuse} />
-            <ContestContents contest={contest} />
-            <RevokedPanel title="Preliminary results were withdrawn" revocations={contest.withdrawals} />
-            <RevokedPanel title="Results were reopened" revocations={contest.reopenings} />
-            {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
-          </aside>
+          <ContestRail contest={contest} now={now} onUnverified={refuse} />
           <div className={classNames(sheet.sheet, panel.body)}>
             <ContestSections contest={contest} isUpcoming={status === 'upcoming'} />
             {status !== 'upcoming' && <TermsSection contest={contest} />}

@@ -1,0 +1,29 @@
+import type { Contest } from '../../../contract/contest'
+import { ButtonLink } from '../../links'
+import { paths } from '../../paths'
+import panel from '../../ui/Panel.module.css'
+import { Panel } from '../../ui/Sheet'
+import { NextSteps } from './NextSteps'
+
+/** What an admin can do with a contest, and with a final one what comes next. */
+export function AdministrationPanel({ contest }: { contest: Contest }) {
+  return (
+    <>
+      <Panel title="Administration">
+        <div className={panel.bare}>
+          <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
+          {contest.appealHours !== null && <ButtonLink to={paths.appeals(contest._id)}>Appeals</ButtonLink>}
+          {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
+          <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
+          <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>
+          {contest.isFinalized && <ButtonLink to={paths.payments(contest._id)}>Payments</ButtonLink>}
+          {contest.isFinalized && <ButtonLink to={paths.report(contest._id)}>Report</ButtonLink>}
+          <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
+            Edit
+          </ButtonLink>
+        </div>
+      </Panel>
+      {contest.isFinalized && <NextSteps contestId={contest._id} />}
+    </>
+  )
+}

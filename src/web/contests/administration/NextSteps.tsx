@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { StepAfterFinalizing } from '../../../domain/publication/next-steps'
+import { paths } from '../../paths'
+import layout from '../../ui/layout.module.css'
+import { Panel } from '../../ui/Sheet'
+import { lookUp } from '../../ui/text/lookup'
+import text from '../../ui/text.module.css'
+import { useContestSummary } from './admin-contests-api'
+
+type Step = { title: string; to: (contestId: string) => string; why: string }
+
+const stepOf: Record<StepAfterFinalizing, Step> = {
+  release: { title: 'Release to the sponsors', to: paths.seats, why: 'They read and answer the valid submissions.' },
+  identity_checks: {
+    title: 'Identity checks',
+    to: () => paths.people({ only: 'waiting' }),
+    why: 'Nobody is paid before theirs is approved.',
+  },
+  payments: { title: 'Pay the awards', to: paths.payments, why: 'Export them, pay, and record each payment.' },
+  report: { title: 'Publish the report', to: paths.report, why: 'Anyone can read it from then on.' },
+}
+
+/** What the viewer can do now that a contest is final, in the order in which it is done. */
+export function NextSteps({ contestId }: { contestId: string }) {
+  // Not there while an older server still runs beside this client.
+  const { nextSteps = [] } = useContestSummary(contestId).data ?? {}
+  const steps = nextSteps.flatMap((step) => lookUp<Step | null>(stepOf, step, null) ?? [])
+  if (steps.length === 0) return null
+  return (
+    <Panel title="Next steps">
+      <ol className={layout.stack}>
+        {steps.map(({ title, to, why }) => (
+          <li key={title}>
+            <Link to={to(contestId)}>{title}</Link>
+            <p className={text.muted}>{why}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
