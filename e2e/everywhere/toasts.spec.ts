@@ -28,12 +28,16 @@ async function coveredButtons(page: Page, words: string | RegExp): Promise<strin
       return buttons().filter((button) => isUnder(button.getBoundingClientRect()))
     }
     const found = new Set<string>()
-    const note = () => covered().forEach((button) => void found.add(`${button.textContent} at ${window.scrollY}`))
-    note()
+    // Toasts give way within a frame; on a busy machine frames come late.
+    const note = async () => {
+      for (let frame = 0; frame < 60 && covered().length > 0; frame += 1) await drawn()
+      covered().forEach((button) => void found.add(`${button.textContent} at ${window.scrollY}`))
+    }
+    await note()
     for (const button of buttons()) {
       window.scrollBy({ top: button.getBoundingClientRect().top - 80, behavior: 'instant' })
       await drawn()
-      note()
+      await note()
     }
     return [...found]
   })

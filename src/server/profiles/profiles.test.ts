@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword, type Person } from '#test/server/cast'
 import { askedStatements } from '#test/server/plans'
 import { finalizedReport } from '#test/server/publication/finalized-report'
+import { partsMadeAhead } from '../../domain/publication/report-part'
+import { publicationParts } from '../db/tables/publication-tables'
 import { users } from '../db/tables/tables'
 import { leaderboardPage } from './leaderboard-page'
 import { readLeaderboard } from './read-profiles'
@@ -148,8 +150,10 @@ describe('a name that shows nobody [T66]', () => {
 
   test('costs the database the same work whether somebody has it or not', async () => {
     await publish()
-    // Mails about the results are sent first, and not meanwhile.
+    // Mails about the results are sent first, and not meanwhile; the report's files are made first as well.
     await told.app.mails()
+    const storedParts = () => told.app.db.$count(publicationParts)
+    await expect.poll(storedParts).toBe(partsMadeAhead.length)
     const asked = askedStatements()
     const countOf = async (name: string) => {
       const before = asked().length
