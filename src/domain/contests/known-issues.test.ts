@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { citationProblem, formerIssueTexts, knownIssueChange, knownIssueTexts, standsAt } from './known-issues'
+import {
+  citationProblem,
+  formerIssueTexts,
+  knownIssueChange,
+  knownIssueTexts,
+  numberedIssues,
+  saysMore,
+  standsAt,
+} from './known-issues'
 
 test('every item of a list, every row of a table and every other block is a known issue, each once', () => {
   const text = [
@@ -72,4 +80,35 @@ test.each([
   [{ number: 1, addedAfter: 0, removedAfter: 2 }, 3, 'removed'],
 ])('%j cited at place %i: %s', (item, place, problem) => {
   expect(citationProblem(item, place)).toBe(problem)
+})
+
+const frozen = [
+  { number: 1, text: 'Owner is trusted', isRemoved: false },
+  { number: 2, text: 'Fees change', isRemoved: true },
+  { number: 3, text: 'Dust stays', isRemoved: false },
+]
+const standing = '- Owner is trusted\n- Dust stays'
+
+test.each([
+  ['are counted from 1 while nothing is frozen', null, standing, [1, 2]],
+  ['keep the numbers of the start, whatever was removed', frozen, standing, [1, 3]],
+  ['go on behind all former ones in an edit', frozen, '- Dust stays\n- Late', [3, 4]],
+])('numbers of known issues %s', (_, items, after, numbers) => {
+  expect(numberedIssues(items, { before: standing, after }).map(({ number }) => number)).toEqual(numbers)
+})
+
+test('known issues that an earlier version counted keep its numbers', () => {
+  const text = '1. Owner is trusted\n2. Dust stays'
+  expect(numberedIssues([{ number: 1, text, isRemoved: false }], { before: text, after: text })).toEqual([
+    { number: 1, text },
+  ])
+})
+
+test.each([
+  ['1. Owner is trusted\n2. Dust stays', false],
+  ['## Roles\n- Owner is trusted\n- Dust stays', true],
+  ['We know of these:\n- Owner is trusted\n- Dust stays', true],
+  ['Owner is trusted', false],
+])('whether %j says more than its items: %s', (text, says) => {
+  expect(saysMore(text, numberedIssues(null, { before: null, after: text }))).toBe(says)
 })

@@ -70,3 +70,25 @@ export function citationProblem(item: KnownIssueTerm | undefined, place: number)
   if (standsAt(item, place)) return null
   return item.addedAfter < place ? 'removed' : 'later'
 }
+
+type ReadItem = { number: number; text: string; isRemoved: boolean }
+
+/**
+ * The known issues with the numbers by which verdicts cite them. `frozen` are the items since the start, or null while
+ * nothing is frozen; an edit of a running contest keeps their numbers and continues with the next ones.
+ */
+export function numberedIssues(frozen: readonly ReadItem[] | null, { before, after }: Edit): CitedIssue[] {
+  if (frozen === null) return knownIssueTexts(after).map((text, at) => ({ number: at + 1, text }))
+  const items = frozen.map((item) => ({ ...item, addedAfter: 0, removedAfter: item.isRemoved ? 0 : null }))
+  const { removed, added } = knownIssueChange(items, { before, after })
+  return [
+    ...frozen.filter(({ isRemoved, number }) => !isRemoved && !removed.includes(number)),
+    ...added.map((text, at) => ({ number: frozen.length + at + 1, text })),
+  ].map(({ number, text }) => ({ number, text }))
+}
+
+const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
+
+/** Whether a text says more than its items do, such as a heading or a sentence that introduces them. */
+export const saysMore = (text: string, items: readonly { text: string }[]): boolean =>
+  lettersIn(text) > items.reduce((sum, item) => sum + lettersIn(item.text), 0)

@@ -47,6 +47,16 @@ type ContestWatch = { enabled?: boolean /** Asks again after so many millisecond
 export const useContest = (id: string, { enabled = true, againMs }: ContestWatch = {}) =>
   useQuery({ ...contestQuery(id), enabled, refetchInterval: againMs ?? false })
 
+/** The terms as they were frozen at the start; null for a contest whose terms are not frozen, of which nothing is asked. */
+export function useFrozenTerms(contest: Pick<Contest, '_id' | 'version'> | null) {
+  const { _id: id = '', version } = contest ?? {}
+  return useQuery({
+    queryKey: [...contestKey(id), 'terms', version],
+    queryFn: () => callFor('readFrozenTerms', 'terms', { params: { id } }, 'Terms could not be loaded'),
+    enabled: contest !== null,
+  })
+}
+
 /** What was changed since the start. A contest that was not changed since then has no history. */
 export function useContestHistory(contest: Contest) {
   return useInfiniteQuery({

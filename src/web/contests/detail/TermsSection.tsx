@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import type { FrozenTerms } from '../../../contract/contests/terms'
-import { callFor } from '../../api/call-for'
 import { RetryBanner } from '../../ui/Banner'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { useFrozenTerms } from '../contest-api'
 
 /** Whether the terms of a contest can still move under who works on it. */
 export function TermsSection({ contest }: { contest: Contest }) {
@@ -36,11 +35,8 @@ export function TermsSection({ contest }: { contest: Contest }) {
   )
 }
 
-function Digests({ contest: { _id: id, version } }: { contest: Contest }) {
-  const { data, isError, isPending, refetch } = useQuery({
-    queryKey: ['contests', 'one', id, 'terms', version],
-    queryFn: () => callFor('readFrozenTerms', 'terms', { params: { id } }, 'Terms could not be loaded'),
-  })
+function Digests({ contest }: { contest: Contest }) {
+  const { data, isError, isPending, refetch } = useFrozenTerms(contest)
   if (isError) return <RetryBanner onRetry={() => void refetch()}>The frozen terms could not be loaded.</RetryBanner>
   if (isPending) return <p className={text.muted}>Loading...</p>
   if (!data) return <p className={text.muted}>They are being frozen. Open this again in a minute.</p>

@@ -46,7 +46,7 @@ export function CardPreview(props: PreviewProps) {
 /** The researcher's own page, without what surrounds it. */
 export function PagePreview(props: PreviewProps) {
   const contest = usePreview(props)
-  const { now } = props
+  const { now, saved } = props
   if (!contest) {
     return (
       <SheetSection>
@@ -57,7 +57,7 @@ export function PagePreview(props: PreviewProps) {
   return (
     <section className={styles.preview} aria-label="Preview of the contest page">
       <ContestTitle contest={contest} now={now} level={2} />
-      <ContestSections contest={contest} isUpcoming={statusOf(contest, now) === 'upcoming'} />
+      <ContestSections contest={contest} isUpcoming={statusOf(contest, now) === 'upcoming'} saved={saved} />
     </section>
   )
 }

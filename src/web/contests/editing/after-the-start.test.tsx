@@ -95,7 +95,7 @@ test('verdicts can be made to wait for the end until somebody has submitted', as
   expect([box.disabled, box.checked]).toEqual([true, true])
 })
 
-test('known issues are written with the contest and shown in its preview below the rules', async () => {
+test('known issues are written with the contest and shown with their numbers in its preview below the rules', async () => {
   const { user } = await openNewContest()
   write('Title', 'Vault Spring')
   write('Description', 'Vaults.')
@@ -104,8 +104,8 @@ test('known issues are written with the contest and shown in its preview below t
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const page = within(screen.getByRole('region', { name: 'Preview of the contest page' }))
   const known = within(page.getByRole('region', { name: 'Known Issues' }))
-  expect(known.getByText('Rounding favours the vault.')).toBeTruthy()
-  expect(known.getByRole('listitem').textContent).toBe('The first deposit is 1 wei short')
+  const items = known.getAllByRole('listitem').map((item) => item.textContent)
+  expect(items).toEqual(['Rounding favours the vault.', 'The first deposit is 1 wei short'])
   const headings = page.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(headings.slice(-3)).toEqual(['Contest Rules', 'Known Issues', 'How it is judged'])
 })

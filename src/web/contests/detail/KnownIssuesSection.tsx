@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import type { Contest } from '../../../contract/contest'
+import { numberedIssues, saysMore } from '../../../domain/contests/known-issues'
+import { RetryBanner } from '../../ui/Banner'
+import textStyles from '../../ui/text.module.css'
+import { useFrozenTerms } from '../contest-api'
+import { WrittenPart, WrittenText } from '../WrittenText'
+import styles from './ContestDetail.module.css'
+
+type KnownIssuesSectionProps = { knownIssues: string; saved: Contest | null; isUpcoming: boolean }
+
+/** The known issues under the numbers by which verdicts cite them: those of the frozen terms, once there are any. */
+export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssuesSectionProps) {
+  const terms = useFrozenTerms(!isUpcoming && saved?.freezesTerms ? saved : null)
+  const isNumbered = !terms.isLoading && !terms.isError
+  const items = useMemo(() => {
+    const before = saved?.knownIssues ?? null
+    return numberedIssues(terms.data?.knownIssues ?? null, { before, after: knownIssues })
+  }, [terms.data, saved, knownIssues])
+  return (
+    <WrittenPart id="contest-known-issues" title="Known Issues">
+      <p className={textStyles.muted}>
+        The sponsor knows of these. A submission that describes one of them earns no reward. Verdicts cite their
+        numbers.
+      </p>
+      {terms.isError && (
+        <RetryBanner onRetry={() => void terms.refetch()}>
+          The numbers of the known issues could not be loaded.
+        </RetryBanner>
+      )}
+      <ol className={styles.numbered} data-numbered={isNumbered}>
+        {items.map(({ number, text }) => (
+          <li key={number} value={number} dir="auto">
+            <WrittenText text={text} />
+          </li>
+        ))}
+      </ol>
+      {saysMore(knownIssues, items) && <AsWritten text={knownIssues} />}
+    </WrittenPart>
+  )
+}
+
+/** The text with its headings and whatever introduces the items. */
+function AsWritten({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Show the text as written</summary>
+      {isOpen && (
+        <div className={styles.written}>
+          <WrittenText text={text} />
+        </div>
+      )}
+    </details>
+  )
+}
