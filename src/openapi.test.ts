@@ -17,7 +17,10 @@ type Operation = {
 type Document = {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { description?: string; examples?: unknown[] }> }
+  components: {
+    schemas: Record<string, { description?: string; examples?: unknown[] }>
+    parameters: Record<string, object>
+  }
 }
 
 const document = openApiDocument('Primacy') as Document
@@ -65,6 +68,23 @@ test('every part of the API and every named schema is described', () => {
     ([, schema]) => !schema.description || !schema.examples,
   )
   expect(bare.map(([name]) => name)).toEqual([])
+})
+
+test('the header of sessions that end with the browser is described where a session is opened and used [T15]', () => {
+  const refOf = (parameter: object) => ('$ref' in parameter ? parameter.$ref : null)
+  const takers = described.flatMap(({ operation, endpoint }) => {
+    const own = operation.parameters.some(({ name }) => name === 'X-Browser-Secret')
+    const shared = operation.parameters.some((one) => refOf(one) === '#/components/parameters/BrowserSecret')
+    return [{ name: endpoint.name, own, shared, isCalledWithSession: operation.security.length > 0 }]
+  })
+  expect(takers.filter(({ own }) => own).map(({ name }) => name)).toEqual(['login', 'signup', 'setUp', 'loginCode'])
+  expect(takers.filter(({ shared, isCalledWithSession }) => shared !== isCalledWithSession)).toEqual([])
+  const { schema } = document.components.parameters.BrowserSecret as { schema: { pattern: string } }
+  expect(['ab'.repeat(32), 'short', 'x'.repeat(65)].map((secret) => new RegExp(schema.pattern).test(secret))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('filters list their values, and numbers in a query are numbers', () => {

@@ -82,6 +82,7 @@ export const accountEndpoints = {
       { by: 'email+ip', max: 10, windowSeconds: 15 * minute },
       { by: 'ip', max: 100, windowSeconds: 15 * minute },
     ],
+    opensSession: true,
   }),
   signup: endpoint({
     method: 'POST',
@@ -93,6 +94,7 @@ export const accountEndpoints = {
     status: 201,
     errors: ['validation_error', 'account_exists'],
     limits: [{ by: 'ip', max: 10, windowSeconds: hour }],
+    opensSession: true,
   }),
   setUp: endpoint({
     method: 'POST',
@@ -104,6 +106,7 @@ export const accountEndpoints = {
     status: 201,
     errors: ['validation_error', 'setup_link_invalid', 'account_exists'],
     limits: tokenLimit,
+    opensSession: true,
   }),
   logout: endpoint({
     method: 'POST',

@@ -20,6 +20,9 @@ export type RateLimit = {
   onlyWith?: string
 }
 
+/** Of the header X-Browser-Secret: between 128 and 384 random bits. Anything else is ignored. */
+export const browserSecretForm = /^[\w-]{22,64}$/
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Everything that server, browser, OpenAPI document and tests know about one endpoint. */
@@ -58,6 +61,8 @@ export type EndpointDefinition = {
   idempotent?: true
   /** Runs a few at a time, first come first served: many people call it at the same moment. */
   limitsConcurrency?: true
+  /** Opens a session, which ends with the browser if X-Browser-Secret is sent. */
+  opensSession?: true
   /** Accepts If-Match. */
   versioned?: true
   /** A public endpoint that uses a valid token if one is sent. */

@@ -41,6 +41,7 @@ export const secondFactorEndpoints = {
     reply: sessionReply,
     errors: ['validation_error', 'login_expired'],
     limits: [{ by: 'ip', max: 100, windowSeconds: 15 * minute }],
+    opensSession: true,
   }),
   beginSecondFactor: endpoint({
     method: 'POST',

@@ -7,8 +7,7 @@ import type { Clock } from '../clock'
 import type { Metrics, PoolState, StoredState } from '../metrics/metrics'
 import { currentRelease } from '../release'
 import type { SessionFinder } from './api'
-import { bearerToken, browserSecretOf } from './register-endpoints'
-import { countHeader } from './request-headers'
+import { bearerToken, browserSecretOf, countHeader } from './request-headers'
 import { watchRequests } from './watch-requests'
 
 export type Health = {

@@ -15,7 +15,7 @@ import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/ra
 import type { RequestLimiter } from './limits/request-limiter'
 import { refuseMethodsOfParameters } from './other-methods'
 import { RenderedReply, SerializedReply, sendRendered } from './rendered-reply'
-import { countHeader } from './request-headers'
+import { bearerToken, browserSecretOf, header } from './request-headers'
 
 /** In which order requests are worked on, and when. */
 export type RequestOrder = {
@@ -188,20 +188,6 @@ function viewerOf(endpoint: Endpoint, session: Awaited<ReturnType<SessionFinder>
     : session.viewer
 }
 
-/** With two Authorization headers neither is used, because a proxy may have checked the other one. */
-export function bearerToken(request: FastifyRequest): string | null {
-  if (countHeader(request, 'authorization') > 1) return null
-  return /^bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}
-
-/** Between 128 and 384 random bits. */
-const browserSecretForm = /^[\w-]{22,64}$/
-
-export function browserSecretOf(request: FastifyRequest): string | null {
-  const sent = header(request, 'x-browser-secret')
-  return sent !== null && browserSecretForm.test(sent) ? sent : null
-}
-
 function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
@@ -224,11 +210,6 @@ function unknownParameter(schema: z.ZodType): string {
 function emailOf(body: unknown): string | null {
   const email = (body as { email?: unknown } | undefined)?.email
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 300) : null
-}
-
-function header(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : null
 }
 
 /** If-Match: "7". Any other text is treated as a stale version instead of being ignored. */

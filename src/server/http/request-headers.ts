@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { browserSecretForm } from '../../contract/endpoint'
 import { Refusal } from '../../domain/refusals'
 
 /** How often a header was sent. Of several, Node shows only the first in `headers`. */
@@ -15,4 +16,21 @@ export function requireOneHost(app: FastifyInstance): void {
     reply.header('connection', 'close')
     done(new Refusal('bad_request'))
   })
+}
+
+/** One that was sent once, or null. */
+export function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** With two Authorization headers neither is used, because a proxy may have checked the other one. */
+export function bearerToken(request: FastifyRequest): string | null {
+  if (countHeader(request, 'authorization') > 1) return null
+  return /^bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+export function browserSecretOf(request: FastifyRequest): string | null {
+  const sent = header(request, 'x-browser-secret')
+  return sent !== null && browserSecretForm.test(sent) ? sent : null
 }

@@ -1,3 +1,4 @@
+import { browserSecretForm } from '../../../contract/endpoint'
 import type { Endpoint } from '../../../contract/endpoints'
 import type { Json } from './json-schemas'
 
@@ -50,19 +51,46 @@ export const successHeaders = (endpoint: Endpoint): Json =>
     ...(endpoint.attachment ? (['Content-Disposition'] as const) : []),
   )
 
+const header = (name: string, description: string, example: string, schema: Json = {}) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string', ...schema },
+  example,
+})
+
+const keySchema = { minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]{8,64}$' }
+const secretSchema = { minLength: 22, maxLength: 64, pattern: browserSecretForm.source }
+
+const browserSecret = (description: string) =>
+  header('X-Browser-Secret', description, 'mE5vN0q2Xw8RzT1cLhY7pA', secretSchema)
+
+/** Headers that every call with a session takes. */
+export const sharedParameters = {
+  BrowserSecret: browserSecret('Required if the session was opened with this header: the same value again.'),
+}
+
 /** The headers that a caller may send to this endpoint. */
 export function requestHeaders(endpoint: Endpoint): Json[] {
-  const header = (name: string, description: string, example: string, schema: Json = {}) => ({
-    name,
-    in: 'header',
-    description,
-    schema: { type: 'string', ...schema },
-    example,
-  })
-  const key = { minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]{8,64}$' }
+  const takesSession = endpoint.access !== 'public' || endpoint.readsSession === true
   return [
+    ...(endpoint.opensSession
+      ? [
+          browserSecret(
+            'Random, and kept only as long as the browser runs. The session then needs this header in every call, and lasts no longer than one of an admin. Without it the token alone is enough.',
+          ),
+        ]
+      : []),
+    ...(takesSession ? [{ $ref: '#/components/parameters/BrowserSecret' }] : []),
     ...(endpoint.idempotent
-      ? [header('Idempotency-Key', 'Chosen by the caller; a retry with it gets the same reply.', 'k7Qm2xVtA9', key)]
+      ? [
+          header(
+            'Idempotency-Key',
+            'Chosen by the caller; a retry with it gets the same reply.',
+            'k7Qm2xVtA9',
+            keySchema,
+          ),
+        ]
       : []),
     ...(endpoint.conditional
       ? [header('If-None-Match', 'The ETag of an earlier reply.', replyHeaders.ETag.example)]

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints'
 import { errorSchema } from './error-responses'
 import { exampleOf } from './examples'
-import { replyHeaders } from './headers'
+import { replyHeaders, sharedParameters } from './headers'
 import type { Json } from './json-schemas'
 import { describeTag, operation, tagOf } from './operations'
 
@@ -23,8 +23,13 @@ export function openApiDocument(siteName: string): Json {
     components: {
       schemas,
       headers: replyHeaders,
+      parameters: sharedParameters,
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The token of login or signup.' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of login or signup. If X-Browser-Secret was sent there, each call needs it too.',
+        },
         accessToken: {
           type: 'http',
           scheme: 'bearer',
