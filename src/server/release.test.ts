@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/server/start-test-app'
 import { schemaVersion } from './db/migrate'
@@ -18,6 +18,12 @@ test('/healthz says which version, commit and schema run here', async () => {
 test('the number of the schema is that of the newest migration', () => {
   const { entries } = JSON.parse(readFileSync(new URL('./db/migrations/meta/_journal.json', import.meta.url), 'utf8'))
   expect(entries.at(-1).tag.startsWith(String(schemaVersion()).padStart(4, '0'))).toBe(true)
+})
+
+test('of the snapshots of the tables only the newest is kept, because no other is read', () => {
+  const files = readdirSync(new URL('./db/migrations/meta', import.meta.url))
+  const newest = String(schemaVersion()).padStart(4, '0')
+  expect(files.filter((name) => name.endsWith('_snapshot.json'))).toEqual([`${newest}_snapshot.json`])
 })
 
 test('one line names all three', () => {
