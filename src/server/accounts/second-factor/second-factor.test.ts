@@ -1,5 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bytesOf } from '#test/server/access/two-step-login'
 import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import type { ErrorBody } from '../../../contract/errors'
@@ -23,13 +24,6 @@ beforeEach(async () => {
   app = await startTestApp()
   olga = await app.person('olga')
 })
-
-/** Decodes base 32. */
-function bytesOf(secret: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const number = [...secret].reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
-  return Buffer.from(number.toString(16).padStart(40, '0'), 'hex')
-}
 
 const begin = (as: Person | string = olga, at = app) => at.call('beginSecondFactor', { as, body: { password } })
 const confirm = (code: string, as: Person | string = olga, at = app) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#test/server/cast'
+import { turnOnTwoStepLogin } from '#test/server/access/two-step-login'
+import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 
 async function people() {
@@ -59,4 +60,55 @@ test('nobody else changes a role', async () => {
   const { grace } = { grace: await app.person('grace') }
   const reply = await app.call('setRole', { as: grace, params: { id: nobody }, body: { admin: true } })
   expect(reply.body.code).toBe('PERSON_NOT_FOUND')
+})
+
+/** Grace, whose password was entered long ago, and what she sends without confirming it. */
+async function longLoggedIn() {
+  const all = await people()
+  const { app, grace } = all
+  return {
+    ...all,
+    expire: () => setSteppedUp(app.db, grace, null),
+    change: (person: Person, admin: boolean) =>
+      app.call('setRole', { as: grace, params: { id: person.id }, body: { admin }, stepsUp: false }),
+    stepUp: (body: { password: string; code?: string }) => app.call('stepUp', { as: grace, body }),
+  }
+}
+
+const notRight = { code: 'This code is not right, or was used before. Wait for the next one.' }
+
+test('with two-step login a role changes only after the password and a code that was not used yet [T11]', async () => {
+  const { app, grace, mei, isAdmin, expire, change, stepUp } = await longLoggedIn()
+  const shown = await turnOnTwoStepLogin(app, grace)
+  await expire()
+  const refused = { status: 403, body: { code: 'STEP_UP_REQUIRED', data: { needsCode: true } } }
+  expect(await change(mei, true)).toMatchObject(refused)
+  const [password, code] = [castPassword, shown()]
+  expect((await stepUp({ password })).body.fields).toEqual({ code: 'Code is required' })
+  expect((await stepUp({ password, code: code === '000000' ? '000001' : '000000' })).body.fields).toEqual(notRight)
+  expect((await stepUp({ password: 'Wrong-Horse-7!', code })).body.fields).toHaveProperty('password')
+  expect(await change(mei, true)).toMatchObject(refused)
+  expect([await isAdmin(mei), await app.events({ kind: 'role_granted' })]).toEqual([false, []])
+  expect((await stepUp({ password, code })).status).toBe(200)
+  expect([(await change(mei, true)).status, await isAdmin(mei)]).toEqual([200, true])
+
+  await expire()
+  expect((await stepUp({ password, code })).body.fields).toEqual(notRight)
+  expect(await change(mei, false)).toMatchObject(refused)
+  app.clock.advance(1)
+  expect((await stepUp({ password, code })).body.fields).toEqual(notRight)
+  expect((await stepUp({ password, code: shown() })).status).toBe(200)
+  expect([(await change(mei, false)).status, await app.events({ kind: 'role_revoked' })]).toMatchObject([200, [{}]])
+})
+
+test('without two-step login a role changes after the password alone, and not after a wrong one', async () => {
+  const { mei, expire, change, stepUp } = await longLoggedIn()
+  await expire()
+  const asked = await change(mei, true)
+  expect(asked).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } })
+  expect(asked.body).not.toMatchObject({ data: { needsCode: true } })
+  expect((await stepUp({ password: 'Wrong-Horse-7!' })).status).toBe(400)
+  expect((await change(mei, true)).status).toBe(403)
+  expect((await stepUp({ password: castPassword })).status).toBe(200)
+  expect((await change(mei, true)).body.data.person.role).toBe('admin')
 })

@@ -178,3 +178,40 @@ test('a refused change of a role says why and leaves the question open', async (
   await user.click(screen.getByRole('button', { name: 'Remove admin role' }))
   expect(await within(screen.getByRole('alertdialog')).findByText(words)).toBeTruthy()
 })
+
+test('making an admin asks for the password and the code, and is done once both are right', async () => {
+  let [isSteppedUp, role]: [boolean, Person['role']] = [false, 'user']
+  const codes = ['111111', '222222']
+  const words = 'This code is not right, or was used before. Wait for the next one.'
+  const { user, calls } = open({
+    [listRoute]: () => reply([personOf(linus, { role })]),
+    [roleRoute]: () => {
+      const needsCode = { code: 'STEP_UP_REQUIRED', data: { needsCode: true } }
+      if (!isSteppedUp) return refusal(403, 'Enter your password again to do this.', needsCode)
+      role = 'admin'
+      return success({ person: { _id: linus._id, username: 'Linus', role } })
+    },
+    'POST /api/auth/step-up': () => {
+      isSteppedUp = codes.shift() === '222222'
+      if (!isSteppedUp) return refusal(400, 'Some fields are not valid', { fields: { code: words } })
+      return success(undefined, { message: 'Password confirmed' })
+    },
+  })
+  const bodies = (route: string) => calls.filter((sent) => sent.route === route).map(({ body }) => body)
+  await user.click((await rowOf('Linus')).getByRole('button', { name: 'Make Linus an admin' }))
+  await user.click(screen.getByRole('button', { name: 'Make admin' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
+  await user.type(asked.getByLabelText('Password'), 'Correct-Horse-7!')
+  await user.type(asked.getByLabelText('Code'), '111111')
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await asked.findByText(words)).toBeTruthy()
+  expect([role, bodies(roleRoute)]).toEqual(['user', [{ admin: true }]])
+  await user.clear(asked.getByLabelText('Code'))
+  await user.type(asked.getByLabelText('Code'), '222222')
+  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Linus is an admin now')).toBeTruthy()
+  const given = (code: string) => ({ password: 'Correct-Horse-7!', code })
+  expect(bodies('POST /api/auth/step-up')).toEqual([given('111111'), given('222222')])
+  expect(bodies(roleRoute)).toEqual([{ admin: true }, { admin: true }])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
