@@ -60,6 +60,30 @@ describe('the operator', () => {
     expect(await eventKinds()).toEqual(['role_revoked'])
   })
 
+  test('makes, creates and removes an admin with a mail to every admin and to that person, as an admin does', async () => {
+    const [grace, second, mei] = [await app.person('grace'), await app.person('olga'), await app.person('mei')]
+    const sent = async (subject: string) => {
+      const mails = (await app.mails()).filter((mail) => mail.subject === subject)
+      for (const { text } of mails) expect(text).toContain('The operator of the server')
+      return mails.map(({ email }) => email).sort()
+    }
+    const all = [grace, second, mei].map(({ email }) => email).sort()
+    await grantAdmin(app.db, { email: mei.email, now })
+    await grantAdmin(app.db, { email: mei.email, now })
+    expect(await sent('mei is an admin of Primacy now')).toEqual(all)
+    await revokeAdmin(app.db, { email: mei.email, now })
+    expect(await sent('mei is no longer an admin of Primacy')).toEqual(all)
+    await createAdmin(app.db, { ...olga, username: 'linus', email: 'linus@primacy.example', now })
+    expect(await sent('linus is an admin of Primacy now')).toEqual(
+      [grace.email, second.email, 'linus@primacy.example'].sort(),
+    )
+  })
+
+  test('creates the first admin without a mail', async () => {
+    await createAdmin(app.db, { ...olga, now })
+    expect(await app.mails()).toEqual([])
+  })
+
   test('cannot remove the last admin, even with two commands at once [T21]', async () => {
     const people = [await app.person('grace'), await app.person('olga')]
     const outcomes = await Promise.allSettled(people.map(({ email }) => revokeAdmin(app.db, { email, now })))

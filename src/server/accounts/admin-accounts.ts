@@ -4,6 +4,7 @@ import { type FieldMessages, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import { recordEvent } from '../ledger/event-queries'
+import { notifyAdmins } from '../outbox/notify-admins'
 import { enqueueMail } from '../outbox/outbox-queries'
 import {
   countAdmins,
@@ -46,7 +47,13 @@ export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
   refuseCommonPassword(password, account, wanted.commonPasswords)
   const passwordHash = await hashPassword(password)
   try {
-    return await db.transaction((tx) => insertAdmin(tx, { ...account, passwordHash }, { reason: operatorReason, now }))
+    return await db.transaction(async (tx) => {
+      const admins = await listAdminUsers(tx)
+      const user = await insertAdmin(tx, { ...account, passwordHash }, { reason: operatorReason, now })
+      // The first admin has nobody to tell.
+      if (admins.length > 0) await notifyAdmins(tx, { person: user, role: 'admin', by: null, admins, now })
+      return user
+    })
   } catch (error) {
     const taken = uniqueViolation(error)
     if (taken === null) throw error
@@ -72,13 +79,15 @@ export async function insertAdmin(
   return user
 }
 
-/** Makes an existing account an admin. The role has no effect until the address is verified. */
+/** Makes an existing account an admin, and tells every admin. The role has no effect until the address is verified. */
 export function grantAdmin(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
     if (user.role === 'admin') return user
+    const admins = await listAdminUsers(tx)
     await setRole(tx, user.id, 'admin', now)
     await recordRole(tx, user.id, { from: 'user', to: 'admin', now })
+    await notifyAdmins(tx, { person: user, role: 'admin', by: null, admins, now })
     return { ...user, role: 'admin', updatedAt: now }
   })
 }
@@ -95,6 +104,7 @@ export function revokeAdmin(db: Db, { email, now }: { email: string; now: Date }
     await setRole(tx, user.id, 'user', now)
     await endAccess(tx, user.id)
     await recordRole(tx, user.id, { from: 'admin', to: 'user', now })
+    await notifyAdmins(tx, { person: user, role: 'user', by: null, admins, now })
     return { ...user, role: 'user', updatedAt: now }
   })
 }

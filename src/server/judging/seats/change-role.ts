@@ -5,7 +5,7 @@ import { lockAdminUsers, lockUser, setRole, type UserRow } from '../../accounts/
 import { recordRole } from '../../accounts/admin-accounts'
 import { endAccess } from '../../accounts/end-access'
 import type { Db } from '../../db/database'
-import { enqueueMail } from '../../outbox/outbox-queries'
+import { notifyAdmins } from '../../outbox/notify-admins'
 import { listSeatsOf } from '../../seats/seat-queries'
 import { leaveSeats } from './set-seat'
 
@@ -37,14 +37,4 @@ export function changeRole(db: Db, { personId, role, adminId, now }: Change): Pr
     await notifyAdmins(tx, { person, role, by, admins, now })
     return { ...person, role }
   })
-}
-
-type Notice = { person: UserRow; role: Role; by: UserRow; admins: readonly UserRow[]; now: Date }
-
-/** Also the person whose role it is, who may not have asked for it. */
-async function notifyAdmins(tx: Db, { person, role, by, admins, now }: Notice): Promise<void> {
-  const details = { person: person.username, role, by: by.username }
-  for (const email of new Set([...admins, person].map((one) => one.email))) {
-    await enqueueMail(tx, { kind: 'admins_changed', email, details, now })
-  }
 }

@@ -2,9 +2,10 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 
 type Changed = { username: string; person?: string; role?: string; by?: string }
 
-/** To every admin, and to the person whose role has changed. */
-export function adminsChangedMail(site: MailSite, { username, person = '', role, by = '' }: Changed): MailText {
+/** To every admin, and to the person whose role has changed. Without `by` it was the operator, at the command line. */
+export function adminsChangedMail(site: MailSite, { username, person = '', role, by }: Changed): MailText {
   const isMade = role === 'admin'
+  const who = by ?? 'The operator of the server'
   return renderMail(site, {
     subject: isMade
       ? `${person} is an admin of ${site.siteName} now`
@@ -12,10 +13,14 @@ export function adminsChangedMail(site: MailSite, { username, person = '', role,
     username,
     lead: [
       isMade
-        ? `${by} made ${person} an admin. Admins read every submission, give verdicts and record payments.`
-        : `${by} took the role of an admin from ${person}. Every session and access token of that account has ended.`,
+        ? `${who} made ${person} an admin. Admins read every submission, give verdicts and record payments.`
+        : `${who} took the role of an admin from ${person}. Every session and access token of that account has ended.`,
     ],
     link: { label: 'See the people', url: `${site.publicUrl}/admin/people` },
-    rest: ['If you did not expect this, ask the other admins at once. The ledger names who did it and when.'],
+    rest: [
+      by === undefined
+        ? 'If you did not expect this, ask the operator of the server at once. The ledger has an entry with the time.'
+        : 'If you did not expect this, ask the other admins at once. The ledger names who did it and when.',
+    ],
   })
 }

@@ -1,0 +1,23 @@
+import type { Role } from '../../domain/permissions'
+import type { Db } from '../db/database'
+import { enqueueMail } from './outbox-queries'
+
+type Account = { username: string; email: string }
+
+type Notice = {
+  person: Account
+  role: Role
+  /** Null is the operator, at the command line. */
+  by: Pick<Account, 'username'> | null
+  /** Before the change. */
+  admins: readonly Pick<Account, 'email'>[]
+  now: Date
+}
+
+/** Mails every admin, and the person whose role has changed, who may not have asked for it. */
+export async function notifyAdmins(tx: Db, { person, role, by, admins, now }: Notice): Promise<void> {
+  const details = { person: person.username, role, ...(by ? { by: by.username } : {}) }
+  for (const email of new Set([...admins, person].map((one) => one.email))) {
+    await enqueueMail(tx, { kind: 'admins_changed', email, details, now })
+  }
+}
