@@ -25,7 +25,7 @@ export function sizeProblems(files: Sources): string[] {
 function fileProblems(path: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n').length - 1
-  // The style sheets of a component are not code that it depends on (decision 066).
+  // The style sheets of a component are not code that it depends on (decision 002).
   const imports = text.split('\n').filter((line) => line.startsWith('import ') && !line.endsWith(".css'")).length
   const depth = path.startsWith('src/') ? path.split('/').length - 2 : 0
   if (lines > limits.linesPerFile) problems.push(`${path}: ${lines} lines, at most ${limits.linesPerFile}`)

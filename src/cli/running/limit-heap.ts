@@ -5,7 +5,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 const youngMegabytes = 16
 
 /**
- * Keeps what V8 reserves near what this server needs (decisions 081 and 156). The size of the young space can only be
+ * Keeps what V8 reserves near what this server needs (decision 080). The size of the young space can only be
  * given on Node's command line, so its growth is stopped and, because V8 also shrinks it while nothing happens, allowed
  * again.
  */

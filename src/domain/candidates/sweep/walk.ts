@@ -6,7 +6,7 @@ import type { Likeness } from './pair-likeness'
 /** A cause that may be the same as the open one, and how likely it is. */
 export type Offer = { cause: Cause; chance: number }
 
-/** How likely a cause must be the same to be offered. Decision 169 has what they cost and find. */
+/** How likely a cause must be the same to be offered (decision 169); bench/README.md says what they cost and find. */
 export const leastChances = {
   /** While the open report waits for its verdict: a decided cause that it may repeat. */
   pending: 0.25,
