@@ -5,6 +5,7 @@ import { answerWords } from '../../domain/publication/report-words'
 import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
 import { statusOf, useContestClock } from '../contests/contest-time'
+import { classNames } from '../ui/class-names'
 import { Icon } from '../ui/Icon'
 import layout from '../ui/layout.module.css'
 import { Panel } from '../ui/Sheet'
@@ -26,12 +27,14 @@ function useReaders({ _id: id, contestId }: Issue) {
 }
 
 export function ReadersNote({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
-  const readers = useReaders(issue)
-  const isPublic = readers?.report?.showsText === true
+  const known = useReaders(issue)
+  // Their room is there from the start: it may be a line of its own.
+  const readers = known ?? { sponsors: false, report: null }
+  const isPublic = readers.report?.showsText === true
   return (
-    <span className={layout.inline}>
-      {readers && <Icon name={isPublic ? 'file-text' : 'lock'} small />}
-      <span>{readers ? readersInWords(readers, isOwn) : '\u00a0'}</span>
+    <span className={classNames(layout.inline, !known && layout.unseen)}>
+      <Icon name={isPublic ? 'file-text' : 'lock'} small />
+      <span>{readersInWords(readers, isOwn)}</span>
     </span>
   )
 }

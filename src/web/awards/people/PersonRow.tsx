@@ -54,14 +54,16 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
           <Waiting person={person} />
         </p>
         <p className={classNames(rows.description, styles.contact)}>
-          <VisibleText>{person.email}</VisibleText> <WalletAddress>{person.walletAddress}</WalletAddress>{' '}
-          {person.walletFault && (
+          <VisibleText>{person.email}</VisibleText> <WalletAddress>{person.walletAddress}</WalletAddress>
+        </p>
+        {person.walletFault && (
+          <p className={styles.fault}>
             <Word
               tone="danger"
               icon="circle-x"
             >{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</Word>
-          )}
-        </p>
+          </p>
+        )}
         {person.kycNote && (
           <p className={rows.note} dir="auto">
             <b>Note</b> <VisibleText>{person.kycNote}</VisibleText>
