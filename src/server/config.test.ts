@@ -166,9 +166,9 @@ test('the generated key is stored too, and a damaged one stops the start instead
   expect(() => signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path })).toThrow(`The key in ${file} is damaged`)
 })
 
-test('the README has the generated table of settings', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(settingsTable())
+test('docs/settings.md has the generated table of settings', () => {
+  const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8')
+  expect(page).toContain(`\n\n${settingsTable()}\n`)
 })
 
 test('recipients of backups are public keys of age, and a short passphrase stops the start', () => {

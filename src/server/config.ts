@@ -13,7 +13,7 @@ import { productionProblems } from './startup/production-problems'
 import { drainSeconds } from './stop-gracefully'
 
 const optional = undefined as string | undefined
-/** All settings. The README's table is generated from them, and nothing else reads the environment. */
+/** All settings. The table in docs/settings.md is generated from them, and nothing else reads the environment. */
 export const settings = {
   NODE_ENV: setting({
     shownDefault: 'none',
@@ -279,7 +279,7 @@ function unknownSettings(environment: Environment): string[] {
   )
 }
 
-/** The table of settings for the README. */
+/** The table in docs/settings.md. */
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(
     ([name, one]) => `| ${name} | ${one.shownDefault} | ${one.meaning} (${one.expects}) |`,

@@ -4,7 +4,7 @@ import { keccak } from './keccak'
 
 /** A setting: its documentation and how its text is parsed. */
 export type Setting<T> = {
-  /** As shown in the README's table. */
+  /** As shown in docs/settings.md. */
   shownDefault: string
   meaning: string
   expects: string
