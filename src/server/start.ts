@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { ensureFirstAdmin } from './accounts/admin-accounts'
 import { operationsOf } from './admin/system/operations'
 import { buildApp } from './app'
@@ -10,9 +9,10 @@ import { prepareDatabase } from './db/opening/prepare-database'
 import { generatedSecret, signerOf } from './generated-secret'
 import { rehearsalsOf } from './jobs/rehearsals'
 import { startJobs } from './jobs/start-jobs'
-import { loggedAlways, logOptions, warnBriefly } from './log'
+import { loggedAlways, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { startMetrics } from './metrics/start-metrics'
+import { appSettings } from './startup/app-settings'
 import { logStartup, printStartup, readStartup } from './startup/startup-message'
 import { stopGracefully } from './stop-gracefully'
 import { startWebhooks } from './webhooks/start-webhooks'
@@ -63,11 +63,11 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const tracing = await startTracing(config, database, (text) => warnBriefly(app.log, text))
   let draining = false
   const app = await buildApp({
+    ...appSettings(config, options.webDir),
     database,
     clock,
     authSecret,
     signer,
-    ...appSettings(config, options.webDir),
     metrics,
     traceRequests: tracing?.traceRequests,
     operations: operationsOf(config, { hostNow: () => new Date(), jobs: () => jobs.states() }),
@@ -99,13 +99,12 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     clock.stop()
     await database.close()
   }
-  await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
+  const address = await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
     await stop(0)
     throw error
   })
   rehearsals.start()
-  const { port } = app.server.address() as AddressInfo
-  const url = config.PUBLIC_URL ?? `http://localhost:${port}`
+  const url = config.PUBLIC_URL ?? `http://localhost:${new URL(address).port || 80}`
   const startup = await readStartup(config, url, database, clock.now())
   if (config.isProduction && !options.demo) logStartup(alwaysLog, startup)
   else printStartup(startup, demoLogins)
@@ -130,45 +129,4 @@ async function offerBackups(
   if (engine === 'postgres') return { stop: async () => {} }
   const { serveBackups } = await import('./backup/backups-of-server')
   return serveBackups({ db, clock, dataDir, warn })
-}
-
-function appSettings(config: Config, webDir: string | null) {
-  return {
-    previousAuthSecret: config.AUTH_SECRET_PREVIOUS,
-    tokenDays: config.TOKEN_DAYS,
-    adminSessionHours: config.ADMIN_SESSION_HOURS,
-    adminsNeedSecondFactor: config.ADMIN_TOTP === 'required',
-    rateLimitScale: config.RATE_LIMIT_SCALE,
-    corsOrigins: config.CORS_ORIGINS,
-    trustProxy: config.TRUST_PROXY,
-    mailbox: config.mailbox,
-    site: siteSettings(config, webDir),
-    security: securityContact(config),
-    publicUrl: config.publicUrl,
-    payments: paymentSettings(config),
-    metricsToken: config.METRICS_TOKEN,
-    logger: logOptions(config.LOG_LEVEL),
-  }
-}
-
-function siteSettings(config: Config, webDir: string | null) {
-  return {
-    siteName: config.SITE_NAME,
-    supportEmail: config.SUPPORT_EMAIL,
-    webDir,
-    legalDir: config.LEGAL_DIR ?? null,
-    analytics: config.ANALYTICS,
-    commonPasswords: config.commonPasswords,
-    branding: { logo: config.SITE_LOGO, accent: config.SITE_ACCENT },
-  }
-}
-
-function paymentSettings(config: Config) {
-  const { PAYMENT_CHAIN_ID: chainId, PAYMENT_TOKEN: address, PAYMENT_TOKEN_DECIMALS: decimals } = config
-  return { token: { chainId, address, decimals }, kycReturnDays: config.KYC_RETURN_DAYS }
-}
-
-function securityContact(config: Config) {
-  const { SECURITY_CONTACT: contacts, SECURITY_POLICY: policy, publicUrl } = config
-  return contacts && { contacts, policy, publicUrl }
 }

@@ -40,75 +40,61 @@ type Work = {
 export type JobRun = { name: string; at: Date; error: unknown }
 type Jobs = Job & { states: () => JobState[] }
 
+/** What runs every so often; `failure` is what the log says when it fails. */
+type Chore = { name: string; run: () => Promise<unknown>; everyMs: number; failure: string }
+
 /** Starts the background jobs. Every instance runs all of them. */
 export function startJobs(work: Work, report: (what: string) => (error: unknown) => void): Jobs {
-  const { db, clock, kickMail, onRun = () => {}, progress } = work
-  const notify = async () => {
-    if (await sendNotices(db, clock.now())) kickMail()
-  }
+  const { clock, onRun = () => {}, progress } = work
   const log = createJobLog()
-  const start = (name: string, task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) => {
+  const jobs = choresOf(work).map(({ name, run, everyMs, failure }) => {
     const ended = (error: unknown) => {
-      const run = { name, at: clock.now(), error }
-      log.note(run)
-      onRun(run)
+      const ran = { name, at: clock.now(), error }
+      log.note(ran)
+      onRun(ran)
     }
     log.add(name, everyMs)
-    const run = progress ? () => progress.during(`the job '${name}'`, task) : task
-    return repeat(() => run().then(() => ended(null)), {
+    const watched = progress ? () => progress.during(`the job '${name}'`, run) : run
+    const onError = report(failure)
+    return repeat(() => watched().then(() => ended(null)), {
       everyMs,
       onError(error) {
         ended(error)
         onError(error)
       },
     })
-  }
-  const jobs = [
-    start('clean-up', () => cleanUp(db, clock.now()), 60 * minuteMs, report('clean-up failed')),
-    // In the background, because submissions must not wait for it in the last seconds of a contest.
-    start(
-      'likely duplicates',
-      createTermExtractor(db),
-      minuteMs / 2,
-      report('likely duplicates could not be computed'),
-    ),
-    start(
-      'contest starts',
-      () => announceStarts(db, clock.now()),
-      minuteMs / 4,
-      report('the start of a contest could not be announced'),
-    ),
-    start(
-      'frozen terms',
-      () => freezeStartedContests(db, clock.now()),
-      minuteMs / 4,
-      report('the terms of a contest could not be frozen'),
-    ),
-    start(
-      'second looks',
-      () => drawLooks(db, clock.now()),
-      minuteMs,
-      report('the second looks of a contest could not be drawn'),
-    ),
-    start(
-      'published reports',
-      () => openReports(db, clock.now()),
-      minuteMs / 4,
-      report('a published report could not be decrypted'),
-    ),
-    start('pending notices', notify, minuteMs, report('admins could not be notified of pending submissions')),
-    ...scheduledBackups(work).map((backUp) =>
-      start('backups', backUp, backupCheckMs, report('the scheduled backup failed')),
-    ),
-    ...logJobs(work).map(([name, task, what]) => start(name, task, minuteMs / 4, report(what))),
-    start('ledger heads', createHeadWriter(work), minuteMs, report('the head of the ledger could not be written')),
-  ]
+  })
   return {
     states: log.states,
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
     },
   }
+}
+
+export function choresOf(work: Work): Chore[] {
+  const { db, clock, kickMail } = work
+  const now = () => clock.now()
+  const notify = async () => {
+    if (await sendNotices(db, now())) kickMail()
+  }
+  const chore = (name: string, run: () => Promise<unknown>, everyMs: number, failure: string): Chore => ({
+    ...{ name, run, everyMs, failure },
+  })
+  const often = minuteMs / 4
+  return [
+    chore('clean-up', () => cleanUp(db, now()), 60 * minuteMs, 'clean-up failed'),
+    // In the background, because submissions must not wait for it in the last seconds of a contest.
+    chore('likely duplicates', createTermExtractor(db), minuteMs / 2, 'likely duplicates could not be computed'),
+    chore('contest starts', () => announceStarts(db, now()), often, 'the start of a contest could not be announced'),
+    chore('frozen terms', () => freezeStartedContests(db, now()), often, 'the terms of a contest could not be frozen'),
+    chore('second looks', () => drawLooks(db, now()), minuteMs, 'the second looks of a contest could not be drawn'),
+    chore('published reports', () => openReports(db, now()), often, 'a published report could not be decrypted'),
+    chore('pending notices', notify, minuteMs, 'admins could not be notified of pending submissions'),
+    ...scheduledBackups(work).map((backUp) => chore('backups', backUp, backupCheckMs, 'the scheduled backup failed')),
+    ...logJobs(work).map(([name, task, what]) => chore(name, task, often, what)),
+    chore('ledger heads', createHeadWriter(work), minuteMs, 'the head of the ledger could not be written'),
+  ]
 }
 
 type LogJob = [name: string, task: () => Promise<void>, what: string]
