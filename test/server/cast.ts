@@ -32,9 +32,18 @@ export async function enrol(
   name: CastName,
   options: { now: Date } & PersonFacts,
 ): Promise<Person> {
+  return enrolPerson(db, tokens, cast[name], options)
+}
+
+/** The same for somebody of any name. */
+export async function enrolPerson(
+  db: Db,
+  tokens: SessionTokens,
+  { username, role }: { username: string; role: Role },
+  options: { now: Date } & PersonFacts,
+): Promise<Person> {
   passwordHash ??= hashPassword(castPassword)
-  const { username, role } = cast[name]
-  const email = `${name}@primacy.example`
+  const email = `${username}@primacy.example`
   const { now, ...facts } = options
   const [user] = await db
     .insert(users)
@@ -42,7 +51,7 @@ export async function enrol(
       username,
       role,
       email,
-      walletAddress: `0x${Buffer.from(name.padEnd(20, '.')).toString('hex')}`,
+      walletAddress: `0x${Buffer.from(username.padEnd(20, '.')).toString('hex')}`,
       isEmailVerified: true,
       passwordHash: await passwordHash,
       createdAt: now,
@@ -51,15 +60,24 @@ export async function enrol(
     })
     .returning()
   if (!user) throw new Error('the cast member was not inserted')
+  return { id: user.id, username, email, ...(await openSession(db, tokens, { id: user.id, role }, now)) }
+}
+
+/** As a login does. */
+export async function openSession(db: Db, tokens: SessionTokens, user: { id: string; role: Role }, now: Date) {
+  const { id, role } = user
   const sessionId = randomUUID()
   const expiresAt = new Date(now.getTime() + tokens.lifetimeMs(role))
   const opened = { createdAt: now, steppedUpAt: now, expiresAt }
-  await db.insert(sessions).values({ id: sessionId, userId: user.id, ...opened })
-  const token = await tokens.issue({ sessionId, userId: user.id, role, now })
-  return { id: user.id, username, email, token, sessionId }
+  await db.insert(sessions).values({ id: sessionId, userId: id, ...opened })
+  return { token: await tokens.issue({ sessionId, userId: id, role, now }), sessionId }
 }
 
 /** Sets when the session's password was last confirmed; null is never, as for sessions older than that column. */
 export async function setSteppedUp(db: Db, { sessionId }: Person, steppedUpAt: Date | null): Promise<void> {
   await db.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId))
 }
+
+const minuteMs = 60_000
+/** An instant relative to another. */
+export const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * minuteMs)

@@ -26,7 +26,7 @@ export async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-async function openInMemory(): Promise<Database> {
+export async function openInMemory(): Promise<Database> {
   const database = await openDatabase({ dataDir: 'memory://' })
   await migrate(database)
   return database
@@ -68,7 +68,7 @@ const emptying = new WeakMap<Database, Promise<string>>()
  * One round trip and, as statements that are sent together are, one transaction, because every test does it. A worker's
  * tables do not change while it runs.
  */
-async function emptyTables(database: Database): Promise<void> {
+export async function emptyTables(database: Database): Promise<void> {
   const acts = emptying.get(database) ?? printEmptying(database)
   emptying.set(database, acts)
   const client = await withoutDeadline(() => database.pool.connect())

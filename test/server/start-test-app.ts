@@ -13,9 +13,11 @@ import { mailboxSender } from '../../src/server/mail/sending/mailbox-sender'
 import { createSigner } from '../../src/server/signing/signer'
 import { countAnnouncements } from './announcements'
 import { cachedApp, ownApp, type Wiring } from './app-cache'
-import { type CastName, enrol, type Person, type PersonFacts, setSteppedUp } from './cast'
+import { type CastName, enrol, minutesAfter, type Person, type PersonFacts, setSteppedUp } from './cast'
 import { emptyDatabase, testPatience } from './databases'
 import { type OperatingOptions, operatingParts } from './test-operations'
+
+export { minutesAfter }
 
 export const authSecret = 'a secret that only the tests know, 32 bytes and more'
 export const testSigner = createSigner(generateKeyPairSync('ed25519').privateKey)
@@ -59,10 +61,6 @@ type Options = OperatingOptions & {
   verdictDelayMs?: number
   pause?: (ms: number) => Promise<unknown>
 }
-
-const minuteMs = 60_000
-/** An instant relative to the test's "now". */
-export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 
 const mailWorkers = new Set<MailWorker>()
 

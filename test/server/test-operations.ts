@@ -3,7 +3,7 @@ import { createMetrics } from '../../src/server/metrics/metrics'
 import type { Wiring } from './app-cache'
 
 /** What a running process would tell about itself. */
-const quietProcess: Wiring['operations'] = {
+export const quietProcess: Wiring['operations'] = {
   release: { version: '1.2.0', commit: '83fbc82f1a2b', schema: 20 },
   startedAt: new Date('2026-11-01T12:00:00Z'),
   dataDir: '.',

@@ -1,0 +1,89 @@
+import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
+import type { Random } from '../../random'
+import { checkAwards } from '../oracles/awards'
+import { checkEvents } from '../oracles/ledger-events'
+import { checkReasons } from '../oracles/reasons'
+import { checkStored } from '../oracles/stored-issues'
+import { demand } from '../world/violation'
+import { tryEverything } from './after-final'
+import { decideAppeals, makeAppeals, publishPreliminary } from './appeals'
+import { adminsOf, byAnyAdmin, type Company, type Contest, tried } from './company'
+import { giveVerdict } from './judges'
+import { lookAgain } from './second-looks'
+
+/** Whatever was left open can be closed: every contest comes to its results, and they are those of the model. */
+export async function finishContests(company: Company, random: Random): Promise<void> {
+  const { world, contests } = company
+  const last = Math.max(...contests.map(({ endDate }) => endDate.getTime()))
+  const left = Math.max(0, last - world.clock.now().getTime()) / 60_000
+  await world.pass(Math.ceil(left) + 2, random)
+  await world.pass(1, random, 0)
+  for (const contest of contests) {
+    if (!contest.isFinal) await finish(company, contest, random)
+    await checkStored(world, contest)
+    await checkAwards(world, contest)
+    await tryEverything(company, contest, random)
+    await checkStored(world, contest)
+    await checkAwards(world, contest)
+    await checkEvents(world, contest)
+  }
+  await checkReasons(world)
+  const { problem } = await verifyLedger(world.db, [])
+  demand(problem === null, `The ledger does not verify: ${JSON.stringify(problem)}`)
+}
+
+async function finish(company: Company, contest: Contest, random: Random): Promise<void> {
+  const { world, iris } = company
+  if (contest.preliminaryAt === null) await judgeAll(company, contest, random)
+  if (contest.appealHours !== null) await appeal(company, contest, contest.appealHours, random)
+  await closeLookAlikes(company, contest, random)
+  const read = await world.call('readContestStanding', { as: iris, params: { id: contest.id } }, random)
+  const blockers = JSON.stringify(read.body.data?.standing.finalizeBlockers)
+  demand(blockers === '[]', `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
+  demand(await tried(company, random, 'finalizeContest', iris, contest.id), `'${contest.title}' cannot be finalized`)
+  contest.model.record('contest_finalized')
+  contest.isFinal = true
+}
+
+async function judgeAll(company: Company, contest: Contest, random: Random): Promise<void> {
+  const { world, model, ...rest } = { ...company, ...contest }
+  for (const { id, verdict } of model.standing) {
+    const status = random.pick(['valid', 'invalid'])
+    for (const as of adminsOf(company))
+      if (verdictOf(contest, id) === 'pending') await giveVerdict(company, random, contest, id, status, as)
+    demand(
+      verdictOf(contest, id) !== 'pending',
+      `Nobody can judge ${id} of '${rest.title}', which is ${verdict.status}`,
+    )
+  }
+  await world.pass(2, random)
+  await lookAgain(company, contest, random)
+  await closeLookAlikes(company, contest, random)
+}
+
+const verdictOf = ({ model }: Contest, id: string) => model.of(id).verdict.status
+
+/** The look-alikes that results wait for are told apart. */
+async function closeLookAlikes(company: Company, contest: Contest, random: Random): Promise<void> {
+  const { world, iris } = company
+  for (let round = 0; round < 40; round += 1) {
+    const reply = await world.call('listLookAlikes', { as: iris, params: { id: contest.id } }, random)
+    const [pair] = reply.body.data?.lookAlikes ?? []
+    if (!pair) return
+    const body = { issueId: pair.other._id, answer: 'apart', sweepId: crypto.randomUUID() }
+    if (await byAnyAdmin(company, random, 'answerSweep', pair.one._id, body))
+      contest.model.record('issues_told_apart', ...[pair.one._id, pair.other._id].sort())
+  }
+}
+
+async function appeal(company: Company, contest: Contest, hours: number, random: Random): Promise<void> {
+  const { world } = company
+  if (contest.preliminaryAt === null) {
+    const published = await publishPreliminary(company, contest, random)
+    demand(published, `Preliminary results of '${contest.title}' cannot be published`)
+    await makeAppeals(company, contest, random)
+  }
+  await decideAppeals(company, contest, random)
+  const end = (contest.preliminaryAt?.getTime() ?? 0) + hours * 3_600_000
+  await world.pass(Math.max(0, Math.ceil((end - world.clock.now().getTime()) / 60_000)) + 2, random)
+}

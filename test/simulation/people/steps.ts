@@ -1,0 +1,28 @@
+import type { Random } from '../../random'
+import { checkStored } from '../oracles/stored-issues'
+import { adminActs } from './admins'
+import { appealActs } from './appeals'
+import { type Act, type Company, nothingDone } from './company'
+import { judgeActs } from './judges'
+import { researcherActs } from './researchers'
+import { siteActs } from './site'
+
+const acts: readonly Act[] = [
+  ...researcherActs,
+  ...researcherActs,
+  ...judgeActs,
+  ...appealActs,
+  ...adminActs,
+  ...siteActs,
+]
+
+/** One step of a story: time goes by, and somebody does something. */
+export async function stepOf(company: Company, random: Random): Promise<string> {
+  const minutes = random.chance(0.1) ? random.below(90) : random.below(6)
+  await company.world.pass(minutes, random)
+  let said = await random.pick(acts)(company, random)
+  for (let tries = 0; tries < 3 && said.endsWith(nothingDone); tries += 1)
+    said = await random.pick(acts)(company, random)
+  for (const contest of company.contests) await checkStored(company.world, contest)
+  return said
+}

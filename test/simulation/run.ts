@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { answerHelp } from '../../scripts/entry-point'
+import { shrink } from './shrink'
+import { embeddedStage, type Outcome, play } from './story'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run simulate -- [--seeds=1000] [--from=1] [--minutes=M] [--whole] [--trace]
+  plays whole installations, one for each seed, and prints the shortest story of each that fails
+  --minutes  ends after so many minutes
+  --whole    prints the whole story of a failure at once, instead of looking for the shortest
+  --trace    prints everything that was sent and answered`,
+)
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
+    whole: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+  },
+})
+const [seeds, from] = [Number(values.seeds), Number(values.from)]
+const end = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY
+
+const stage = await embeddedStage()
+const startedAt = Date.now()
+const failed: number[] = []
+const digest = createHash('sha256')
+let played = 0
+for (let seed = from; seed < from + seeds && Date.now() < end; seed += 1) {
+  const outcome = await play(stage, seed)
+  played += 1
+  digest.update(outcome.trace.join('\n'))
+  if (values.trace) print(outcome.trace.join('\n'))
+  if (outcome.violation === null) continue
+  failed.push(seed)
+  report(values.whole ? outcome : await shrink(stage, outcome))
+}
+const minutes = (Date.now() - startedAt) / 60_000
+const speed = `${Math.round(played / minutes)} a minute`
+print(`${played} seeds, ${failed.length} failed, ${speed}, digest of the trace ${digest.digest('hex').slice(0, 16)}`)
+if (failed.length > 0) print(`Failed: ${failed.join(', ')}`)
+await stage.database.close()
+process.exitCode = failed.length > 0 ? 1 : 0
+
+function report({ seed, lines, violation }: Outcome): void {
+  print(`\nSeed ${seed} fails: ${violation}\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

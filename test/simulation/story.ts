@@ -1,0 +1,70 @@
+import type { Database } from '../../src/server/db/database'
+import { createRandom } from '../random'
+import { emptyTables, openInMemory } from '../server/databases'
+import { openCompany } from './people/company'
+import { finishContests } from './people/finish'
+import { stepOf } from './people/steps'
+import { countIds, seedRandomness, takeOverRandomness } from './world/seeded-randomness'
+import { Violation } from './world/violation'
+import { World } from './world/world'
+
+export type Outcome = {
+  seed: number
+  /** The numbers of the steps that were taken. */
+  steps: readonly number[]
+  /** In plain English, one line for each step. */
+  lines: readonly string[]
+  trace: readonly string[]
+  /** What must never happen and did; null if all was well. */
+  violation: string | null
+}
+
+/** Every run of a seed takes its steps from here; a shorter story leaves some of them out. */
+export function allSteps(seed: number): number[] {
+  return Array.from({ length: 20 + createRandom(seed).below(30) }, (_, index) => index)
+}
+
+export type Stage = { database: Database; instances: number }
+
+let opened: Promise<Database> | undefined
+
+/** The embedded engine of this process. It has one session, so that a second process would only wait for the first. */
+export async function embeddedStage(): Promise<Stage> {
+  opened ??= openInMemory().then(async (database) => {
+    takeOverRandomness()
+    await countIds(database)
+    return database
+  })
+  return { database: await opened, instances: 1 }
+}
+
+/**
+ * Plays one installation from its seed. Each step draws from a source of its own, so that a step does the same kind of
+ * thing where others are left out.
+ */
+export async function play(stage: Stage, seed: number, steps: readonly number[] = allSteps(seed)): Promise<Outcome> {
+  seedRandomness(seed)
+  await emptyTables(stage.database)
+  const world = new World(stage.database, seed)
+  await world.start(stage.instances)
+  const lines: string[] = []
+  const now = () => world.clock.now().toISOString().slice(0, 16).replace('T', ' ')
+  let violation: string | null = null
+  try {
+    const company = await openCompany(world, createRandom(seed ^ 0x5eed))
+    for (const step of steps) {
+      const random = createRandom(seed * 1_000_003 + step)
+      world.calls.length = 0
+      lines.push(`${now()}  ${await stepOf(company, random)}`)
+    }
+    world.calls.length = 0
+    lines.push('Then all contests are finished.')
+    await finishContests(company, createRandom(seed ^ 0xf1))
+  } catch (error) {
+    lines.push(...world.calls.slice(-12).map((call) => `  ${call}`))
+    violation = error instanceof Violation ? error.message : `${(error as Error).stack}`
+  } finally {
+    await world.close()
+  }
+  return { seed, steps, lines, trace: world.trace, violation }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../../src/server/app'
+import type { Clock } from '../../../src/server/clock'
+import type { Config } from '../../../src/server/config'
+import type { Database } from '../../../src/server/db/database'
+import { choresOf } from '../../../src/server/jobs/start-jobs'
+import { startMailWorker } from '../../../src/server/mail/mail-worker'
+import type { MailSender } from '../../../src/server/mail/sending/mail-message'
+import { createMetrics } from '../../../src/server/metrics/metrics'
+import type { Signer } from '../../../src/server/signing/signer'
+import { appSettings } from '../../../src/server/startup/app-settings'
+import type { SendWebhook } from '../../../src/server/webhooks/send-webhook'
+import { createWebhookKeys } from '../../../src/server/webhooks/webhook-secrets'
+import { startWebhookWorker } from '../../../src/server/webhooks/webhook-worker'
+import { quietProcess } from '../../server/test-operations'
+
+/** A process of the product on a database. What it works through by timers is worked through when it is told to. */
+export type Instance = {
+  app: FastifyInstance
+  /** Does what the timers of a process would have done by now, but for what is late. */
+  doChores(isLate: () => boolean): Promise<void>
+  /** Sends every mail and webhook that is due. */
+  sendAll(): Promise<void>
+  /** Ends without a word, as a killed process: nothing is waited for that the database has not seen. */
+  drop(): Promise<void>
+}
+
+export type Surroundings = {
+  database: Database
+  clock: Clock
+  config: Config
+  authSecret: string
+  signer: Signer
+  mails: MailSender
+  callWebhook: SendWebhook
+  log: (line: string) => void
+  onFailure: (what: string, error: unknown) => void
+  random: () => number
+}
+
+const never = 24 * 3_600_000
+
+export async function startInstance(around: Surroundings): Promise<Instance> {
+  const { database, clock, config, signer, authSecret, onFailure } = around
+  const { db } = database
+  const metrics = createMetrics()
+  const rate = { perMinute: 1_000_000, minGapMs: 0 }
+  const mail = startMailWorker({
+    ...{ db, clock, rate, pollMs: never, publicUrl: config.publicUrl, siteName: config.SITE_NAME },
+    sender: around.mails,
+    onError: (error) => onFailure('mails', error),
+  })
+  const webhooks = startWebhookWorker({
+    ...{ db, clock, pollMs: never, random: around.random, userAgent: 'Primacy/simulated' },
+    keys: createWebhookKeys([authSecret]),
+    send: around.callWebhook,
+    onError: (error) => onFailure('webhooks', error),
+  })
+  const app = await buildApp({
+    ...appSettings(config, null),
+    ...{ database, clock, authSecret, signer, metrics, operations: quietProcess, isDraining: () => false },
+    logger: { level: 'info', stream: { write: around.log } },
+    kickMail: mail.kick,
+    mailFloods: mail.floods,
+    webhooks: { allowsPrivate: true, kick: webhooks.kick },
+  })
+  const chores = choresOf({
+    ...{ db, clock, signer, database, config, kickMail: mail.kick },
+    host: new URL(config.publicUrl).host,
+    writeHead: () => {},
+  })
+  await Promise.all([mail.idle(), webhooks.idle()])
+  const doneAt = new Map<string, number>()
+  return {
+    app,
+    async doChores(isLate) {
+      const now = clock.now().getTime()
+      for (const { name, run, everyMs } of chores) {
+        if (now < (doneAt.get(name) ?? 0) + everyMs || isLate()) continue
+        doneAt.set(name, now)
+        await run().catch((error: unknown) => onFailure(`the job '${name}'`, error))
+      }
+    },
+    async sendAll() {
+      mail.kick()
+      webhooks.kick()
+      await Promise.all([mail.idle(), webhooks.idle()])
+    },
+    async drop() {
+      await Promise.all([mail.stop(), webhooks.stop(), app.close()])
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { createPrivateKey } from 'node:crypto'
+import { type EndpointName, endpointNamed } from '../../../src/contract/endpoints'
+import { errorReplies } from '../../../src/contract/errors'
+import { createSessionTokens } from '../../../src/server/accounts/session-token'
+import { readConfig } from '../../../src/server/config'
+import type { Database } from '../../../src/server/db/database'
+import { createSigner } from '../../../src/server/signing/signer'
+import { createRandom, type Random } from '../../random'
+import { enrolPerson, openSession, type Person, setSteppedUp } from '../../server/cast'
+import { type Answer, checkReply } from './contract-check'
+import { type Instance, type Surroundings, startInstance } from './instance'
+import { demand } from './violation'
+
+export type Sending = {
+  as?: Person | undefined
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+/** Sees what left the product: `reader` is whoever got it, null a stranger. */
+export type Watcher = (left: { reader: Person | null; through: string; text: string }) => void
+
+const authSecret = 'a secret that only the simulation knows, 32 bytes'
+/** A private Ed25519 key of 32 bytes, as PKCS 8 wraps it. */
+const key = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)])
+const signer = createSigner(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
+const minuteMs = 60_000
+/** No session is older when it is found to have ended. */
+const sessionHours = 12
+const config = readConfig({
+  NODE_ENV: 'production',
+  ...{ EMBEDDED_OK: '1', PUBLIC_URL: 'https://primacy.example', AUTH_SECRET: authSecret, LOG_LEVEL: 'info' },
+  ...{ MAILBOX: '0', RATE_LIMIT_SCALE: '1000', MAIL_VERDICTS_SECONDS: '60', COMMON_PASSWORDS: 'warn' },
+  ADMIN_SESSION_HOURS: String(sessionHours),
+})
+const tokens = createSessionTokens({ secret: authSecret, days: 30, adminHours: sessionHours })
+
+type Member = Person & { role: 'user' | 'admin'; since: Date }
+
+/** One installation: a database, one or two processes of the product on it, its clock, and the world around. */
+export class World {
+  readonly trace: string[] = []
+  readonly people: Member[] = []
+  readonly watchers: Watcher[] = []
+  /** The calls since the last step, for whoever reads a failure. */
+  readonly calls: string[] = []
+  readonly clock = { now: () => new Date(this.now) }
+  private now: Date
+  private readonly instances: Instance[] = []
+  private readonly random: Random
+
+  constructor(
+    readonly database: Database,
+    seed: number,
+  ) {
+    this.random = createRandom(seed)
+    const { random } = this
+    this.now = new Date(Date.UTC(2026, 0, 5 + random.below(300), random.below(24), random.below(60)))
+  }
+
+  get db() {
+    return this.database.db
+  }
+
+  async start(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) this.instances.push(await startInstance(this.surroundings()))
+  }
+
+  /** Sends a call to one of the processes. Asked to log in or for the password again, the person does, as in the client. */
+  async call(name: EndpointName, sending: Sending, by: Random): Promise<Answer> {
+    const { as } = sending
+    let reply = await this.send(name, sending, by)
+    if (as && reply.body?.code === errorReplies.unauthenticated.code) {
+      await this.logIn(as)
+      reply = await this.send(name, sending, by)
+    }
+    if (as && reply.body?.code === errorReplies.step_up_required.code) {
+      await setSteppedUp(this.db, as, this.clock.now())
+      reply = await this.send(name, sending, by)
+    }
+    const line = `${as?.username ?? 'a stranger'} ${name} ${reply.status}`
+    this.calls.push(`${line} ${reply.body?.code ?? ''}`)
+    this.trace.push(`${this.now.toISOString()} ${line} ${reply.text}`)
+    checkReply(name, reply)
+    this.tell({ reader: as ?? null, through: `${name} (${reply.status})`, text: reply.text })
+    return reply
+  }
+
+  /** Reads a page or a file of the site, as a stranger. */
+  async fetch(path: string, by: Random): Promise<{ status: number; text: string }> {
+    const reply = await by.pick(this.instances).app.inject({ method: 'GET', url: path })
+    this.calls.push(`a stranger ${path} ${reply.statusCode}`)
+    this.trace.push(`${this.now.toISOString()} - ${path} ${reply.statusCode} ${reply.body}`)
+    demand(reply.statusCode < 500, `${path} answers ${reply.statusCode}`)
+    this.tell({ reader: null, through: `the page ${path}`, text: reply.body })
+    return { status: reply.statusCode, text: reply.body }
+  }
+
+  private async send(name: EndpointName, { as, params = {}, query = {}, body, headers = {} }: Sending, by: Random) {
+    const { method, path } = endpointNamed(name)
+    const reply = await by.pick(this.instances).app.inject({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}`,
+      query,
+      headers: {
+        'content-type': 'application/json',
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    const isJson = reply.headers['content-type']?.toString().startsWith('application/json')
+    return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, text: reply.body } as Answer
+  }
+
+  async enrol(username: string, role: 'user' | 'admin'): Promise<Person> {
+    const since = this.clock.now()
+    const person = await enrolPerson(this.db, tokens, { username, role }, { now: since })
+    const member = { ...person, role, since }
+    this.people.push(member)
+    return member
+  }
+
+  private async logIn({ id, username }: Person): Promise<void> {
+    const member = this.people.find((one) => one.id === id)
+    const hours = member ? (this.now.getTime() - member.since.getTime()) / 3_600_000 : 0
+    demand(member && hours >= sessionHours, `${username} has to log in again after ${hours} hours`)
+    Object.assign(member, await openSession(this.db, tokens, member, this.now), { since: this.clock.now() })
+  }
+
+  /** Minutes go by. What timers do then happens once, on one of the processes, and is often late. */
+  async pass(minutes: number, by: Random, late = 0.6): Promise<void> {
+    this.now = new Date(this.now.getTime() + minutes * minuteMs)
+    const instance = by.pick(this.instances)
+    await instance.doChores(() => by.chance(late))
+    await instance.sendAll()
+  }
+
+  /** A process ends as if killed, and another takes its place with an empty memory. */
+  async restart(by: Random): Promise<void> {
+    const index = by.below(this.instances.length)
+    await this.instances[index]?.drop()
+    this.instances[index] = await startInstance(this.surroundings())
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.instances.map((one) => one.drop()))
+  }
+
+  private tell(left: Parameters<Watcher>[0]): void {
+    for (const watch of this.watchers) watch(left)
+  }
+
+  private surroundings(): Surroundings {
+    const { database, clock, trace } = this
+    return {
+      ...{ database, clock, config, authSecret, signer, random: () => this.random.next() },
+      mails: {
+        send: async ({ email, subject, text }, beforeAcceptance) => {
+          await beforeAcceptance()
+          trace.push(`mail ${email} ${subject}\n${text}`)
+          const reader = this.people.find((one) => one.email === email) ?? null
+          this.tell({ reader, through: `a mail '${subject}'`, text: `${subject}\n${text}` })
+        },
+        close: async () => {},
+      },
+      callWebhook: async ({ url, body }) => {
+        this.tell({ reader: null, through: `a webhook to ${url}`, text: body })
+        return { status: 200, start: '', retryAfter: undefined }
+      },
+      log: (line) => this.tell({ reader: null, through: 'the log', text: line }),
+      onFailure(what, error) {
+        throw new Error(`${what} failed`, { cause: error })
+      },
+    }
+  }
+}
