@@ -171,6 +171,13 @@ export const adminScreens: Screen[] = [
   { name: 'contest-edit-blocked', at: editing('Marrow Restaking', '?act=finalize'), who: 'olga' },
   { name: 'contest-edit-finalize', at: editing('Pinion Prover', '?act=finalize'), who: 'olga', after: dialogOpened },
   { name: 'contest-edit-reopen', at: editing('Lantern AMM', '?act=reopen'), who: 'olga', after: dialogOpened },
+  { name: 'contest-edit-final', at: editing('Lantern AMM'), who: 'olga', after: shown('Publish the report') },
+  {
+    name: 'contest-final-next-steps',
+    at: ({ contest: idOf }) => `/contests/${idOf('Lantern AMM')}`,
+    who: 'olga',
+    after: shown('Publish the report'),
+  },
   { name: 'triage', at: triage('Vault Spring'), who: 'grace' },
   { name: 'triage-report', at: triage('Vault Spring', 'Settling'), who: 'grace' },
   {
@@ -235,6 +242,13 @@ export const adminScreens: Screen[] = [
   { name: 'webhook-secret', at: '/admin/webhooks', who: 'olga', before: someWebhooks, after: secretShown },
   { name: 'people', at: '/admin/people', who: 'olga' },
   { name: 'people-kyc', at: '/admin/people', who: 'olga', after: kycOpened },
+  { name: 'people-make-admin', at: '/admin/people', who: 'olga', after: pressFor('Make ada an admin', aDialog) },
+  {
+    name: 'people-remove-admin',
+    at: '/admin/people?q=grace',
+    who: 'olga',
+    after: pressFor('Remove the admin role of grace', aDialog),
+  },
   { name: 'people-nobody', at: '/admin/people?q=nobody-here', who: 'olga', isPictured: false },
   { name: 'payments', at: payments('Lantern AMM'), who: 'olga' },
   { name: 'payments-record', at: payments('Lantern AMM'), who: 'olga', after: paymentRecorded },

@@ -1,4 +1,5 @@
 import type { WaitingWork } from '../../src/contract/contests/contest-admin'
+import type { OwnSeat } from '../../src/contract/seats/seats'
 import { answer } from './answer'
 import { type Step, shown } from './press'
 import type { Screen } from './screen'
@@ -26,6 +27,16 @@ const share: WaitingWork = {
   looks: [{ contest: { _id: 'marrow', title: 'Marrow Restaking' }, count: 2 }],
 }
 const nothingWaits = { status: 'success', data: { waiting } }
+const sponsorOf = (title: string, endDate: string, waiting: OwnSeat['waiting'], isFinalized = false): OwnSeat => ({
+  contest: { _id: title, title, endDate, isFinalized },
+  ...{ seat: 'sponsor', waiting },
+})
+/** Nobody of the demo is a sponsor. */
+const seats = [
+  sponsorOf('Vault Spring', '2199-01-01T00:00:00.000Z', { questions: 0, answers: 0 }),
+  sponsorOf('Marrow Restaking', at, { questions: 2, answers: 1 }),
+  sponsorOf('Lantern AMM', at, { questions: 0, answers: 0 }, true),
+]
 const guideOpened: Step = async (page) => {
   // Folded once the answer is there: she has submitted.
   await page.locator('details:not([open])').waitFor()
@@ -60,6 +71,13 @@ export const homeScreens: Screen[] = [
     who: 'olga',
     before: answer('/admin/waiting', 200, nothingWaits),
     after: shown('You are all caught up'),
+  },
+  {
+    name: 'home-sponsor',
+    at: '/dashboard',
+    who: 'linus',
+    before: answer('/account/seats', 200, { status: 'success', data: { seats } }),
+    after: shown('2 questions to answer, 1 released submission to answer'),
   },
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
 ]

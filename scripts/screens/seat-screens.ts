@@ -2,7 +2,7 @@ import type { Question } from '../../src/contract/contests/questions'
 import type { SponsorPageView } from '../../src/contract/seats/sponsors'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
 import { answer } from './answer'
-import { aDialog, both, pressFor, shown } from './press'
+import { aDialog, both, pressFor, type Step, shown } from './press'
 import type { Address, Screen } from './screen'
 
 const sponsorPage: Address = ({ contest: idOf }) => `/contests/${idOf('Marrow Restaking')}/sponsor`
@@ -64,8 +64,19 @@ const asSponsor = (page: SponsorPageView, list: Question[]) =>
     }),
   )
 
+const releaseAsked: Step = async (page) => {
+  await page.getByRole('button', { name: /^Release all valid/ }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
 export const seatScreens: Screen[] = [
   { name: 'seats', at: ({ contest: idOf }) => `/admin/contests/${idOf('Vault Spring')}/seats`, who: 'olga' },
+  {
+    name: 'seats-release',
+    at: ({ contest: idOf }) => `/admin/contests/${idOf('Lantern AMM')}/seats`,
+    who: 'olga',
+    after: releaseAsked,
+  },
   {
     name: 'sponsor',
     at: sponsorPage,

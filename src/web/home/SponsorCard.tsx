@@ -4,7 +4,9 @@ import { useServerNow } from '../api/use-server-now'
 import { paths } from '../paths'
 import { useOwnSeats } from '../seats/seats-api'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { classNames } from '../ui/class-names'
 import { LineCard } from './LineCard'
+import styles from './LineCard.module.css'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -13,7 +15,7 @@ function stateOf({ contest, waiting }: OwnSeat, now: Date): { words: string; nee
   const { questions = 0, answers = 0 } = waiting ?? {}
   const open = [
     questions > 0 && counted(questions, 'question to answer', 'questions to answer'),
-    answers > 0 && counted(answers, 'released issue to answer', 'released issues to answer'),
+    answers > 0 && counted(answers, 'released submission to answer', 'released submissions to answer'),
   ].filter(Boolean)
   if (open.length > 0) return { words: open.join(', '), needsAnswer: true }
   if (contest.isFinalized) return { words: 'Results final', needsAnswer: false }
@@ -34,12 +36,13 @@ export function SponsorCard() {
     <LineCard
       to={paths.contests}
       title="Your contests as a sponsor"
+      className={styles.sponsor}
       note={waiting > 0 ? `${counted(waiting, 'contest needs', 'contests need')} an answer` : 'Nothing to answer'}
     >
       {lines.map(({ seat: { contest }, words, needsAnswer }) => (
         <Link
           key={contest._id}
-          className={compactRow}
+          className={classNames(compactRow, styles.work)}
           data-status={needsAnswer ? 'pending' : 'ended'}
           to={contest.isFinalized && !needsAnswer ? paths.results(contest._id) : paths.sponsor(contest._id)}
         >
