@@ -51,7 +51,7 @@ export async function enrolPerson(
       username,
       role,
       email,
-      walletAddress: `0x${Buffer.from(username.padEnd(20, '.')).toString('hex')}`,
+      walletAddress: walletOf(username),
       isEmailVerified: true,
       passwordHash: await passwordHash,
       createdAt: now,
@@ -77,6 +77,8 @@ export async function openSession(db: Db, tokens: SessionTokens, user: { id: str
 export async function setSteppedUp(db: Db, { sessionId }: Person, steppedUpAt: Date | null): Promise<void> {
   await db.update(sessions).set({ steppedUpAt }).where(eq(sessions.id, sessionId))
 }
+
+export const walletOf = (username: string) => `0x${Buffer.from(username.padEnd(20, '.')).toString('hex')}`
 
 const minuteMs = 60_000
 /** An instant relative to another. */

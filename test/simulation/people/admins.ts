@@ -1,4 +1,5 @@
-import { type Act, accepted, because, createContest, nothing, phaseOf, tried } from './company'
+import { ofQuestion } from './circles'
+import { type Act, accepted, createContest, nothing, phaseOf, tried } from './company'
 
 const another: Act = async (company, random) =>
   company.contests.length < 3 ? createContest(company, random) : nothing('olga')
@@ -23,16 +24,26 @@ const askAndAnswer: Act = async (company, random) => {
   const contest = random.pick(contests)
   const as = random.pick(researchers)
   const params = { id: contest.id }
+  const question = { isAnswered: false }
+  const circle = ofQuestion(company, contest, as.id, question)
+  const mark = (what: string) => company.canaries.mark(`${what} in '${contest.title}'`, circle)
   // Five an hour are possible.
-  const asked = await world.call('askQuestion', { as, params, body: { text: 'Which chain?' } }, random)
+  const asked = await world.call(
+    'askQuestion',
+    { as, params, body: { text: `${mark('a question')} on which chain?` } },
+    random,
+  )
   const id = asked.body.data?.question._id
   if (!id) return `${as.username} asks in '${contest.title}' (refused)`
   contest.model.record('question_asked')
   if (random.chance(0.2)) return `${as.username} asks in '${contest.title}'`
   const isDeclined = random.chance(0.3)
+  question.isAnswered = !isDeclined
   const done = isDeclined
-    ? await tried(company, random, 'declineQuestion', olga, id, { reason: because })
-    : await tried(company, random, 'answerQuestion', olga, id, { answer: 'All.' })
+    ? await tried(company, random, 'declineQuestion', olga, id, {
+        reason: `${mark('why a question is declined')} is no question.`,
+      })
+    : await tried(company, random, 'answerQuestion', olga, id, { answer: `All, ${mark('an answer')}.` })
   if (done && !isDeclined) contest.model.addenda += 1
   if (done) contest.model.record(isDeclined ? 'question_declined' : 'question_answered')
   return `${as.username} asks in '${contest.title}', and olga ${isDeclined ? 'declines' : 'answers'}${accepted(done)}`

@@ -1,5 +1,6 @@
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
+import { ofAuthor } from './circles'
 import {
   type Act,
   accepted,
@@ -44,7 +45,8 @@ const takeBack: Act = async (company, random) => {
 async function makeAppeal(company: Company, contest: Contest, id: string, random: Random): Promise<boolean> {
   const as = company.world.people.find((one) => one.id === contest.model.of(id).author)
   if (!as) return false
-  const body = { kind: random.pick(['verdict', 'group', 'place']), rule: 'Rule 2', text: 'Look again.' }
+  const mark = company.canaries.mark(`an appeal of ${as.username}`, ofAuthor(company, as.id))
+  const body = { kind: random.pick(['verdict', 'group', 'place']), rule: 'Rule 2', text: `Look again, ${mark}.` }
   const done = await tried(company, random, 'makeAppeal', as, id, body)
   demand(!done || contest.preliminaryAt !== null, `${as.username} appeals in '${contest.title}' without results`)
   if (done) contest.model.record('appeal_made', id)

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../src/contract/endpoints'
 import type { Random } from '../../random'
-import { minutesAfter, type Person } from '../../server/cast'
+import { minutesAfter, type Person, walletOf } from '../../server/cast'
+import { Canaries } from '../oracles/canaries'
 import { ContestModel } from '../oracles/contest-model'
 import type { World } from '../world/world'
 
@@ -26,6 +27,7 @@ export type Contest = {
 
 export type Company = {
   world: World
+  canaries: Canaries
   researchers: Person[]
   judges: Person[]
   /** Creates contests. */
@@ -50,9 +52,19 @@ export async function openCompany(world: World, random: Random): Promise<Company
   const olga = await world.enrol('olga', 'admin')
   const iris = await world.enrol('iris', 'admin')
   const nadia = await world.enrol('nadia', 'user')
-  const company: Company = { world, researchers: enrolled, judges, olga, iris, nadia, contests: [] }
+  const canaries = new Canaries()
+  world.watchers.push(canaries.watch)
+  const company: Company = { world, canaries, researchers: enrolled, judges, olga, iris, nadia, contests: [] }
+  for (const person of world.people) keepAddresses(company, person)
   await createContest(company, random)
   return company
+}
+
+/** Addresses are for the person and for admins. */
+function keepAddresses({ canaries, judges, olga, iris }: Company, person: Person): void {
+  const mayKnow = (reader: Person | null) => [person, ...judges, olga, iris].some(({ id }) => id === reader?.id)
+  canaries.watchFor(person.email, `the address of ${person.username}`, mayKnow)
+  canaries.watchFor(walletOf(person.username), `the wallet of ${person.username}`, mayKnow)
 }
 
 export async function createContest(company: Company, random: Random): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Random } from '../../random'
+import { ofDecision } from './circles'
 import { type Act, accepted, because, type Company, type Contest, nothing, phaseOf, pickIssue, tried } from './company'
 import { nameOf } from './researchers'
 
@@ -26,7 +27,10 @@ export async function giveVerdict(
   if (random.chance(0.3)) await read(company, random, contest, id, as)
   // An addendum may have removed the known issue before the submission came.
   const cited = random.chance(0.3) ? [{ status, knownIssue: 1 }] : []
-  const tries = status === 'invalid' ? [...cited, { status, invalidationReason: because }] : [{ status }]
+  const { author } = contest.model.of(id)
+  const mark = company.canaries.mark('the reason of a verdict', ofDecision(company, contest, author))
+  const invalidationReason = random.chance(0.5) ? because : `${mark} is out of scope.`
+  const tries = status === 'invalid' ? [...cited, { status, invalidationReason }] : [{ status }]
   let done: object | null = null
   for (const sent of tries) {
     if (done || !(await tried(company, random, 'setVerdict', as, id, sent))) continue
@@ -90,13 +94,15 @@ const certify: Act = async (company, random) => {
   if (!issue) return nothing('a judge')
   const as = random.pick(company.judges)
   const seq = random.pick(issue.seqs)
+  const circle = ofDecision(company, contest, issue.author)
+  const reason = `${company.canaries.mark('the reason of a certificate', circle)} is enough.`
   await read(company, random, contest, issue.id, as)
   if (issue.certifiedSeq !== null && random.chance(0.5)) {
-    const done = await tried(company, random, 'withdrawCertificate', as, issue.id, { reason: because })
+    const done = await tried(company, random, 'withdrawCertificate', as, issue.id, { reason })
     if (done) contest.model.withdrawCertificate(issue.id)
     return `${as.username} withdraws the certificate of ${nameOf(contest, issue.id)}${accepted(done)}`
   }
-  const done = await tried(company, random, 'certifyRevision', as, issue.id, { seq, reason: because })
+  const done = await tried(company, random, 'certifyRevision', as, issue.id, { seq, reason })
   if (done) contest.model.certify(issue.id, seq)
   return `${as.username} certifies a revision of ${nameOf(contest, issue.id)}${accepted(done)}`
 }

@@ -1,28 +1,32 @@
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
+import { isAdmin, ofAuthor } from './circles'
 import { type Act, accepted, type Company, type Contest, nothing, phaseOf, pickIssue, tried } from './company'
 
 const submit: Act = async (company, random) => {
   const { world, researchers, contests, judges, olga } = company
   const contest = random.pick(contests)
   const as = random.chance(0.08) ? random.pick([...judges, olga]) : random.pick(researchers)
-  const title = `Number ${contest.model.lastSeq} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
-  const body = { title, description: `All of ${title}, said by ${as.username}.` }
+  const mark = company.canaries.mark(`a submission of ${as.username}`, ofAuthor(company, as.id))
+  const title = `${mark} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
+  const body = { title, description: `${mark}, said by ${as.username}.`, pocLink: `Run ${mark}.` }
   const phase = phaseOf(contest, world.clock.now())
   const reply = random.chance(0.5)
     ? await world.call('submitIssue', { as, body: { ...body, contestId: contest.id } }, random)
     : await world.call('submitIssueToContest', { as, params: { id: contest.id }, body }, random)
   const isAccepted = reply.status < 300
   const isOpen = phase === 'active' && !contest.readers.has(as.id) && contest.sponsor?.id !== as.id
+  // An admin who has read in it is refused, and may have read more than is noted here.
+  const mayBeRefused = isAdmin(company, as) && !isAccepted
   demand(
-    isAccepted === isOpen,
+    isAccepted === isOpen || mayBeRefused,
     `${as.username} submits to '${contest.title}' while it is ${phase} and gets ${reply.status} ${reply.body.code ?? ''}`,
   )
   if (isAccepted) {
     contest.model.submit(reply.body.data.issue._id, as.id)
     if (random.chance(0.2)) await sendAgain(company, random, reply.body.data.issue._id, contest.id, body)
   }
-  return `${as.username} submits '${title}' to '${contest.title}'${accepted(isAccepted)}`
+  return `${as.username} submits to '${contest.title}'${accepted(isAccepted)}`
 }
 
 /** Whoever is not sure whether the first one arrived sends it again: an equal text is the same submission. */
@@ -46,7 +50,8 @@ const edit: Act = async (company, random) => {
   const as = world.people.find(({ id }) => id === issue?.author)
   if (!issue || !as) return nothing('somebody')
   const phase = phaseOf(contest, world.clock.now())
-  const done = await tried(company, random, 'updateIssue', as, issue.id, { title: `Edited ${contest.model.lastSeq}` })
+  const mark = company.canaries.mark(`an edit of ${as.username}`, ofAuthor(company, as.id))
+  const done = await tried(company, random, 'updateIssue', as, issue.id, { title: `Edited ${mark}` })
   const may = phase === 'active' && isUntouched(contest, issue.id)
   demand(done === may, `${as.username} edits while '${contest.title}' is ${phase}: ${done}`)
   if (done) contest.model.edit(issue.id)

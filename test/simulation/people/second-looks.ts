@@ -1,5 +1,6 @@
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
+import { ofDecision } from './circles'
 import { adminsOf, because, byAnyAdmin, type Company, type Contest, tried } from './company'
 
 /** Every drawn submission is looked at again by whoever may, and where two verdicts differ, somebody decides. */
@@ -12,7 +13,7 @@ export async function lookAgain(company: Company, contest: Contest, random: Rand
   for (const { issueId, state } of read.body.data.looks) {
     if (state !== 'undecided') continue
     const verdict = random.pick(['valid', 'invalid'] as const)
-    demand(await look(company, random, issueId, verdict), `Nobody can look at ${issueId} of '${title}' again`)
+    demand(await look(company, random, contest, issueId, verdict), `Nobody can look at ${issueId} of '${title}' again`)
     model.record('second_look_decided', issueId)
     if (verdict === model.of(issueId).verdict.status) continue
     const resolved = random.pick(['valid', 'invalid'] as const)
@@ -23,11 +24,17 @@ export async function lookAgain(company: Company, contest: Contest, random: Rand
   }
 }
 
-async function look(company: Company, random: Random, id: string, verdict: 'valid' | 'invalid'): Promise<boolean> {
-  const sent = { verdict, reason: verdict === 'invalid' ? because : null }
+async function look(company: Company, random: Random, contest: Contest, id: string, verdict: string): Promise<boolean> {
+  const { canaries } = company
+  const { author, verdict: first } = contest.model.of(id)
+  const mark = canaries.mark('the reason of a second look', ofDecision(company, contest, author))
+  const sent = { verdict, reason: verdict === 'invalid' ? `${mark} is out of scope.` : null }
   for (const as of adminsOf(company)) {
     await tried(company, random, 'openSecondLook', as, id)
-    if (await tried(company, random, 'decideSecondLook', as, id, sent)) return true
+    if (!(await tried(company, random, 'decideSecondLook', as, id, sent))) continue
+    const hasSeen = canaries.hasSeen(first.reason ?? '', as)
+    demand(!hasSeen, `${as.username} looks at ${id} again and had been shown the reason of its verdict`)
+    return true
   }
   return false
 }

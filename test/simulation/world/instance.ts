@@ -21,6 +21,8 @@ export type Instance = {
   doChores(isLate: () => boolean): Promise<void>
   /** Sends every mail and webhook that is due. */
   sendAll(): Promise<void>
+  /** What was begun in the background is done. */
+  idle(): Promise<void>
   /** Ends without a word, as a killed process: nothing is waited for that the database has not seen. */
   drop(): Promise<void>
 }
@@ -69,7 +71,8 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     host: new URL(config.publicUrl).host,
     writeHead: () => {},
   })
-  await Promise.all([mail.idle(), webhooks.idle()])
+  const idle = async () => void (await Promise.all([mail.idle(), webhooks.idle()]))
+  await idle()
   const doneAt = new Map<string, number>()
   return {
     app,
@@ -84,8 +87,9 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     async sendAll() {
       mail.kick()
       webhooks.kick()
-      await Promise.all([mail.idle(), webhooks.idle()])
+      await idle()
     },
+    idle,
     async drop() {
       await Promise.all([mail.stop(), webhooks.stop(), app.close()])
     },

@@ -47,6 +47,7 @@ export class World {
   readonly calls: string[] = []
   readonly clock = { now: () => new Date(this.now) }
   private now: Date
+  private readonly sent: { email: string; text: string }[] = []
   private readonly instances: Instance[] = []
   private readonly random: Random
 
@@ -81,6 +82,7 @@ export class World {
     }
     const line = `${as?.username ?? 'a stranger'} ${name} ${reply.status}`
     this.calls.push(`${line} ${reply.body?.code ?? ''}`)
+    await this.settle()
     this.trace.push(`${this.now.toISOString()} ${line} ${reply.text}`)
     checkReply(name, reply)
     this.tell({ reader: as ?? null, through: `${name} (${reply.status})`, text: reply.text })
@@ -135,6 +137,18 @@ export class World {
     const instance = by.pick(this.instances)
     await instance.doChores(() => by.chance(late))
     await instance.sendAll()
+    await this.settle()
+  }
+
+  /** Mails that are sent at once come in any order, and count in one. */
+  private async settle(): Promise<void> {
+    for (const instance of this.instances) await instance.idle()
+    const sent = this.sent.splice(0).sort((one, other) => (one.email + one.text < other.email + other.text ? -1 : 1))
+    for (const { email, text } of sent) {
+      this.trace.push(`mail to ${email}: ${text}`)
+      const reader = this.people.find((one) => one.email === email) ?? null
+      this.tell({ reader, through: `a mail '${text.slice(0, text.indexOf('\n'))}'`, text })
+    }
   }
 
   /** A process ends as if killed, and another takes its place with an empty memory. */
@@ -153,15 +167,13 @@ export class World {
   }
 
   private surroundings(): Surroundings {
-    const { database, clock, trace } = this
+    const { database, clock } = this
     return {
       ...{ database, clock, config, authSecret, signer, random: () => this.random.next() },
       mails: {
         send: async ({ email, subject, text }, beforeAcceptance) => {
           await beforeAcceptance()
-          trace.push(`mail ${email} ${subject}\n${text}`)
-          const reader = this.people.find((one) => one.email === email) ?? null
-          this.tell({ reader, through: `a mail '${subject}'`, text: `${subject}\n${text}` })
+          this.sent.push({ email, text: `${subject}\n${text}` })
         },
         close: async () => {},
       },
