@@ -13,6 +13,8 @@ export async function lookAt<Found>(
   screen: Screen,
   look: () => Promise<Found>,
 ): Promise<Found> {
+  // Chromium does not always report the end of what is sent beside the page, which would then never be idle.
+  await page.route('**/api/analytics/events', (route) => route.fulfill({ status: 204 }))
   const signedIn = await showScreen(page, demo, screen)
   const found = await look()
   await signedIn.dispose()

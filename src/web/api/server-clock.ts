@@ -25,8 +25,9 @@ export function noteServerTime({ response, sentAt, at }: Arrival) {
 }
 
 /** The time as the server has it: contest statuses and countdowns follow this clock, not the reader's. */
-export function serverNow(): Date {
-  return new Date(deviceMs() + useServerClock.getState().aheadMs)
-}
+export const serverNow = (): Date => serverTimeOf(deviceMs())
+
+/** An instant of this device as the server's clock has it. */
+export const serverTimeOf = (ofDeviceMs: number): Date => new Date(ofDeviceMs + useServerClock.getState().aheadMs)
 
 export const serverClock: Clock = { now: serverNow, onChange: (act) => useServerClock.subscribe(act) }

@@ -1,5 +1,6 @@
 import { messageOf } from '../api/http'
 import { useIsOnline } from '../api/online'
+import { serverTimeOf } from '../api/server-clock'
 import { RetryBanner } from '../ui/Banner'
 import layout from '../ui/layout.module.css'
 import { formatClock } from '../ui/time/dates'
@@ -20,7 +21,9 @@ export function LoadNote({ what, query }: LoadNoteProps) {
     <div className={layout.above}>
       <RetryBanner tone={hasOlder ? 'warn' : 'danger'} isBusy={query.isFetching} onRetry={() => void query.refetch()}>
         <b>
-          {hasOlder ? `Last updated ${formatClock(new Date(query.dataUpdatedAt))}.` : `${what} could not be loaded.`}
+          {hasOlder
+            ? `Last updated ${formatClock(serverTimeOf(query.dataUpdatedAt))}.`
+            : `${what} could not be loaded.`}
         </b>{' '}
         {query.isError && messageOf(query.error)}
       </RetryBanner>
