@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest'
+import type { Verdict } from './review-rules'
 import { undoMs } from './undo-rule'
 import { isNewsToAuthor, verdictCertainAt, verdictDelaySeconds, verdictMailDueAt } from './verdict-mail'
 
+type Outcome = [status: Verdict, duplicateOf?: number | null]
+const isNews = ([status, duplicateOf = null]: Outcome, told: Outcome | null) =>
+  isNewsToAuthor({ status, duplicateOf }, { toldStatus: told?.[0] ?? null, toldDuplicateOf: told?.[1] ?? null })
+
 test('an author hears of valid and invalid, once, and never of pending', () => {
-  expect(isNewsToAuthor('valid', null)).toBe(true)
-  expect(isNewsToAuthor('invalid', 'valid')).toBe(true)
-  expect(isNewsToAuthor('valid', 'valid')).toBe(false)
-  expect(isNewsToAuthor('pending', 'valid')).toBe(false)
+  expect(isNews(['valid'], null)).toBe(true)
+  expect(isNews(['invalid'], ['valid'])).toBe(true)
+  expect(isNews(['valid'], ['valid'])).toBe(false)
+  expect(isNews(['pending'], ['valid'])).toBe(false)
+})
+
+test('an author hears that a valid submission became a duplicate, and that it no longer is one', () => {
+  expect(isNews(['valid', 3], ['valid'])).toBe(true)
+  expect(isNews(['valid'], ['valid', 3])).toBe(true)
+  expect(isNews(['valid', 1], ['valid', 3])).toBe(true)
+  expect(isNews(['valid', 3], ['valid', 3])).toBe(false)
+})
+
+test('the group of an invalid or a pending submission is no news: its result stays the same', () => {
+  expect(isNews(['invalid', 3], ['invalid'])).toBe(false)
+  expect(isNews(['pending', 3], ['valid'])).toBe(false)
 })
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 1, 12) + seconds * 1000)

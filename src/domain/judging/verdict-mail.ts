@@ -1,6 +1,7 @@
 import { areVerdictsHidden, type HidingContest } from './hidden-verdicts'
 import type { Verdict } from './review-rules'
 import { undoMs } from './undo-rule'
+import { type OutcomeFacts, verdictInWords } from './verdict-words'
 
 /** How long one mail collects an author's verdicts, unless the operator sets another time. */
 export const verdictDelaySeconds = 300
@@ -23,7 +24,12 @@ export function verdictMailDueAt(contest: HidingContest, givenAt: readonly Date[
   return new Date(Math.max(Math.min(...certainAt) - untilCertainMs + delayMs, ...certainAt))
 }
 
+/** What the last mail to the author said; a status of null is no mail. */
+export type ToldOutcome = { toldStatus: Verdict | null; toldDuplicateOf: number | null }
+
 /** Whether the author should be mailed: not about pending, nor about what the last mail said. */
-export function isNewsToAuthor(status: Verdict, toldStatus: Verdict | null): status is 'valid' | 'invalid' {
-  return status !== 'pending' && status !== toldStatus
+export function isNewsToAuthor(outcome: OutcomeFacts, { toldStatus, toldDuplicateOf }: ToldOutcome): boolean {
+  if (outcome.status === 'pending') return false
+  if (toldStatus === null) return true
+  return verdictInWords(outcome) !== verdictInWords({ status: toldStatus, duplicateOf: toldDuplicateOf })
 }

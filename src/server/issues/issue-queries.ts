@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, isNotNull, isNull, ne, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, not, type Placeholder, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
@@ -142,38 +143,54 @@ export async function updateContent(db: Db, id: string, content: Content): Promi
     .where(eq(issues.id, id))
 }
 
-const verdictsToAuthor = statement((db) => {
-  const { id, placeInLine, status, toldStatus, updatedAt, authorId, contestId } = issues
+const primaries = alias(issues, 'primaries')
+
+const outcomesToAuthors = statement((db) => {
+  const { id, authorId, placeInLine, status, toldStatus, toldDuplicateOf, updatedAt, duplicateGroupId, isPrimary } =
+    issues
+  const isItsPrimary = and(eq(primaries.duplicateGroupId, duplicateGroupId), primaries.isPrimary, not(isPrimary))
   return db
-    .select({ id, placeInLine, status, toldStatus, givenAt: updatedAt })
+    .select({
+      ...{ id, authorId, placeInLine, status, toldStatus, toldDuplicateOf, updatedAt },
+      duplicateOf: primaries.placeInLine,
+    })
     .from(issues)
-    .where(and(eq(authorId, sql.placeholder('authorId')), eq(contestId, sql.placeholder('contestId')), notWithdrawn))
+    .leftJoin(primaries, isItsPrimary)
+    .where(
+      and(
+        isOneOf(authorId, sql.placeholder('authorIds')),
+        eq(issues.contestId, sql.placeholder('contestId')),
+        notWithdrawn,
+      ),
+    )
     .orderBy(placeInLine)
 })
 
-/** Verdicts in a contest that the author was not mailed yet, earliest in line first. */
-export async function listUnmailedVerdicts(db: Db, { authorId, contestId }: Pick<NewIssue, 'authorId' | 'contestId'>) {
-  const rows = await verdictsToAuthor(db, { authorId, contestId })
-  return rows.flatMap(({ status: verdict, toldStatus: told, ...row }) =>
-    isNewsToAuthor(verdict, told) ? [{ ...row, verdict }] : [],
-  )
+/** Of these authors the outcomes in a contest that they were not mailed yet, earliest in line first. */
+export async function listUnmailedOutcomes(
+  db: Db,
+  { authorIds, contestId }: { authorIds: readonly string[]; contestId: string },
+) {
+  const rows = await outcomesToAuthors(db, { authorIds, contestId })
+  return rows.flatMap(({ status, updatedAt, toldStatus, toldDuplicateOf, ...row }) => {
+    if (status === 'pending' || !isNewsToAuthor({ ...row, status }, { toldStatus, toldDuplicateOf })) return []
+    const wasTold = toldStatus !== null
+    // A group changes without a time of its own.
+    return [{ ...row, verdict: status, wasTold, givenAt: toldStatus === status ? null : updatedAt }]
+  })
 }
 
-export type MailedVerdict = { id: string; verdict: 'valid' | 'invalid' }
+export type MailedVerdict = { id: string; verdict: 'valid' | 'invalid'; duplicateOf: number | null }
 
 /**
  * One statement, so that the whole mail is recorded or nothing. Keeps `version`, because a sent mail does not change
  * the issue.
  */
 export async function markVerdictsMailed(db: Db, told: readonly MailedVerdict[]): Promise<void> {
-  const [valid, invalid] = (['valid', 'invalid'] as const).map((verdict) =>
-    told.filter((issue) => issue.verdict === verdict).map(({ id }) => id),
-  )
-  const toldStatus = sql`case when ${isOneOf(issues.id, valid ?? [])} then 'valid' else 'invalid' end`
-  await db
-    .update(issues)
-    .set({ toldStatus })
-    .where(isOneOf(issues.id, [...(valid ?? []), ...(invalid ?? [])]))
+  const mailed = sql.param(JSON.stringify(told))
+  await db.execute(sql`update ${issues} set told_status = mailed.verdict, told_duplicate_of = mailed."duplicateOf"
+    from jsonb_to_recordset(${mailed}::jsonb) as mailed(id uuid, verdict text, "duplicateOf" integer)
+    where ${issues.id} = mailed.id`)
 }
 
 export async function setCertifiedSeq(
@@ -240,18 +257,23 @@ export async function listAuthorEmails(db: Db, contestId: string, exceptId: stri
   return rows.map(({ email }) => email)
 }
 
-const authorEmail = statement((db) =>
+const authorsOf = statement((db) =>
   db
-    .select({ email: users.email })
+    .selectDistinct({ id: users.id, email: users.email })
     .from(issues)
     .innerJoin(users, eq(users.id, issues.authorId))
-    .where(eq(issues.id, sql.placeholder('issueId'))),
+    .where(isOneOf(issues.id, sql.placeholder('issueIds'))),
 )
+
+/** Only for mails. No reply may contain the addresses. */
+export function listAuthors(db: Db, issueIds: readonly string[]): Promise<{ id: string; email: string }[]> {
+  return authorsOf(db, { issueIds })
+}
 
 /** Only for mails. No reply may contain it. */
 export async function findAuthorEmail(db: Db, issueId: string): Promise<string | null> {
-  const [row] = await authorEmail(db, { issueId })
-  return row?.email ?? null
+  const [author] = await listAuthors(db, [issueId])
+  return author?.email ?? null
 }
 
 /** Earliest in line first. */

@@ -1,28 +1,25 @@
+import type { HidingContest } from '../../domain/judging/hidden-verdicts'
 import { verdictCertainAt } from '../../domain/judging/verdict-mail'
 import type { Db } from '../db/database'
-import { together } from '../db/statement'
-import { deleteWaitingMails, enqueueMail } from '../outbox/outbox-queries'
-import { findAuthorEmail, type IssueRow, listUnmailedVerdicts } from './issue-queries'
+import { deleteWaitingMails, enqueueMail, enqueueMails } from '../outbox/outbox-queries'
+import { findAuthorEmail, type IssueRow, listAuthors, listUnmailedOutcomes } from './issue-queries'
+
+type Judged = { contest: HidingContest & { id: string }; issueIds: readonly string[]; now: Date }
 
 /**
- * Call after every change of a verdict. Queues one mail about all verdicts in the contest that the author was not
- * mailed yet, and replaces one that is still waiting. The mail worker decides how long the mail waits for more.
+ * Call after every change of verdicts or groups, with the issues whose outcome may be another one now. Queues one mail to
+ * each author about all outcomes in the contest that they were not mailed yet, and replaces one that is still waiting.
+ * The mail worker decides how long a mail waits for more.
  */
-export async function notifyOfVerdict(tx: Db, issue: IssueRow, now: Date): Promise<void> {
-  const { id, authorId, contestId } = issue
-  const [email, news] = await together(
-    tx,
-    (one) => findAuthorEmail(one, id),
-    (one) => listUnmailedVerdicts(one, { authorId, contestId }),
-  )
-  if (!email) return
-  const mail = { kind: 'issue_reviewed', email, contestId } as const
-  const dueAt = verdictCertainAt(issue.contest, now)
-  await together(
-    tx,
-    (one) => deleteWaitingMails(one, mail),
-    async (one) => (news.length > 0 ? enqueueMail(one, { ...mail, now, dueAt }) : undefined),
-  )
+export async function notifyOfOutcomes(tx: Db, { contest, issueIds, now }: Judged): Promise<void> {
+  const authors = await listAuthors(tx, issueIds)
+  const authorIds = authors.map(({ id }) => id)
+  const news = await listUnmailedOutcomes(tx, { authorIds, contestId: contest.id })
+  const mail = { kind: 'issue_reviewed', contestId: contest.id } as const
+  await deleteWaitingMails(tx, { ...mail, emails: authors.map(({ email }) => email) })
+  const toTell = authors.filter(({ id }) => news.some(({ authorId }) => authorId === id))
+  const emails = toTell.map(({ email }) => email)
+  await enqueueMails(tx, { ...mail, emails, now, dueAt: verdictCertainAt(contest, now) })
 }
 
 type Notice = { kind: 'issue_removed' | 'issue_restored'; reason?: string; now: Date }

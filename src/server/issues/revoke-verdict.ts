@@ -1,7 +1,7 @@
 import type { Db } from '../db/database'
 import { recomputePrimary } from './groups/recompute-primary'
 import { type IssueRow, updateVerdict } from './issue-queries'
-import { notifyOfVerdict } from './notify-author'
+import { notifyOfOutcomes } from './notify-author'
 import { type RecordedRefusal, recordedRefusal } from './recorded-refusal'
 
 type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'> & RecordedRefusal>
@@ -14,10 +14,8 @@ type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalida
 export async function revokeVerdict(tx: Db, issue: IssueRow, now: Date): Promise<Revocation | null> {
   const { id, status, invalidationReason, duplicateGroupId } = issue
   const after = { status: 'pending', invalidationReason: null } as const
-  if (status !== 'pending') {
-    await updateVerdict(tx, id, { ...after, changedAt: now })
-    await notifyOfVerdict(tx, issue, now)
-  }
-  if (duplicateGroupId) await recomputePrimary(tx, duplicateGroupId)
+  if (status !== 'pending') await updateVerdict(tx, id, { ...after, changedAt: now })
+  const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [id]
+  await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now })
   return status === 'pending' ? null : { before: { status, invalidationReason, ...recordedRefusal(issue) }, after }
 }

@@ -215,6 +215,7 @@ function issueToStore(attempt: Hashed, contest: DecidingContest, username: strin
     updatedAt: receivedAt,
     withdrawnAt: null,
     toldStatus: null,
+    toldDuplicateOf: null,
     version: 1,
     author: { id: author.id, username },
     contest,

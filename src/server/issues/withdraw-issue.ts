@@ -11,7 +11,7 @@ import { recordEvent } from '../ledger/event-queries'
 import { listGroupMembers } from './groups/grouped-issue-queries'
 import { leaveGroup } from './groups/leave-group'
 import { findIssue, type IssueRow, setWithdrawn } from './issue-queries'
-import { notifyOfRemoval } from './notify-author'
+import { notifyOfOutcomes, notifyOfRemoval } from './notify-author'
 import { lookContestsOf, readWithheld } from './second-look/read-withheld'
 import { hasStake } from './submitting/stake-queries'
 
@@ -43,9 +43,10 @@ export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
     await setWithdrawn(tx, issueId, receivedAt)
     const kind = isAuthor ? 'issue_withdrawn' : 'issue_removed'
     const { status, duplicateGroupId, placeInLine } = issue
-    const before = { status, duplicateGroupId, placeInLine, ...members.before }
+    const before = { status, duplicateGroupId, placeInLine, ...(members.after ? members.before : {}) }
     const { after } = members
     await recordEvent(tx, { at: receivedAt, actorId: viewer.id, kind, issue, before, after, reason })
+    await notifyOfOutcomes(tx, { contest: issue.contest, issueIds: members.before.issueIds, now: receivedAt })
     if (reason !== null) await notifyOfRemoval(tx, issue, { kind: 'issue_removed', reason, now: receivedAt })
   })
 }
@@ -57,7 +58,7 @@ function readRemoval({ demandPassword, readReason }: Withdrawal): string {
 
 /** The members before and after, for the ledger. Restoring uses them. */
 async function leaveOwnGroup(tx: Db, { id, duplicateGroupId }: IssueRow) {
-  if (duplicateGroupId === null) return { before: {}, after: null }
+  if (duplicateGroupId === null) return { before: { issueIds: [] }, after: null }
   const memberIds = async () => (await listGroupMembers(tx, duplicateGroupId)).map((member) => member.id)
   const before = { issueIds: await memberIds() }
   await leaveGroup(tx, id, duplicateGroupId)

@@ -5,6 +5,7 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, setCertifiedSeq } from '../issues/issue-queries'
+import { notifyOfOutcomes } from '../issues/notify-author'
 import { listRevisions } from '../issues/revision-queries'
 import { listOpenings, recordEvent } from '../ledger/event-queries'
 import { type Appealed, namedAppeal } from './appealed'
@@ -74,9 +75,11 @@ async function store(
   await refuseLostCitation(tx, issue, place.placeInLine)
   await setCertifiedSeq(tx, issue.id, place)
   const { duplicateGroupId: groupId } = issue
-  const primary = groupId ? { primaryId: (await recomputePrimary(tx, groupId)).primaryId } : {}
+  const group = groupId ? await recomputePrimary(tx, groupId) : null
+  const primary = group ? { primaryId: group.primaryId } : {}
   const before = { certifiedSeq: issue.certifiedSeq, placeInLine: issue.placeInLine }
   const after = { ...place, lastSeq, ...primary, ...namedAppeal(withdrawal) }
   await recordEvent(tx, { at: now, actorId: judgeId, kind, issue, before, after, reason })
+  await notifyOfOutcomes(tx, { contest: issue.contest, issueIds: group?.memberIds ?? [], now })
   return (await findIssue(tx, issue.id)) as IssueRow
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database'
 import { together } from '../db/statement'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
-import { notifyOfVerdict } from '../issues/notify-author'
+import { notifyOfOutcomes } from '../issues/notify-author'
 import { recordedRefusal } from '../issues/recorded-refusal'
 import { recordEvent } from '../ledger/event-queries'
 import { type Appealed, namedAppeal } from './appealed'
@@ -78,8 +78,8 @@ async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: Verd
     (one) => updateVerdict(one, id, { ...verdict, changedAt: isChanged ? now : null }),
     (one) => recordEvent(one, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason }),
   )
-  if (isChanged) await notifyOfVerdict(tx, issue, now)
+  const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [id]
+  if (isChanged) await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now })
   if (!duplicateGroupId) return { ...issue, ...written[0] }
-  await recomputePrimary(tx, duplicateGroupId)
   return (await findIssue(tx, id)) as IssueRow
 }

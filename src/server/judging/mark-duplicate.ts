@@ -3,7 +3,7 @@ import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { joinIssues } from '../issues/groups/join-issues'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
-import { notifyOfVerdict } from '../issues/notify-author'
+import { notifyOfOutcomes } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'
 import { type Appealed, namedAppeal } from './appealed'
 import { decisionOn, type PreviousDecision } from './decision'
@@ -44,7 +44,7 @@ export function markDuplicate(db: Db, duplicate: Duplicate): Promise<Group> {
     const refusal = groupingRefusal([issue, original])
     if (refusal) refuse(refusal)
     const { duplicateGroupId, primaryId, issueIds } = await store(tx, issue, original, duplicate)
-    await notifyOfVerdict(tx, issue, now)
+    await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now })
     return { duplicateGroupId, primaryId, issues: await listIssuesById(tx, issueIds) }
   })
 }
@@ -71,6 +71,5 @@ async function validateOriginal(tx: Db, original: IssueRow, duplicate: Duplicate
   const after = { ...valid, duplicateGroupId: original.duplicateGroupId, originalOf: issueId }
   await updateVerdict(tx, original.id, { ...valid, changedAt: now })
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue: original, before, after })
-  await notifyOfVerdict(tx, original, now)
   return before
 }

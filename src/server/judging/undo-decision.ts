@@ -5,7 +5,7 @@ import { listGroupMembers } from '../issues/groups/grouped-issue-queries'
 import { leaveGroup } from '../issues/groups/leave-group'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
-import { notifyOfVerdict } from '../issues/notify-author'
+import { notifyOfOutcomes } from '../issues/notify-author'
 import { recordedRefusal } from '../issues/recorded-refusal'
 import { recordEvent } from '../ledger/event-queries'
 import { type Decision, decisionOn, type PreviousDecision } from './decision'
@@ -68,6 +68,8 @@ async function restore(
   const group = await regroup(tx, issue, leavingIssueId(issue.id, before.issueIds ?? [], after))
   if (original && before.original) await recordUndone(tx, original, before.original, request)
   await recordUndone(tx, issue, before, request, group)
+  const issueIds = [issue.id, ...(original ? [original.id] : []), ...(group.before.issueIds ?? [])]
+  await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now: request.now })
   return group.changedIds
 }
 
@@ -75,8 +77,10 @@ async function restore(
 export async function takeBackVerdict(tx: Db, issue: IssueRow, event: IssueEventRow, request: UndoRequest) {
   const { before } = asDecision(event)
   await restoreVerdict(tx, issue, before, request)
-  if (issue.duplicateGroupId) await recomputePrimary(tx, issue.duplicateGroupId)
+  const { duplicateGroupId } = issue
+  const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [issue.id]
   await recordUndone(tx, issue, before, request)
+  await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now: request.now })
 }
 
 async function restoreVerdict(
@@ -103,7 +107,6 @@ async function recordUndone(
   const before = { ...decisionOn(issue), ...group?.before }
   const after = { ...restored, ...group?.after }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict_undone', issue, before, after })
-  await notifyOfVerdict(tx, issue, now)
 }
 
 /** The issue that joined the group by this decision and has to leave it again: this one or the original. */

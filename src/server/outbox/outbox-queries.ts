@@ -40,14 +40,15 @@ export async function enqueueMail(
 }
 
 const waitingDelete = statement((db) => {
-  const isSame = (name: 'kind' | 'email' | 'contestId') => eq(mailOutbox[name], sql.placeholder(name))
-  return db.delete(mailOutbox).where(and(isSame('kind'), isSame('email'), isSame('contestId'), isOpen(mailOutbox)))
+  const isSame = (name: 'kind' | 'contestId') => eq(mailOutbox[name], sql.placeholder(name))
+  const isToThem = sql`${mailOutbox.email} = any(${sql.placeholder('emails')}::text[])`
+  return db.delete(mailOutbox).where(and(isToThem, isSame('kind'), isSame('contestId'), isOpen(mailOutbox)))
 })
 
 /** Deletes mails that a newer mail about the same contest replaces. A mail that is being sent is not affected. */
 export async function deleteWaitingMails(
   db: Db,
-  replaced: { kind: MailKind; email: string; contestId: string },
+  replaced: { kind: MailKind; emails: readonly string[]; contestId: string },
 ): Promise<void> {
   await waitingDelete(db, replaced)
 }
@@ -80,6 +81,7 @@ export async function enqueueMails(
   {
     emails,
     now,
+    dueAt = now,
     ...mail
   }: {
     kind: MailKind
@@ -87,10 +89,11 @@ export async function enqueueMails(
     contestId?: string
     details?: Record<string, string>
     now: Date
+    dueAt?: Date
   },
 ): Promise<void> {
   if (emails.length === 0) return
-  await db.insert(mailOutbox).values(emails.map((email) => ({ ...mail, email, createdAt: now, nextTryAt: now })))
+  await db.insert(mailOutbox).values(emails.map((email) => ({ ...mail, email, createdAt: now, nextTryAt: dueAt })))
 }
 
 export async function countMailsSince(

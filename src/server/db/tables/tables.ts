@@ -191,6 +191,8 @@ export const issues = pg.pgTable(
     withdrawnAt: instant('withdrawn_at'),
     /** The last verdict that was mailed to the author, so that one revoked and given again is not mailed twice. */
     toldStatus: pg.text('told_status', { enum: verdicts }),
+    /** The place in line of the submission that the same mail called the first of the same issue. */
+    toldDuplicateOf: pg.integer('told_duplicate_of'),
     version: pg.integer('version').notNull().default(1),
   },
   (t) => [

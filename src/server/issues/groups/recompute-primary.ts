@@ -2,13 +2,17 @@ import { primaryOf } from '../../../domain/judging/duplicate-groups'
 import type { Db } from '../../db/database'
 import { demoteOthers, listGroupMembers, promote } from './grouped-issue-queries'
 
+type Recomputed = { primaryId: string; memberIds: string[]; changedIds: string[] }
+
 /**
  * Applies the rule for the primary and returns the ids of the issues that changed. The caller has locked the contest.
  * The old primary is cleared first, because a unique index allows one primary at a time.
  */
-export async function recomputePrimary(tx: Db, groupId: string): Promise<{ primaryId: string; changedIds: string[] }> {
-  const primary = primaryOf(await listGroupMembers(tx, groupId))
+export async function recomputePrimary(tx: Db, groupId: string): Promise<Recomputed> {
+  const members = await listGroupMembers(tx, groupId)
+  const primary = primaryOf(members)
   const demoted = await demoteOthers(tx, groupId, primary.id)
   const promoted = await promote(tx, primary.id)
-  return { primaryId: primary.id, changedIds: [...demoted, ...promoted] }
+  const memberIds = members.map(({ id }) => id)
+  return { primaryId: primary.id, memberIds, changedIds: [...demoted, ...promoted] }
 }

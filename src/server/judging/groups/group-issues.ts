@@ -1,9 +1,10 @@
 import { groupingRefusal } from '../../../domain/judging/duplicate-groups'
 import { refuse } from '../../../domain/refusals'
-import { lockContest } from '../../contests/contest-queries'
+import { type LockedContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { joinIssues } from '../../issues/groups/join-issues'
 import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
 import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
@@ -24,7 +25,7 @@ export function groupIssues(db: Db, request: GroupRequest): Promise<Group> {
     await refuseOwnLook(tx, { judgeId, contestId, issues })
     const refusal = groupingRefusal(issues)
     if (refusal) refuse(refusal)
-    return store(tx, contestId, issues, request)
+    return store(tx, contest, issues, request)
   })
 }
 
@@ -39,13 +40,15 @@ function oneContest(issues: IssueRow[]): string {
   return contestIds.length === 1 && contestIds[0] ? contestIds[0] : refuse('different_contests')
 }
 
-async function store(tx: Db, contestId: string, issues: IssueRow[], request: GroupRequest): Promise<Group> {
+async function store(tx: Db, contest: LockedContest, issues: IssueRow[], request: GroupRequest): Promise<Group> {
   const { judgeId, now } = request
+  const contestId = contest.id
   const { joinedIds, before, after: joined } = await joinIssues(tx, contestId, issues, now)
   const after = { ...joined, ...namedAppeal(request) }
   if (joinedIds.length > 0) {
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issues_grouped', contestId, before, after })
   }
   const { duplicateGroupId, primaryId, issueIds } = after
+  await notifyOfOutcomes(tx, { contest, issueIds, now })
   return { duplicateGroupId, primaryId, issues: await listIssuesById(tx, issueIds) }
 }

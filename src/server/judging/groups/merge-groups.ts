@@ -6,6 +6,7 @@ import { deleteGroup, findGroup } from '../../issues/groups/group-queries'
 import { listGroupMembers, moveGroup } from '../../issues/groups/grouped-issue-queries'
 import { recomputePrimary } from '../../issues/groups/recompute-primary'
 import { listIssuesById } from '../../issues/issue-queries'
+import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
 import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
@@ -36,6 +37,7 @@ export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
     const before = { duplicateGroupIds: [kept.id, dissolved.id], issueIds: issueIdsBefore }
     const after = { duplicateGroupId: kept.id, primaryId, issueIds, ...namedAppeal(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'groups_merged', contestId, before, after })
+    await notifyOfOutcomes(tx, { contest, issueIds, now })
     return { duplicateGroupId: kept.id, primaryId, issues: await listIssuesById(tx, issueIds) }
   })
 }

@@ -6,6 +6,7 @@ import { findGroup } from '../../issues/groups/group-queries'
 import { listGroupMembers } from '../../issues/groups/grouped-issue-queries'
 import { dissolveGroup, leaveGroup } from '../../issues/groups/leave-group'
 import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
 import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
 import { refuseConflict } from '../judge-conflict'
@@ -40,6 +41,7 @@ export function ungroupIssues(db: Db, request: UngroupRequest): Promise<IssueRow
     const issueIds = isDissolved ? [] : members.filter((member) => member !== issue.id)
     const after = { issueIds, ...namedAppeal(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind, contestId, issueId: issue?.id, before, after })
+    await notifyOfOutcomes(tx, { contest, issueIds: members, now })
     return listIssuesById(tx, changedIds)
   })
 }

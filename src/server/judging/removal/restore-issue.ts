@@ -11,7 +11,7 @@ import {
   lockContestOf,
   setWithdrawn,
 } from '../../issues/issue-queries'
-import { notifyOfRemoval, notifyOfVerdict } from '../../issues/notify-author'
+import { notifyOfOutcomes, notifyOfRemoval } from '../../issues/notify-author'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { closedFacts } from '../appealed'
@@ -36,7 +36,7 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest):
     const [before, after] = [group?.before ?? null, { placeInLine: issue.placeInLine, ...group?.after }]
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issue_restored', issue, before, after })
     await notifyOfRemoval(tx, issue, { kind: 'issue_restored', now })
-    await notifyOfVerdict(tx, issue, now)
+    await notifyOfOutcomes(tx, { contest: issue.contest, issueIds: [issue.id, ...(group?.after.issueIds ?? [])], now })
     return (await findIssue(tx, issueId)) as IssueRow
   })
 }

@@ -2,13 +2,12 @@ import { verdictMailDueAt } from '../../../domain/judging/verdict-mail'
 import { whyInvalid } from '../../../domain/judging/why-invalid'
 import type { UserRow } from '../../accounts/account-queries'
 import { findContest } from '../../contests/contest-queries'
-import { readPrimaryPlaces } from '../../issues/groups/primary-place-queries'
 import {
   findIssue,
   findRemovedIssue,
   type IssueRow,
   listIssuesById,
-  listUnmailedVerdicts,
+  listUnmailedOutcomes,
 } from '../../issues/issue-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
 import type { ComposedMail, Composing, PostponedMail } from './composing'
@@ -28,20 +27,19 @@ export async function composeReviewMail(
   const { db, site, verdictDelayMs } = composing
   const contest = mail.contestId && (await findContest(db, mail.contestId))
   if (!contest || !user.mailsVerdicts) return null
-  const news = await listUnmailedVerdicts(db, { authorId: user.id, contestId: contest.id })
+  const news = await listUnmailedOutcomes(db, { authorIds: [user.id], contestId: contest.id })
   if (news.length === 0) return null
-  const givenAt = news.map((issue) => issue.givenAt)
+  const givenAt = news.map((issue) => issue.givenAt ?? mail.createdAt)
   const dueAt = verdictMailDueAt(contest, givenAt, verdictDelayMs)
   if (dueAt > now) return { waitsUntil: dueAt }
   const rows = await listIssuesById(
     db,
     news.map(({ id }) => id),
   )
-  const primaries = await readPrimaryPlaces(db, rows)
   const issues = news.map((one) => {
     const row = rows.find(({ id }) => id === one.id)
     return {
-      ...{ ...one, title: titleFor(composing, row), duplicateOf: row ? primaries(row) : null },
+      ...{ ...one, title: titleFor(composing, row) },
       reasons: row && composing.showsTexts && one.verdict === 'invalid' ? whyInvalid(row) : [],
     }
   })

@@ -11,6 +11,8 @@ export const issueInWords = ({ placeInLine, title }: Pick<MailedIssue, 'placeInL
 type ReviewedIssue = MailedIssue & {
   verdict: 'valid' | 'invalid'
   duplicateOf: number | null
+  /** Whether an earlier mail said something else. */
+  wasTold: boolean
   /** Empty for a valid one. */
   reasons: readonly string[]
 }
@@ -19,23 +21,24 @@ type Reviewed = { username: string; contest: { id: string; title: string }; issu
 export function issuesReviewedMail(site: MailSite, { username, contest, issues }: Reviewed): MailText {
   const [first, ...others] = issues
   const isOne = first && others.length === 0
+  const reviewed = issues.every(({ wasTold }) => wasTold) ? 'reviewed again' : 'reviewed'
   const rest = [
     'The status may change until the contest is finalized.',
     'You can turn off these mails on your account page.',
   ]
   const content = isOne
     ? {
-        subject: `Your submission to ${contest.title} was reviewed`,
+        subject: `Your submission to ${contest.title} was ${reviewed}`,
         lead: [
-          `Your submission ${issueInWords(first)} to ${contest.title} was reviewed. Its status is now: ${outcomeOf(first)}.`,
+          `Your submission ${issueInWords(first)} to ${contest.title} was ${reviewed}. Its status is now: ${outcomeOf(first)}.`,
           ...reasonsOf(first),
         ],
         link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${first.id}` },
       }
     : {
-        subject: `${issues.length} of your submissions to ${contest.title} were reviewed`,
+        subject: `${issues.length} of your submissions to ${contest.title} were ${reviewed}`,
         lead: [
-          `${issues.length} of your submissions to ${contest.title} were reviewed.`,
+          `${issues.length} of your submissions to ${contest.title} were ${reviewed}.`,
           ...issues.flatMap((issue) => [
             `The status of submission ${issueInWords(issue)} is now: ${outcomeOf(issue)}.`,
             ...reasonsOf(issue),
