@@ -66,7 +66,7 @@ const revision = z.object({
       inCommon: z.int().meta({ description: 'Neighboring words that both have, in percent of the shorter text.' }),
     })
     .nullable()
-    .meta({ description: 'Set if it shares less than 30 % with an earlier revision: a hint, and no verdict.' }),
+    .meta({ description: 'Set if it shares less than 30% with an earlier revision: a hint, and no verdict.' }),
 })
 export type Revision = z.infer<typeof revision>
 

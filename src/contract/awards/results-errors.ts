@@ -16,7 +16,7 @@ export const resultsErrors = {
   results_for_participants: error(
     403,
     'RESULTS_FOR_PARTICIPANTS',
-    'Only people who submitted to this contest and its admins can see how its pool was split.',
+    'Only people who submitted to this contest, its sponsors and admins can see how its pool was split.',
   ),
   nothing_to_certify: error(
     409,

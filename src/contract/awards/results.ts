@@ -41,7 +41,7 @@ const secondLookFacts = z
 
 const figure = z.object({
   value: z.number().nullable(),
-  low: z.number().nullable().meta({ description: 'Of the 95 % interval.' }),
+  low: z.number().nullable().meta({ description: 'Of the 95% interval.' }),
   high: z.number().nullable(),
   missing: z.enum(missingReasons).nullable().meta({ description: 'Why a number is null.' }),
 })
@@ -184,7 +184,7 @@ export const awardEndpoints = {
     path: '/contests/{id}/results',
     access: 'user',
     token: 'contests:read',
-    summary: 'Get the results of a finalized contest, for its participants and admins',
+    summary: 'Get the results of a finalized contest, for its participants, sponsors and admins',
     params: field.idParams,
     reply: resultsReply,
     errors,

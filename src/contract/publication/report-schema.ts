@@ -16,7 +16,7 @@ const person = z.strictObject({
 
 const figure = z.strictObject({
   value: z.number().nullable(),
-  low: z.number().nullable().describe('Of the 95 % interval'),
+  low: z.number().nullable().describe('Of the 95% interval'),
   high: z.number().nullable(),
   missing: z.enum(missingReasons).nullable().describe('Why a figure or its interval is null'),
 })

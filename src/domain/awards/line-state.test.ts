@@ -37,13 +37,13 @@ describe('the state of an award line', () => {
     expect(payoutStatus(line({ kycState }), now)).toEqual({ state: 'held', waitsFor, waitsUntil: null })
   })
 
-  test('is held while its wallet cannot be paid, once the check is passed and a change of wallet is 72 hours old', () => {
+  test('is held while its wallet cannot be paid, once the check is passed, and a recent change to that wallet hides it from nobody', () => {
     expect(payoutStatus(line({ hasWalletFault: true }), now)).toMatchObject({
       state: 'held',
       waitsFor: 'wallet_unpayable',
     })
     const changed = line({ hasWalletFault: true, walletChangedAt: hoursAgo(1) })
-    expect(payoutStatus(changed, now)).toMatchObject({ waitsFor: 'wallet_changed' })
+    expect(payoutStatus(changed, now)).toMatchObject({ waitsFor: 'wallet_unpayable', waitsUntil: null })
     expect(payoutStatus(line({ hasWalletFault: true, paidAt: now }), now)).toMatchObject({ state: 'paid' })
   })
 

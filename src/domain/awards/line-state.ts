@@ -34,17 +34,17 @@ const waitOfKyc = { none: 'kyc_missing', pending: 'kyc_pending', rejected: 'kyc_
 
 /**
  * The state of a line at `now`. Paid and returned are final, whatever happens to the author later. Then the identity check
- * decides, then the wallet: a change holds the line for 72 hours, and exactly then it is payable again, if its wallet can be
- * paid at all. A line without an amount never has anything to pay.
+ * decides, then the wallet: one that cannot be paid waits for another one, and a change holds the line for 72 hours;
+ * exactly then it is payable again. A line without an amount never has anything to pay.
  */
 export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
   if (line.paidAt !== null) return standing('paid')
   if (line.returnedAt !== null) return standing('returned')
   if (line.amountCents === 0) return standing('nothing')
   if (line.kycState !== 'approved') return { state: 'held', waitsFor: waitOfKyc[line.kycState], waitsUntil: null }
+  if (line.hasWalletFault) return { state: 'held', waitsFor: 'wallet_unpayable', waitsUntil: null }
   const waitsUntil = walletHeldUntil(line.walletChangedAt, now)
   if (waitsUntil) return { state: 'held', waitsFor: 'wallet_changed', waitsUntil }
-  if (line.hasWalletFault) return { state: 'held', waitsFor: 'wallet_unpayable', waitsUntil: null }
   return standing('payable')
 }
 

@@ -11,7 +11,7 @@ test('a contest says what it has decided about the way it is judged, and nothing
     ...['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Time for appeals'],
   ])
   const textOf = (settings: Partial<typeof all>) => judgingTerms({ ...shown, ...settings })[0]?.text
-  expect(textOf({ secondLookPercent: 25 })).toContain('25 % of the submissions, and at least 10')
+  expect(textOf({ secondLookPercent: 25 })).toContain('25% of the submissions, and at least 10')
   expect(textOf({ appealHours: 1 })).toContain('1 hour to appeal')
   expect(textOf({ appealHours: 48 })).toContain('48 hours to appeal')
   expect(textOf({ undecidedMax: 1 })).toBe(

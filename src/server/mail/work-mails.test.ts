@@ -4,6 +4,7 @@ import { contestWithJudges } from '#test/server/contest-with-judges'
 import { announcedContest } from '#test/server/contests/announced-contest'
 import { judgedContest } from '#test/server/judged-contest'
 import { users } from '../db/tables/tables'
+import { contestEndedPendingMail } from './texts/mail-texts'
 
 type Mails = { app: { mails: () => Promise<{ email: string; subject: string; text: string }[]> } }
 const subjectsTo = async ({ app }: Mails, { email }: { email: string }) =>
@@ -86,4 +87,23 @@ test('a person is told that the identity check was approved, and not what else h
   expect(await subjectsTo(setup, ada)).not.toContain('Your identity check at Primacy was approved')
   await set('pending', 'approved')
   expect(await subjectsTo(setup, ada)).toContain('Your identity check at Primacy was approved')
+})
+
+test('a person whose wallet cannot be paid does not read that awards can be paid now', async () => {
+  const { app, olga, ada } = await judgedContest()
+  const zero = `0x${'0'.repeat(40)}`
+  await app.db.update(users).set({ walletAddress: zero }).where(eq(users.id, ada.id))
+  const body = { state: 'approved', note: '', expectedState: 'none' }
+  await app.call('setKyc', { as: olga, params: { id: ada.id }, body })
+  const mail = (await app.mails()).find(({ subject }) => subject.includes('identity check'))
+  expect(mail?.text).not.toContain('can be paid now')
+  expect(mail?.text).toContain('Nothing can be paid to your wallet 0x0000...0000: it is the zero address')
+  expect(mail?.text).toContain('/account')
+})
+
+test('the mail about the end of a contest does not promise that verdicts alone make it final', async () => {
+  const site = { siteName: 'Primacy', publicUrl: 'https://audits.example' }
+  const contest = { id: 'vault-spring', title: 'Vault Spring', pendingCount: 4, ownCount: 0 }
+  const { text } = contestEndedPendingMail(site, { username: 'grace', contest })
+  expect(text).toContain('4 submissions wait for a verdict. There are no results before each has one.')
 })

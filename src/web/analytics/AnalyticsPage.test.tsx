@@ -95,13 +95,13 @@ test('an admin reads how often each main reason was given in each contest', asyn
   const pagination = { total: 11, pages: 2, page: 1, limit: 10 }
   const { calls } = openAnalytics({}, '/admin/analytics?page=2', { contests: [contest], pagination })
   const section = within(await screen.findByRole('region', { name: 'Why submissions are invalid' }))
-  expect(section.getByText('8 of 12 judged are invalid (67 %)')).toBeTruthy()
+  expect(section.getByText('8 of 12 judged are invalid (67%)')).toBeTruthy()
   expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Intended behavior',
     'Later code',
     'Without a main reason',
   ])
-  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['563 %', '225 %', '113 %'])
+  expect(section.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['563%', '225%', '113%'])
   expect(calls.find(({ route }) => route.endsWith('/invalid'))?.query).toBe('?page=2')
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/admin/analytics')
 })

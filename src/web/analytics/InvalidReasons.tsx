@@ -21,7 +21,7 @@ const useInvalidReasons = (page: number) =>
     queryFn: () => callForAll('readInvalidReasons', 'contests', { query: { page } }),
   })
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 type InvalidReasonsProps = { page: number; hrefFor: (change: { page: number }) => string }
 

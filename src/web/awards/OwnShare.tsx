@@ -1,3 +1,4 @@
+import type { Results } from '../../contract/awards/results'
 import type { Issue } from '../../contract/issue'
 import { ownTotals } from '../../domain/awards/line-state'
 import { formatCents } from '../../domain/money'
@@ -13,7 +14,7 @@ import text from '../ui/text.module.css'
 import { PayoutWord } from './PayoutWord'
 import { nextStep, type OwnLine } from './payout'
 import styles from './Results.module.css'
-import { useOwnLine } from './results-api'
+import { useOwnLine, useSubmitsTo } from './results-api'
 
 /** Where one line stands, what it waits for and where the money goes. */
 export function OwnLineState({ line }: { line: OwnLine }) {
@@ -58,7 +59,8 @@ function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {
 }
 
 /** What the viewer gets of the pool: the sum, what of it is paid, and each own valid finding. */
-export function OwnShares({ lines, isParticipant }: { lines: OwnLine[]; isParticipant: boolean }) {
+export function OwnShares({ results: { contest, ownLines: lines } }: { results: Results }) {
+  const submits = useSubmitsTo(contest._id)
   const isAlone = lines.length === 1
   if (lines.length > 0) {
     const earns = lines.some((line) => line.amountCents > 0)
@@ -79,7 +81,7 @@ export function OwnShares({ lines, isParticipant }: { lines: OwnLine[]; isPartic
       </Panel>
     )
   }
-  if (!isParticipant) return null
+  if (!submits) return null
   return (
     <Panel title="Your share" className={panel.first}>
       <p className={text.muted}>None of your submissions to this contest is valid, so there is no share for you.</p>
@@ -91,12 +93,16 @@ export function OwnShares({ lines, isParticipant }: { lines: OwnLine[]; isPartic
 export function OwnLinePanel({ issue }: { issue: Issue }) {
   const { line, isAwaited, isBeforeResults } = useOwnLine(issue)
   if (!isAwaited) return null
+  const isDuplicate = issue.isDuplicate && !issue.isPrimary
   return (
-    <Panel
-      title={issue.isDuplicate && !issue.isPrimary ? 'Your award' : 'Your share'}
-      className={classNames(panel.first, styles.ownShare)}
-    >
-      {isBeforeResults && <p className={text.muted}>It will be known when the contest is finalized.</p>}
+    <Panel title={isDuplicate ? 'Your award' : 'Your share'} className={classNames(panel.first, styles.ownShare)}>
+      {isBeforeResults && (
+        <p className={text.muted}>
+          {isDuplicate
+            ? 'None, unless this changes before the contest is finalized.'
+            : 'It will be known when the contest is finalized.'}
+        </p>
+      )}
       {line && <Award line={line} resultsAt={paths.results(issue.contestId._id)} />}
     </Panel>
   )

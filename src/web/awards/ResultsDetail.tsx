@@ -1,5 +1,4 @@
 import type { Results } from '../../contract/awards/results'
-import { useSession } from '../accounts/session/session-store'
 import { BackLink, ButtonLink } from '../links'
 import { paths } from '../paths'
 import { PublishedPanel } from '../publication/PublishedPanel'
@@ -23,7 +22,6 @@ import { ResultsHead } from './ResultsHead'
 import { FindingLines } from './SplitTable'
 
 export function ResultsDetail({ results }: { results: Results }) {
-  const viewer = useSession((session) => session.user)
   const { contest } = results
   return (
     <>
@@ -35,7 +33,7 @@ export function ResultsDetail({ results }: { results: Results }) {
           <ResultsHead results={results} />
         </div>
         <aside className={panel.rail}>
-          <OwnShares lines={results.ownLines} isParticipant={viewer?.role !== 'admin'} />
+          <OwnShares results={results} />
           {results.ownLines.length > 0 && <CredentialPanel />}
           <PublishedPanel contestId={contest._id} />
           <Reopenings reopenings={results.reopenings} />

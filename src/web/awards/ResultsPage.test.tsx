@@ -121,6 +121,14 @@ test('who has no valid submission reads that there is no share', async () => {
   expect((await region('Your share')).getByText(/None of your submissions/)).toBeTruthy()
 })
 
+test('a sponsor reads nothing about own submissions', async () => {
+  const contest = { _id: 'lantern', title: 'Lantern AMM', endDate: '2026-01-01T00:00:00.000Z', isFinalized: true }
+  const seats = [{ contest, seat: 'sponsor', waiting: null }]
+  open(resultsOf(), ada, { 'GET /api/account/seats': success({ seats }) })
+  await region('Pool split')
+  await waitFor(() => expect(screen.queryByText(/None of your submissions/)).toBeNull())
+})
+
 test('the arrivals are a table for those who see no bars', async () => {
   open()
   const table = within(await screen.findByRole('table', { name: /Submissions per day/ }))
@@ -240,6 +248,9 @@ test.each([
   openSession('token', ada, true)
   openClient(at)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  if (title === 'Results are for participants') {
+    expect(screen.getByText(/Only people who submitted to this contest, its sponsors and admins can see/)).toBeTruthy()
+  }
 })
 
 test('a finalized contest leads to its results, and tells what it found and why it was reopened', async () => {

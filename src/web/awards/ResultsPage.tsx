@@ -45,7 +45,7 @@ export function ResultsPage() {
   if (error instanceof ApiError && error.status === 403) {
     return (
       <NoResults title="Results are for participants" contestId={id}>
-        Only people who submitted to this contest and its admins can see how its pool was split.
+        Only people who submitted to this contest, its sponsors and admins can see how its pool was split.
       </NoResults>
     )
   }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Results } from '../../contract/awards/results'
 import type { Issue } from '../../contract/issue'
+import { useSession } from '../accounts/session/session-store'
 import { call } from '../api/call'
 import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
+import { useOwnSeat } from '../seats/seats-api'
 import { saveFile, saveTable } from '../ui/text/save-file'
 
 export const useResults = (id: string, { enabled = true } = {}) =>
@@ -12,6 +14,12 @@ export const useResults = (id: string, { enabled = true } = {}) =>
     enabled,
     queryFn: () => callFor('getResults', 'results', { params: { id } }, 'The results could not be read'),
   })
+
+/** Whether the viewer of results has submitted to the contest: admins and its sponsors read them, too. */
+export function useSubmitsTo(contestId: string): boolean {
+  const isAdmin = useSession((session) => session.user?.role) === 'admin'
+  return useOwnSeat(contestId) !== 'sponsor' && !isAdmin
+}
 
 /**
  * The viewer's award line of an own submission: null before the results are final, where it earned none, and until that

@@ -55,7 +55,7 @@ test.each([
   const section = within(await screen.findByRole('region', { name: 'How it is judged' }))
   const terms = section.getAllByRole('term').map((term) => term.textContent)
   expect(terms).toEqual(['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Time for appeals'])
-  expect(section.getByText(/10 % of the submissions, and at least 10/)).toBeTruthy()
+  expect(section.getByText(/10% of the submissions, and at least 10/)).toBeTruthy()
   expect(section.getByText(/3 submissions open at a time/)).toBeTruthy()
   expect(section.getByText(/48 hours to appeal/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'How it is judged' }).getAttribute('href')).toBe('#contest-judging')

@@ -10,6 +10,13 @@ const plainWords: Record<string, string> = {
   issue_submitted: 'submitted it',
   issue_edited: 'edited it',
   issue_withdrawn: 'withdrew it',
+  issues_assigned: 'assigned it',
+  issues_released: 'released it to the sponsors',
+  sponsor_answered: 'answered it as a sponsor',
+  appeal_made: 'appealed',
+  appeal_decided: 'decided an appeal about it',
+  issues_told_apart: 'told it apart from another',
+  sweep_undone: 'undid a sweep',
   issues_grouped: 'put it into a duplicate group',
   issue_ungrouped: 'took it out of its duplicate group',
   issue_removed: 'removed it',
@@ -21,7 +28,9 @@ const plainWords: Record<string, string> = {
   certificate_suspended: 'suspended the certificate of a revision',
   certificate_withdrawn: 'withdrew the certificate of a revision',
   verdict_undone: 'undid a decision',
+  second_look_drawn: 'drew it for a second look',
   second_look_decided: 'took a second look at it',
+  second_look_forgone: 'gave up a second look at it',
   second_look_resolved: 'resolved the difference between two judges',
 }
 

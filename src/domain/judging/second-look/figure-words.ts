@@ -13,7 +13,7 @@ export function figureWords({ value, low, high, missing }: Figure): string {
   const why = missing && (whyMissing[missing] ?? 'not defined')
   if (value === null) return why ?? 'not defined'
   if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
-  return `${two(value)} (95 % interval from ${two(low)} to ${two(high)})`
+  return `${two(value)} (95% interval from ${two(low)} to ${two(high)})`
 }
 
 /** What may be said of the judges who looked again, after 'another judge': nothing that is not known. */

@@ -19,12 +19,12 @@ export async function composeMoneyMail(
   user: UserRow,
   { kind, contestId, details }: OutboxRow,
 ): Promise<MailText | null> {
+  const fault = ownWalletFault(user.walletAddress)
   if (kind === 'identity_approved')
-    return user.mailsResults && user.kycState === 'approved' ? identityMail(site, user) : null
+    return user.mailsResults && user.kycState === 'approved' ? identityMail(site, user, fault) : null
   const contest = contestId && (await findContest(db, contestId))
   if (!contest) return null
   if (kind === 'award_paid') return user.mailsResults ? paidMail(site, user, { contest, details: details ?? {} }) : null
-  const fault = ownWalletFault(user.walletAddress)
   if (kind === 'award_left_out') {
     const found = walletFaults.find((one) => one === details?.fault)
     return leftOutMail(site, user, { contest, fault: found ?? 'malformed' })
@@ -32,12 +32,20 @@ export async function composeMoneyMail(
   return fault && contest.finalizedAt === null ? walletReminderMail(site, user, { contest, fault }) : null
 }
 
-function identityMail(site: MailSite, { username }: UserRow): MailText {
+/** Does not say that awards can be paid: a wallet that was changed or cannot be paid still holds them. */
+function identityMail(site: MailSite, { username, walletAddress }: UserRow, fault: WalletFault | null): MailText {
   return renderMail(site, {
     subject: `Your identity check at ${site.siteName} was approved`,
     username,
-    lead: ['Your identity check was approved. Awards of yours can be paid now, and no further check is needed.'],
-    link: { label: 'View your submissions', url: `${site.publicUrl}/submissions` },
+    lead: [
+      'Your identity check was approved. It no longer holds back your awards, and no further check is needed.',
+      ...(fault
+        ? [
+            `Nothing can be paid to your wallet ${shortenWallet(walletAddress)}: it is ${walletFaultTexts[fault]}. Set another one. It counts 72 hours after the change.`,
+          ]
+        : []),
+    ],
+    link: fault ? changeWallet(site) : { label: 'View your submissions', url: `${site.publicUrl}/submissions` },
     rest: [turnOff],
   })
 }

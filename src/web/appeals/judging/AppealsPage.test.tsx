@@ -138,7 +138,7 @@ test('over a place it says whether the report was rewritten since', async () => 
   const rewritten = { from: 1, inCommon: 12 }
   const revisions = [revisionOf(1, { isDeciding: false }), revisionOf(2, { rewritten })]
   open({ appeals: [appealOf({ kind: 'place' })], judging: { revisions } })
-  expect(await screen.findByText('Revision 2 · rewritten: 12 % in common with revision 1.')).toBeTruthy()
+  expect(await screen.findByText('Revision 2 · rewritten: 12% in common with revision 1.')).toBeTruthy()
 })
 
 test('an appeal is rejected with a reason alone', async () => {

@@ -74,7 +74,9 @@ function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
   if (isError) return <RetryBanner onRetry={() => void refetch()}>Questions could not be loaded.</RetryBanner>
   if (!data) return <p className={text.muted}>Loading...</p>
   const { questions, pagination } = data
-  if (questions.length === 0) return <p className={text.muted}>No questions yet</p>
+  if (questions.length === 0) {
+    return <p className={text.muted}>{reader === 'researcher' ? 'You have asked no question.' : 'No questions yet'}</p>
+  }
   return (
     <>
       <ul className={layout.lines}>

@@ -37,7 +37,7 @@ export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: 
           </span>
         )}
         {revisions.length > 1 && (
-          <span>{`${revisions.length} revisions${rewritten ? `, rewritten: ${rewritten.inCommon} % in common` : ''}`}</span>
+          <span>{`${revisions.length} revisions${rewritten ? `, rewritten: ${rewritten.inCommon}% in common` : ''}`}</span>
         )}
       </p>
     </SheetHead>

@@ -18,7 +18,7 @@ test('a rewritten report says so beside its place, and opens beside the text it 
     },
   })
   await reading(1)
-  const words = 'rewritten: 12 % in common'
+  const words = 'rewritten: 12% in common'
   expect(screen.getByText(`3 revisions, ${words}`)).toBeTruthy()
   const decision = within(screen.getByRole('region', { name: 'Decision' }))
   expect(await decision.findByText(`Revision 3 · ${words} with revision 1.`)).toBeTruthy()

@@ -129,9 +129,7 @@ function Draw({ view: { draw, percent, looks } }: { view: SecondLooks }) {
   return (
     <Panel title="The draw" icon="stamp">
       <dl className={panel.facts}>
-        <Fact term="Drawn">
-          {draw.drawnAt ? `${looks.length} of ${draw.submissions}` : `${percent} %, at least 10`}
-        </Fact>
+        <Fact term="Drawn">{draw.drawnAt ? `${looks.length} of ${draw.submissions}` : `${percent}%, at least 10`}</Fact>
         <Fact term="Seed committed">
           <Time at={draw.committedAt} format={formatUtcStamp} />
         </Fact>
