@@ -21,11 +21,6 @@ export const ofDecision =
 const showsVerdicts = ({ world }: Company, contest: Contest) =>
   !contest.hidesVerdicts || phaseOf(contest, world.clock.now()) !== 'active'
 
-export const ofAdmins =
-  (company: Company): Circle =>
-  (reader) =>
-    isAdmin(company, reader)
-
 /** A question is for whoever asked, for admins and for the sponsor until it is answered; then all who have an account read it. */
 export const ofQuestion =
   (company: Company, contest: Contest, askerId: string, question: { isAnswered: boolean }): Circle =>
