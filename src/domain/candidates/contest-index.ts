@@ -158,9 +158,11 @@ function* numberTerms(lists: readonly Uint32Array[]): Generator<void, NumberedTe
   let slots = new Uint32Array(2 ** 12)
   const slotOf = (hash: number): number => {
     let slot = hash & (slots.length - 1)
+    // By the upper bits: anybody can write thousands of words whose hashes have equal lower bits.
+    const step = (hash >>> 15) | 1
     for (let found = slots[slot]; found; found = slots[slot]) {
       if (hashes[found - 1] === hash) break
-      slot = (slot + 1) & (slots.length - 1)
+      slot = (slot + step) & (slots.length - 1)
     }
     return slot
   }

@@ -5,7 +5,7 @@ import { saturated } from './bm25'
 import { type ContestTerms, indexContest } from './contest-index'
 import { addParts } from './packed-parts'
 import { kindOf, occurrencesOf, type PackedTerms, packTerms, termHash, weightOf } from './packed-terms'
-import { rankCandidates } from './rank-candidates'
+import { rankCandidates, rankInSteps } from './rank-candidates'
 import { reportReader, termKinds } from './report-terms'
 import { scoresFor } from './score-candidates'
 import { kindNumber } from './views'
@@ -84,6 +84,25 @@ describe('the order of candidates', () => {
     expect(spreadOf(termHash('words', 'namecx7y2'))).toBe(2)
     expect(spreadOf(termHash('words', 'namecx8y2'))).toBe(1)
   })
+})
+
+test('two rankings that take turns do not disturb each other', () => {
+  const words = Array.from({ length: 2_000 }, (_, at) => `w${at.toString(36)}`).join(' ')
+  const contest = contestOf(Array.from({ length: 150 }, (_, at) => `${words} own${at} ${at % 2 ? 'odd' : 'even'}`))
+  const works = ['3', '8'].map((id) => ({ id, work: rankInSteps(contest, id, 10), steps: 0, found: [] as unknown[] }))
+  for (let open = works; open.length > 0; ) {
+    open = open.filter((one) => {
+      const step = one.work.next()
+      one.steps += 1
+      if (step.done) one.found = step.value
+      return !step.done
+    })
+  }
+  for (const { id, found, steps } of works) {
+    expect(found).toEqual(rankCandidates(contest, id, 10))
+    expect(found).toHaveLength(10)
+    expect(steps).toBeGreaterThan(3)
+  }
 })
 
 /** The best of all, each compared with the open one. */

@@ -12,21 +12,53 @@ export type Ranked = { id: string; score: number }
  * common. Not all are compared: only those that may be among the best.
  */
 export function rankCandidates(contest: ContestTerms, id: string, most: number, weights = learnedWeights): Ranked[] {
+  const work = rankInSteps(contest, id, most, weights)
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+}
+
+/** The same in short steps: a contest may have hundreds of reports with thousands of common terms. */
+export function* rankInSteps(
+  contest: ContestTerms,
+  id: string,
+  most: number,
+  weights = learnedWeights,
+): Generator<void, Ranked[]> {
   const openAt = contest.placeOf.get(id)
   if (openAt === undefined) return []
   const own = ownTerms(contest, openAt)
   const scoreOf = scorer(contest, openAt, weights, own)
-  const bestOf = (places: Iterable<number>) => bestBy(scoreOf, places, most)
-  const places = placesThatMayBeBest({ contest, openAt, own, weights, bestOf, most })
-  return bestOf(places).map(({ place, score }) => ({ id: contest.issues[place]?.id ?? '', score }))
+  const placesPerStep = Math.max(
+    1,
+    Math.floor(readPerStep / (own.length + contest.numbers.length / contest.issues.length)),
+  )
+  const bestOf = (places: ArrayLike<number>) => bestBy(scoreOf, places, { most, placesPerStep })
+  const buffers = takeBuffers(contest.issues.length)
+  try {
+    const bounds = buffers.bounds.subarray(0, contest.issues.length).fill(0)
+    const search = { contest, openAt, own, weights, bestOf, most, bounds, places: buffers.places }
+    const places = yield* placesThatMayBeBest(search)
+    const best = yield* bestOf(places)
+    return best.map(({ place, score }) => ({ id: contest.issues[place]?.id ?? '', score }))
+  } finally {
+    keptBuffers = buffers
+  }
 }
+
+/** Terms that one step reads, which takes a millisecond or two. */
+const readPerStep = 100_000
 
 type Placed = { place: number; score: number }
 
 /** Of equals, the earlier one comes first. */
-function bestBy(scoreOf: (place: number) => number, places: Iterable<number>, most: number): Placed[] {
+function* bestBy(
+  scoreOf: (place: number) => number,
+  places: ArrayLike<number>,
+  { most, placesPerStep }: { most: number; placesPerStep: number },
+): Generator<void, Placed[]> {
   const best: Placed[] = []
-  for (const place of places) {
+  for (let read = 0; read < places.length; read += 1) {
+    if (read % placesPerStep === placesPerStep - 1) yield
+    const place = places[read] as number
     const score = scoreOf(place)
     if (score <= 0 || (best.length === most && score <= (best.at(-1)?.score ?? 0))) continue
     const at = best.findIndex((one) => one.score < score)
@@ -41,45 +73,53 @@ const slack = 1e-6
 
 type Open = { contest: ContestTerms; openAt: number; own: readonly OwnTerm[]; weights: Weights }
 
+type Search = Open & Buffers & { most: number; bestOf: (places: ArrayLike<number>) => Generator<void, Placed[]> }
+
 /**
  * The places of all issues that can be among the best, in their order; every other one provably scores less. The terms
  * that tell most are read first. As soon as the others can add too little for most reports, those are not read at all.
  */
-function placesThatMayBeBest(
-  open: Open & { most: number; bestOf: (places: Iterable<number>) => Placed[] },
-): Iterable<number> {
-  const { contest, openAt, most, bestOf } = open
+function* placesThatMayBeBest(search: Search): Generator<void, ArrayLike<number>> {
+  const { contest, openAt, most, bestOf, bounds, places: kept } = search
   const size = contest.issues.length
   const termsEach = contest.numbers.length / size
-  const shares = sharesOf(open)
-  const terms = termsByValue(open, shares)
+  const shares = sharesOf(search)
+  const terms = termsByValue(search, shares)
   const rests = restsOf(terms, contest.ambiguous, shares)
-  const bounds = zeros(size)
   bounds[openAt] = Number.NEGATIVE_INFINITY
   let next = 0
+  let readInStep = 0
   // Not less than the comparisons below, and the passes over all issues, take.
   for (let batch = Math.max(3 * size, 4 * most * termsEach); ; batch *= 2) {
     for (let read = 0; next < terms.length && read < batch; next += 1) {
       const term = terms[next] as OwnTerm
       addShares(bounds, contest, term, shares)
       read += term.to - term.from
+      readInStep += term.to - term.from
+      if (readInStep < readPerStep) continue
+      readInStep = 0
+      yield
     }
-    const found = bestOf(highest(bounds, 4 * most))
+    const found = yield* bestOf(highest(bounds, 4 * most))
     const last = found.length === most ? (found.at(-1)?.score ?? 0) : 0
     // Whoever has nothing in common is no candidate.
     const needed = Math.max(last - slack, Number.MIN_VALUE) - (rests[next] as number)
-    const places = placesFrom(bounds, needed)
+    const places = placesFrom(bounds, needed, kept)
     // Comparing these takes no longer than reading on. Of a weight of 2, 6 and 12 for them, 6 was the fastest.
     if (next === terms.length || 6 * places.length * termsEach <= 2 * batch) return places
   }
 }
 
-let kept = new Float64Array(0)
-let keptPlaces = new Uint32Array(0)
-/** Kept for the next call: making it takes longer than reading a contest. */
-function zeros(size: number): Float64Array {
-  if (kept.length < size) kept = new Float64Array(size)
-  return kept.subarray(0, size).fill(0)
+type Buffers = { bounds: Float64Array; places: Uint32Array }
+
+/** Kept for the next call: making them takes longer than reading a contest. A call at the same time makes its own. */
+let keptBuffers: Buffers | null = null
+
+function takeBuffers(size: number): Buffers {
+  const kept = keptBuffers
+  keptBuffers = null
+  if (!kept || kept.places.length < size) return { bounds: new Float64Array(size), places: new Uint32Array(size) }
+  return kept
 }
 
 const zeroOfEachKind = () => new Float64Array(termKinds.length)
@@ -172,10 +212,8 @@ function highest(values: Float64Array, parts: number): number[] {
   return best
 }
 
-/** The places of all values from `least`, in an array that the next call overwrites. */
-function placesFrom(values: Float64Array, least: number): Uint32Array {
-  if (keptPlaces.length < values.length) keptPlaces = new Uint32Array(values.length)
-  const places = keptPlaces
+/** The places of all values from `least`, written into `places`. */
+function placesFrom(values: Float64Array, least: number, places: Uint32Array): Uint32Array {
   let count = 0
   for (let place = 0; place < values.length; place += 1) {
     places[count] = place

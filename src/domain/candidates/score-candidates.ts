@@ -143,16 +143,19 @@ function commonWith(contest: ContestTerms, terms: readonly OwnTerm[]): (sums: Fl
 
 /** The row of the term with a number, or -1. Open addressing, as in the index. */
 function rowFinder(terms: readonly OwnTerm[]): (number: number) => number {
-  const last = 2 ** Math.ceil(Math.log2(4 * terms.length + 1)) - 1
+  const bits = Math.ceil(Math.log2(4 * terms.length + 2))
+  const last = 2 ** bits - 1
   const rows = new Int32Array(last + 1).fill(-1)
   const known = Uint32Array.from(terms, ({ number }) => number)
+  // Numbers of one report follow each other. Unless they are spread, a number that isn't there is compared with many.
+  const slotOf = (number: number) => Math.imul(number, 0x9e3779b1) >>> (32 - bits)
   for (let row = 0; row < known.length; row += 1) {
-    let slot = (known[row] as number) & last
+    let slot = slotOf(known[row] as number)
     while (rows[slot] !== -1) slot = (slot + 1) & last
     rows[slot] = row
   }
   return (number) => {
-    let slot = number & last
+    let slot = slotOf(number)
     for (let row = rows[slot] as number; row >= 0; row = rows[slot] as number) {
       if (known[row] === number) return row
       slot = (slot + 1) & last

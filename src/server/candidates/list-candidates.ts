@@ -1,5 +1,5 @@
 import { type CandidateReason, reasonsFor } from '../../domain/candidates/candidate-reasons'
-import { type Ranked, rankCandidates } from '../../domain/candidates/rank-candidates'
+import { type Ranked, rankInSteps } from '../../domain/candidates/rank-candidates'
 import { refuse } from '../../domain/refusals'
 import { inSlices } from '../concurrency/in-slices'
 import type { Db } from '../db/database'
@@ -15,7 +15,7 @@ const candidatesShown = 10
 export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issueId: string): Promise<Candidate[]> {
   const open = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
   const terms = await findTerms(open.contestId)
-  const ranked = rankCandidates(terms, open.id, candidatesShown)
+  const ranked = await inSlices(rankInSteps(terms, open.id, candidatesShown))
   if (ranked.length === 0) return []
   const rows = await listIssuesById(
     db,

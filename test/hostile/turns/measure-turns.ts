@@ -1,5 +1,10 @@
 import { threadCpuMs } from '../../machine/thread-time'
 
+/** In milliseconds of processor time: how long a call may keep all others waiting. */
+export const longestTurn = 100
+/** What is too slow is repeated, with what V8 has compiled meanwhile, before it is judged. */
+export const attempts = 3
+
 const now = () => {
   const used = threadCpuMs()
   if (used === null) throw new Error('This machine does not tell the processor time of a thread')
@@ -25,4 +30,14 @@ export async function measureTurns<T>(act: () => Promise<T>): Promise<{ result: 
   } finally {
     clearInterval(timer)
   }
+}
+
+/** The same again while it is too slow: the attempt whose longest turn was the shortest. */
+export async function measureRepeatedly<T>(act: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
+  let best = await measureTurns(act)
+  for (let attempt = 1; attempt < attempts && best.longestMs > longestTurn; attempt += 1) {
+    const again = await measureTurns(act)
+    if (again.longestMs < best.longestMs) best = again
+  }
+  return best
 }

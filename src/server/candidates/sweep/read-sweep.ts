@@ -1,5 +1,4 @@
 import type { Reply } from '../../../contract/endpoints'
-import { type CandidateReason, reasonsFor } from '../../../domain/candidates/candidate-reasons'
 import type { Cause } from '../../../domain/candidates/sweep/causes'
 import { lookAlikesOf, offersFor } from '../../../domain/candidates/sweep/walk'
 import { judgeRefusal } from '../../../domain/judging/review-rules'
@@ -12,8 +11,7 @@ import { closedFacts } from '../../judging/appealed'
 import type { QueueRow } from '../../judging/triage/queue-queries'
 import { showQueue } from '../../judging/triage/queue-wire'
 import { recordShownTitles } from '../../ledger/record-reading'
-import { readReport } from '../extract-terms'
-import { listTexts } from '../term-queries'
+import { reasonsAmong } from './pair-reasons'
 import { readSweepFacts } from './sweep-facts'
 import type { SweepFinders } from './sweep-finders'
 
@@ -91,28 +89,4 @@ async function showCauses(db: Db, rows: ReadonlyMap<string, QueueRow>, ids: read
   await recordShownTitles(db, meant, { view: 'likely duplicates', viewer, now })
   const entries = new Map((await showQueue(db, meant, { judgeId: viewer.id })).map((entry) => [entry._id, entry]))
   return (id: string) => entries.get(id) ?? refuse('issue_not_found')
-}
-
-/** What each first issue has in common with those beside it. */
-async function reasonsAmong(
-  db: Db,
-  { findTerms }: SweepFinders,
-  contestId: string,
-  pairs: readonly (readonly [string, readonly string[]])[],
-): Promise<(one: string, other: string) => CandidateReason[]> {
-  const terms = await findTerms(contestId)
-  const contest = { read: readReport, issueCount: terms.issues.length, spreadOf: terms.spreadOf }
-  const found = new Map<string, CandidateReason[]>()
-  for (const [one, others] of pairs) {
-    if (others.length === 0) continue
-    const texts = new Map((await listTexts(db, [one, ...others])).map((text) => [text.id, text]))
-    const own = texts.get(one)
-    if (!own) continue
-    const reasonsOf = reasonsFor(own, contest)
-    for (const other of others) {
-      const text = texts.get(other)
-      if (text) found.set(`${one} ${other}`, reasonsOf(text))
-    }
-  }
-  return (one, other) => found.get(`${one} ${other}`) ?? []
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { indexContest, indexInSteps } from '../../../src/domain/candidates/contest-index'
+import { packTerms } from '../../../src/domain/candidates/packed-terms'
+import { rankCandidates, rankInSteps } from '../../../src/domain/candidates/rank-candidates'
+import { reportReader } from '../../../src/domain/candidates/report-terms'
+import { noOptionalTexts } from '../../../src/domain/issues/issue-text'
+import { inSlices } from '../../../src/server/concurrency/in-slices'
+import { collidingWords } from './colliding-words'
+import { longestTurn, measureRepeatedly } from './measure-turns'
+
+const read = reportReader((word) => word)
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `w${(from + at).toString(36)}`)
+
+const reportsOf = (count: number, wordsOf: (at: number) => string[]) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: String(at),
+    terms: packTerms(read({ title: `Report ${at}`, description: wordsOf(at).join(' '), ...noOptionalTexts })),
+  }))
+
+test('ranking hundreds of reports with thousands of common words keeps nobody waiting', async () => {
+  const contest = indexContest(reportsOf(400, () => numbered(0, 4_000)))
+  const { result, longestMs } = await measureRepeatedly(() => inSlices(rankInSteps(contest, '7', 10)))
+  expect(result).toHaveLength(10)
+  expect(longestMs).toBeLessThan(longestTurn)
+})
+
+test('ranking reports that each have thousands of words of their own keeps nobody waiting', async () => {
+  const contest = indexContest(reportsOf(100, (at) => numbered(at * 8_000, (at + 1) * 8_000)))
+  const { longestMs } = await measureRepeatedly(async () => rankCandidates(contest, '7', 10))
+  expect(longestMs).toBeLessThan(longestTurn)
+})
+
+test('reports of words that were chosen for their hashes keep nobody waiting', async () => {
+  const words = collidingWords()
+  expect(words.length).toBeGreaterThan(50_000)
+  const reports = reportsOf(6, (at) => words.slice(at * 9_800, (at + 1) * 9_800))
+  const { result, longestMs } = await measureRepeatedly(() => inSlices(indexInSteps(reports)))
+  expect(result.issues).toHaveLength(6)
+  expect(longestMs).toBeLessThan(longestTurn)
+})
