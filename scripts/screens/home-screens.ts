@@ -77,7 +77,7 @@ export const homeScreens: Screen[] = [
     at: '/dashboard',
     who: 'linus',
     before: answer('/account/seats', 200, { status: 'success', data: { seats } }),
-    after: shown('2 questions to answer, 1 released submission to answer'),
+    after: shown('2 questions to answer, 1 answer to give'),
   },
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
 ]

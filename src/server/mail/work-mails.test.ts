@@ -57,6 +57,7 @@ test('sponsors are told of a release, without a title, and not when the seat is 
   expect(await subjectsTo(setup, nadia)).toContain('Submissions to Vault Spring were released to you')
   const mail = (await app.mails()).find(({ subject }) => subject.includes('released'))
   expect(mail?.text).toContain('You can now read 2 submissions to Vault Spring')
+  expect(mail?.text).toContain('Duplicates of one issue get one answer together.')
   expect(mail?.text).not.toContain('Settled twice')
   await app.call('releaseIssues', { as: olga, params, body: {} })
   await seat(null)

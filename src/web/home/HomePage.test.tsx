@@ -173,7 +173,7 @@ test('the Home of a sponsor has their contests and what needs an answer, and not
   const card = within(await screen.findByRole('region', { name: 'Your contests as a sponsor' }))
   const [, ...lines] = card.getAllByRole('link')
   expect(lines.map((line) => [line.getAttribute('href'), line.textContent])).toEqual([
-    ['/contests/vault-spring/sponsor', expect.stringContaining('2 released submissions to answer')],
+    ['/contests/vault-spring/sponsor', expect.stringContaining('2 answers to give')],
     ['/contests/marrow/results', expect.stringContaining('Results final')],
   ])
   expect(within(screen.getByRole('main')).queryByText('My Submissions')).toBeNull()

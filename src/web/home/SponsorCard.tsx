@@ -15,7 +15,7 @@ function stateOf({ contest, waiting }: OwnSeat, now: Date): { words: string; nee
   const { questions = 0, answers = 0 } = waiting ?? {}
   const open = [
     questions > 0 && counted(questions, 'question to answer', 'questions to answer'),
-    answers > 0 && counted(answers, 'released submission to answer', 'released submissions to answer'),
+    answers > 0 && counted(answers, 'answer to give', 'answers to give'),
   ].filter(Boolean)
   if (open.length > 0) return { words: open.join(', '), needsAnswer: true }
   if (contest.isFinalized) return { words: 'Results final', needsAnswer: false }

@@ -85,7 +85,7 @@ async function releasedMail({ db, site, user, contest }: AboutContest, now: Date
     subject: `Submissions to ${title} were released to you`,
     username: user.username,
     lead: [
-      `You can now read ${submissionsInWords(count)} to ${title}. Say for each issue whether you acknowledge or dispute it, or in which commit it is fixed.`,
+      `You can now read ${submissionsInWords(count)} to ${title}. Acknowledge or dispute each, or name the commit that fixes it. Duplicates of one issue get one answer together.`,
     ],
     link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
     rest: [turnOff],

@@ -7,7 +7,7 @@ type Wording = {
   username: string
   /** Before the link. */
   lead: string[]
-  link?: { label: string; url: string }
+  link?: { label: string; url: string } | null
   /** After it. */
   rest: string[]
 }

@@ -21,7 +21,7 @@ import { ActionBar } from './SubmitIssueButton'
 import { TermsSection } from './TermsSection'
 
 /** Loaded after the contest, which most people come to read. */
-const Questions = lazy(async () => ({ default: (await import('../questions/Questions')).Questions }))
+const Questions = lazy(async () => ({ default: (await import('../questions/Questions')).ContestQuestions }))
 
 /** `children` is shown above the contest. */
 export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactElement }) {
@@ -51,11 +51,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
             <ContestHistory contest={contest} />
             {contest.freezesTerms && status !== 'upcoming' && user?.isEmailVerified && (
               <Suspense>
-                <Questions
-                  contestId={contest._id}
-                  reader={user.role === 'admin' ? 'admin' : 'researcher'}
-                  isActive={status === 'active'}
-                />
+                <Questions contestId={contest._id} isAdmin={user.role === 'admin'} isActive={status === 'active'} />
               </Suspense>
             )}
             {user?.role === 'admin' && <RecentSubmissions contest={contest} />}

@@ -61,6 +61,20 @@ test('a researcher asks a question, is told who reads it, and sees it among the 
   expect(questions.queryByRole('button', { name: /^(Answer|Decline)/ })).toBeNull()
 })
 
+test('a sponsor reads all questions on the page of the contest, answers there, and is not asked to ask', async () => {
+  const contest = { _id: 'vault-spring', title: 'Vault Spring', endDate: inDays(1), isFinalized: false }
+  const seats = [{ contest, seat: 'sponsor', waiting: { questions: 1, answers: 0 } }]
+  openContest(ada, {
+    [ownRoute]: () => pageOf(),
+    [sponsorRoute]: () => pageOf(questionOf()),
+    'GET /api/account/seats': success({ seats }),
+  })
+  await screen.findByText('Does the keeper count as trusted?')
+  const questions = await section()
+  expect(questions.getByRole('button', { name: /^Answer/ })).toBeTruthy()
+  expect(questions.queryByLabelText('Your question')).toBeNull()
+})
+
 test('a researcher reads by which addendum a question was answered, and why another one was declined', async () => {
   const answered = questionOf({ state: 'answered', closedAt: at, addendum: 2 })
   const declined = questionOf({ _id: 'fee', text: 'Is the fee capped?', state: 'declined', closedAt: at })

@@ -5,6 +5,7 @@ import { excerptOf } from '../../../domain/issues/excerpt'
 import { Form, SubmitButton } from '../../forms/Form'
 import { TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
+import { useOwnSeat } from '../../seats/seats-api'
 import { RetryBanner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -17,6 +18,15 @@ import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { AnswerDialog, DeclineDialog } from './QuestionDialogs'
 import { type QuestionReader, useQuestionActs, useQuestions } from './questions-api'
+
+type ContestQuestionsProps = { contestId: string; isAdmin: boolean; isActive: boolean }
+
+/** On the page of a contest, whose sponsor answers there as well, and asks nothing. */
+export function ContestQuestions({ isAdmin, ...of }: ContestQuestionsProps) {
+  const isSponsor = useOwnSeat(of.contestId) === 'sponsor'
+  const reader = isAdmin ? 'admin' : isSponsor ? 'sponsor' : 'researcher'
+  return <Questions key={reader} reader={reader} {...of} />
+}
 
 type QuestionsProps = { contestId: string; reader: QuestionReader; isActive: boolean }
 
