@@ -10,7 +10,7 @@ answerHelp(
   import.meta.url,
   `Usage: npm run api:lint
   checks the OpenAPI document with the recommended rules of Redocly, where a warning fails like an error, and the
-  documented client with the types of the document; if their generator cannot be installed, this counts as not run`,
+  documented client with the types of the document; if tools/linters cannot be installed, both count as not run`,
 )
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,11 +24,11 @@ await check('OpenAPI document, Redocly', async () => {
   // The paths of version 1 are fixed, and the server prefers the literal one of two.
   const rules = ['--extends=recommended-strict', '--skip-rule=no-ambiguous-paths']
   const settings = ['REDOCLY_TELEMETRY=off', 'REDOCLY_SUPPRESS_UPDATE_NOTICE=true']
-  await lintWith(root, 'env', ...settings, join(root, 'node_modules/.bin/redocly'), 'lint', ...rules, file)
+  await lintWith(root, 'env', ...settings, join(installLinters(), 'node_modules/.bin/redocly'), 'lint', ...rules, file)
   return 'no problem'
 })
 await check('docs/examples/researcher.ts, types of the document', async () => {
-  const linters = await installLinters(root)
+  const linters = installLinters()
   const schema = join(folder, 'schema.ts')
   await lintWith(root, join(linters, 'node_modules/.bin/openapi-typescript'), file, '-o', schema)
   cpSync(join(root, 'docs/examples/researcher.ts'), join(folder, 'researcher.ts'))

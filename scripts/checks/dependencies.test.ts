@@ -72,20 +72,23 @@ test('no package asks for whatever is the newest of another, unless an override 
   expect(open).toEqual([])
 })
 
-test('the linters with a lockfile of their own are locked in the same way [T61]', () => {
-  const folder = 'scripts/packaging/linters'
-  const wanted: Versions = read(`${folder}/package.json`).dependencies
-  expect(Object.values(wanted).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
-  const linters: [string, Locked][] = Object.entries(read(`${folder}/package-lock.json`).packages)
-  const allowed = [...served, ...tools, 'Python-2.0', 'CC0-1.0']
-  const odd = linters
-    .filter(([path]) => path !== '')
-    .filter(
-      ([, { integrity, resolved = 'https://registry.npmjs.org/', hasInstallScript, license }]) =>
-        !/^sha512-/.test(integrity ?? '') ||
-        !resolved.startsWith('https://registry.npmjs.org/') ||
-        hasInstallScript ||
-        !alternatives(license).some((one) => allowed.includes(one)),
-    )
-  expect(odd.map(([path]) => path)).toEqual([])
-})
+test.each(['linters', 'lighthouse', 'mutation'])(
+  'the packages of tools/%s are locked in the same way [T61]',
+  (name) => {
+    const manifest: Partial<Manifest> = read(`tools/${name}/package.json`)
+    const wanted = Object.values({ ...manifest.dependencies, ...manifest.overrides })
+    expect(wanted.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    const installed: [string, Locked][] = Object.entries(read(`tools/${name}/package-lock.json`).packages)
+    const allowed = [...served, ...tools, 'Python-2.0', 'CC0-1.0']
+    const odd = installed
+      .filter(([path]) => path !== '')
+      .filter(
+        ([path, { integrity, resolved = 'https://registry.npmjs.org/', hasInstallScript, license }]) =>
+          !/^sha512-/.test(integrity ?? '') ||
+          !resolved.startsWith('https://registry.npmjs.org/') ||
+          hasInstallScript ||
+          !(alternatives(license).some((one) => allowed.includes(one)) || licensedOtherwise.includes(nameOf(path))),
+      )
+    expect(odd.map(([path]) => path)).toEqual([])
+  },
+)

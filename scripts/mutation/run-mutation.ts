@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { Stryker } from '@stryker-mutator/core'
 import { answerHelp } from '../entry-point'
+import { importFrom, installTool, urlIn } from '../install-tool'
 import { isTooLow, scoresOf } from './scores'
 
 answerHelp(
@@ -24,11 +24,23 @@ const only = process.argv.slice(2)
 const chosen = Object.entries(modules).filter(([name]) => only.length === 0 || only.includes(name))
 const moduleOf = new Map(chosen.flatMap(([name, files]) => files.map((file) => [`src/domain/${file}.ts`, name])))
 
+/** What is used of Stryker, in its words. */
+type MutantResult = {
+  status: string
+  fileName: string
+  location: { start: { line: number } }
+  mutatorName: string
+  replacement?: string
+}
+type Stryker = { Stryker: new (options: object) => { runMutationTest: () => Promise<MutantResult[]> } }
+
 process.chdir(root)
+const tool = installTool('tools/mutation')
+const { Stryker }: Stryker = await importFrom(tool, '@stryker-mutator/core')
 const mutants = await new Stryker({
   mutate: [...moduleOf.keys()],
   testRunner: 'vitest',
-  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+  plugins: [urlIn(tool, '@stryker-mutator/vitest-runner')],
   vitest: { configFile: 'mutation.config.ts' },
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -1,25 +1,20 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { installTool } from '../install-tool'
 import { expectThat, NotRun } from './checks'
 import { type Ended, runProgram } from './run-commands'
 
 const env = { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: process.env.HOME ?? '/tmp' }
 
-/** Installs the linters beside the clone and not into it: nothing else needs them, and their lockfile is their own. */
-export async function installLinters(root: string): Promise<string> {
-  const folder = join(root, '.cache/linters')
-  mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json']) {
-    cpSync(join(root, 'scripts/packaging/linters', name), join(folder, name))
+/** Where the linters are installed; a machine that cannot reach the registry counts as not run. */
+export function installLinters(): string {
+  try {
+    return installTool('tools/linters')
+  } catch (error) {
+    throw new NotRun(`the linters could not be installed: ${String(error).trim().split('\n').at(-1)}`)
   }
-  cpSync(join(root, '.npmrc'), join(folder, '.npmrc'))
-  const { NODE_EXTRA_CA_CERTS: authorities } = process.env
-  const place = { cwd: folder, env: { ...env, ...(authorities ? { NODE_EXTRA_CA_CERTS: authorities } : {}) } }
-  const { code, err } = await runProgram('npm', ['ci', '--no-audit', '--no-fund'], place)
-  if (code !== 0) throw new NotRun(`the linters could not be installed: ${err.trim().split('\n').at(-1)}`)
-  return folder
 }
 
 /** Runs a program on files of the clone; one that the machine lacks counts as not run. */

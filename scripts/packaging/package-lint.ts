@@ -1,24 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createChecks, NotRun } from './checks'
+import { createChecks } from './checks'
 import { installLinters, lintManifest, lintNginx, lintUnit, lintWith } from './lint-files'
 
 const usage = `Usage: npm run package:lint
   checks Dockerfile, compose.yaml, the unit, the examples of proxies and the manifests with the linters of
-  scripts/packaging/linters and the programs of this machine; what it lacks is said and counts as not run`
+  tools/linters and the programs of this machine; what it lacks is said and counts as not run`
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 async function lintPackages(): Promise<void> {
   const checks = createChecks()
-  const linters = await installLinters(root).catch((error: Error) => error)
-  /** A linter of npm, if they could be installed. */
-  const folder = (): string => {
-    if (linters instanceof Error) throw new NotRun(linters.message)
-    return linters
-  }
-  const program = (name: string) => join(folder(), 'node_modules/.bin', name)
+  const program = (name: string) => join(installLinters(), 'node_modules/.bin', name)
   const { check } = checks
   await check('Dockerfile, dockerfile-utils', async () => {
     const { out } = await lintWith(root, program('dockerfile-utils'), 'lint', 'Dockerfile')
@@ -31,7 +25,7 @@ async function lintPackages(): Promise<void> {
   const manifests = readdirSync(join(root, 'deploy/kubernetes'))
   for (const name of manifests) {
     await check(`deploy/kubernetes/${name}, schemas of Kubernetes`, () =>
-      lintManifest(root, folder(), join(root, 'deploy/kubernetes', name)),
+      lintManifest(root, installLinters(), join(root, 'deploy/kubernetes', name)),
     )
   }
   await check('YAML, yamllint', async () => {
