@@ -60,7 +60,9 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
     await who(ada, async (page) => {
       await page.goto(`/contests/${id}`)
       await expect(page.getByText('Addendum 1: Answer to a question')).toBeVisible()
-      await expect(page.getByText('After preliminary results authors have 1 hour to appeal.')).toBeVisible()
+      await expect(
+        page.getByText('After preliminary results are published, authors have 1 hour to appeal.'),
+      ).toBeVisible()
     })
     const people = (await call('listPeople', { as: olga })).people
     const personId = people.find(({ username }: Person) => username === sponsor.username)._id

@@ -101,7 +101,7 @@ const contestStanding = z
       .meta({ description: 'Award lines with a recorded payment; with one, the contest cannot be reopened.' }),
     nextSteps: z
       .array(z.enum(stepsAfterFinalizing))
-      .meta({ description: 'What the caller can do now that the contest is final; empty before.' }),
+      .meta({ description: 'Next steps for the caller after the contest is finalized. Empty until then.' }),
   })
   .meta({ id: 'ContestStanding', description: 'How far judging a contest has come, and what blocks its next step.' })
 export type ContestStanding = z.infer<typeof contestStanding>

@@ -16,7 +16,7 @@ export function judgingTerms(contest: Settings): JudgingTerm[] {
     terms.push({ title: 'Hidden verdicts', text })
   }
   if (secondLookPercent !== null) {
-    const text = `After the end, ${secondLookPercent}% of the submissions, and at least 10, are drawn by lot. Another judge, from whom the first verdict is withheld, judges them again. If the two differ, the verdict is decided once more.`
+    const text = `After the end, ${secondLookPercent}% of the submissions, and at least 10, are picked at random. A second judge, who is not shown the first verdict, judges them again. If the two verdicts differ, the difference is resolved before results.`
     terms.push({ title: 'Second looks', text })
   }
   if (undecidedMax !== null) terms.push({ title: 'Open submissions', text: limitWords(undecidedMax, hidesVerdicts) })

@@ -70,17 +70,17 @@ describe('the operator', () => {
     const admins = [grace.email, second.email]
     await grantAdmin(app.db, { email: mei.email, now })
     await grantAdmin(app.db, { email: mei.email, now })
-    expect(await sent('mei is an admin of Primacy now')).toEqual(admins)
-    expect(await sent('You are an admin of Primacy now')).toEqual([mei.email])
+    expect(await sent('mei is now an admin of Primacy')).toEqual(admins)
+    expect(await sent('You are now an admin of Primacy')).toEqual([mei.email])
     await revokeAdmin(app.db, { email: mei.email, now })
     expect(await sent('mei is no longer an admin of Primacy')).toEqual(admins)
     expect(await sent('You are no longer an admin of Primacy')).toEqual([mei.email])
     const own = (await app.mails()).find(({ subject }) => subject === 'You are no longer an admin of Primacy')
-    expect(own?.text).toContain('took the role of an admin from you.')
+    expect(own?.text).toContain('removed you as an admin.')
     expect(own?.text).not.toContain('/admin/people')
     await createAdmin(app.db, { ...olga, username: 'linus', email: 'linus@primacy.example', now })
-    expect(await sent('linus is an admin of Primacy now')).toEqual(admins)
-    expect(await sent('You are an admin of Primacy now')).toEqual(['linus@primacy.example', mei.email])
+    expect(await sent('linus is now an admin of Primacy')).toEqual(admins)
+    expect(await sent('You are now an admin of Primacy')).toEqual(['linus@primacy.example', mei.email])
   })
 
   test('creates the first admin without a mail', async () => {

@@ -98,7 +98,7 @@ test('a person whose wallet cannot be paid does not read that awards can be paid
   await app.call('setKyc', { as: olga, params: { id: ada.id }, body })
   const mail = (await app.mails()).find(({ subject }) => subject.includes('identity check'))
   expect(mail?.text).not.toContain('can be paid now')
-  expect(mail?.text).toContain('Nothing can be paid to your wallet 0x0000...0000: it is the zero address')
+  expect(mail?.text).toContain('Awards cannot be paid to your wallet 0x0000...0000: it is the zero address')
   expect(mail?.text).toContain('/account')
 })
 
@@ -106,5 +106,5 @@ test('the mail about the end of a contest does not promise that verdicts alone m
   const site = { siteName: 'Primacy', publicUrl: 'https://audits.example' }
   const contest = { id: 'vault-spring', title: 'Vault Spring', pendingCount: 4, ownCount: 0 }
   const { text } = contestEndedPendingMail(site, { username: 'grace', contest })
-  expect(text).toContain('4 submissions wait for a verdict. There are no results before each has one.')
+  expect(text).toContain('4 submissions wait for a verdict. Results follow once every submission has one.')
 })

@@ -68,7 +68,7 @@ test('a contest without such settings says nothing of them', async () => {
 })
 
 test('a contest that hides verdicts says so until it has ended', async () => {
-  const words = 'Verdicts are shown after the end.'
+  const words = 'Verdicts are hidden until the contest ends.'
   open(contestOf({ hidesVerdicts: true }))
   expect(await screen.findByText(words)).toBeTruthy()
   closeClient()

@@ -67,7 +67,7 @@ const browserSecret = (description: string) =>
 
 /** Headers that every call with a session takes. */
 export const sharedParameters = {
-  BrowserSecret: browserSecret('Required if the session was opened with this header: the same value again.'),
+  BrowserSecret: browserSecret('Required if the session was opened with this header. Send the same value.'),
 }
 
 /** The headers that a caller may send to this endpoint. */
@@ -77,7 +77,7 @@ export function requestHeaders(endpoint: Endpoint): Json[] {
     ...(endpoint.opensSession
       ? [
           browserSecret(
-            'Random, and kept only as long as the browser runs. The session then needs this header in every call, and lasts no longer than one of an admin. Without it the token alone is enough.',
+            'A random value that the client forgets when the browser closes. The session then requires this header on every call and lasts no longer than an admin session. Without this header, the token alone is enough.',
           ),
         ]
       : []),
@@ -86,7 +86,7 @@ export function requestHeaders(endpoint: Endpoint): Json[] {
       ? [
           header(
             'Idempotency-Key',
-            'Chosen by the caller; a retry with it gets the same reply.',
+            'Chosen by the caller. A retry with the same key gets the same reply.',
             'k7Qm2xVtA9',
             keySchema,
           ),

@@ -28,7 +28,8 @@ export function openApiDocument(siteName: string): Json {
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of login or signup. If X-Browser-Secret was sent there, each call needs it too.',
+          description:
+            'The token returned by login or signup. If X-Browser-Secret was sent there, send it with every call.',
         },
         accessToken: {
           type: 'http',

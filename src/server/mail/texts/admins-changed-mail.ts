@@ -10,20 +10,20 @@ export function adminsChangedMail(site: MailSite, { username, person = '', role,
   const [name, is, whom] = isOwn ? ['You', 'are', 'you'] : [person, 'is', person]
   return renderMail(site, {
     subject: isMade
-      ? `${name} ${is} an admin of ${site.siteName} now`
+      ? `${name} ${is} now an admin of ${site.siteName}`
       : `${name} ${is} no longer an admin of ${site.siteName}`,
     username,
     lead: [
       isMade
         ? `${who} made ${whom} an admin. Admins read every submission, give verdicts and record payments.`
-        : `${who} took the role of an admin from ${whom}. Every session and access token of ${isOwn ? 'your' : 'that'} account has ended.`,
+        : `${who} removed ${whom} as an admin. All sessions and access tokens of ${isOwn ? 'your' : 'that'} account have ended.`,
     ],
     // Who no longer is an admin cannot open it.
-    link: isOwn && !isMade ? null : { label: 'See the people', url: `${site.publicUrl}/admin/people` },
+    link: isOwn && !isMade ? null : { label: 'View all people', url: `${site.publicUrl}/admin/people` },
     rest: [
       by === undefined
-        ? 'If you did not expect this, ask the operator of the server at once. The ledger has an entry with the time.'
-        : 'If you did not expect this, ask the other admins at once. The ledger names who did it and when.',
+        ? 'If you did not expect this, contact the server operator immediately. The ledger shows when it happened.'
+        : 'If you did not expect this, contact the other admins immediately. The ledger shows who did it and when.',
     ],
   })
 }

@@ -38,10 +38,10 @@ function identityMail(site: MailSite, { username, walletAddress }: UserRow, faul
     subject: `Your identity check at ${site.siteName} was approved`,
     username,
     lead: [
-      'Your identity check was approved. It no longer holds back your awards, and no further check is needed.',
+      'Your identity check was approved. Your awards are no longer on hold for it, and you need no further check.',
       ...(fault
         ? [
-            `Nothing can be paid to your wallet ${shortenWallet(walletAddress)}: it is ${walletFaultTexts[fault]}. Set another one. It counts 72 hours after the change.`,
+            `Awards cannot be paid to your wallet ${shortenWallet(walletAddress)}: it is ${walletFaultTexts[fault]}. Set another wallet. It takes effect 72 hours after the change.`,
           ]
         : []),
     ],

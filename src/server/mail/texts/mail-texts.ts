@@ -160,7 +160,7 @@ export function contestEndedPendingMail(
     subject: `${title} has ended: ${wait.toLowerCase()} for a verdict`,
     username,
     lead: [
-      `${title} has ended. ${wait} for a verdict. There are no results before ${pendingCount === 1 ? 'it' : 'each'} has one.`,
+      `${title} has ended. ${wait} for a verdict. Results follow once every submission has one.`,
       ...(ownCount > 0 ? [`Assigned to you: ${ownCount} of ${pendingCount}.`] : []),
     ],
     link: {

@@ -10,14 +10,22 @@ import { useContestSummary } from './admin-contests-api'
 type Step = { title: string; to: (contestId: string) => string; why: string }
 
 const stepOf: Record<StepAfterFinalizing, Step> = {
-  release: { title: 'Release to the sponsors', to: paths.seats, why: 'They read and answer the valid submissions.' },
+  release: {
+    title: 'Release to the sponsors',
+    to: paths.seats,
+    why: 'Sponsors can then read and answer the valid submissions.',
+  },
   identity_checks: {
     title: 'Identity checks',
     to: () => paths.people({ only: 'waiting' }),
-    why: 'Nobody is paid before theirs is approved.',
+    why: 'An award can be paid only after its winner is approved.',
   },
-  payments: { title: 'Pay the awards', to: paths.payments, why: 'Export them, pay, and record each payment.' },
-  report: { title: 'Publish the report', to: paths.report, why: 'Anyone can read it from then on.' },
+  payments: {
+    title: 'Pay the awards',
+    to: paths.payments,
+    why: 'Export the awards, pay them, and record each payment.',
+  },
+  report: { title: 'Publish the report', to: paths.report, why: 'Anyone can read the report once it is published.' },
 }
 
 /** What the viewer can do now that a contest is final, in the order in which it is done. */

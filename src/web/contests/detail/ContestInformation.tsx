@@ -86,10 +86,10 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
       {contest.appealHours !== null && !contest.isFinalized && contest.preliminaryAt === null && (
         <p
           className={classNames(text.muted, layout.below)}
-        >{`After preliminary results authors have ${appealHoursWords(contest)} to appeal.`}</p>
+        >{`After preliminary results are published, authors have ${appealHoursWords(contest)} to appeal.`}</p>
       )}
       {contest.hidesVerdicts && status !== 'ended' && (
-        <p className={classNames(text.muted, layout.below)}>Verdicts are shown after the end.</p>
+        <p className={classNames(text.muted, layout.below)}>Verdicts are hidden until the contest ends.</p>
       )}
     </Panel>
   )

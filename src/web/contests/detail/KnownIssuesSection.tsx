@@ -20,13 +20,11 @@ export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssu
   return (
     <WrittenPart id="contest-known-issues" title="Known Issues">
       <p className={textStyles.muted}>
-        The sponsor knows of these. A submission that describes one of them earns no reward. Verdicts cite their
-        numbers.
+        The sponsor already knows about these issues. A submission that reports one of them earns no reward. Verdicts
+        cite these issues by number.
       </p>
       {terms.isError && (
-        <RetryBanner onRetry={() => void terms.refetch()}>
-          The numbers of the known issues could not be loaded.
-        </RetryBanner>
+        <RetryBanner onRetry={() => void terms.refetch()}>Known issue numbers could not be loaded.</RetryBanner>
       )}
       <ol className={styles.numbered} data-numbered={isNumbered}>
         {items.map(({ number, text }) => (
@@ -45,7 +43,7 @@ function AsWritten({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Show the text as written</summary>
+      <summary>Show the original text</summary>
       {isOpen && (
         <div className={styles.written}>
           <WrittenText text={text} />

@@ -47,12 +47,12 @@ test('after the start they have the numbers that verdicts cite, also when an add
 test('the whole text can be read as it was written, where it says more than its items', async () => {
   const { user } = open({ from: 1, to: 9 })
   expect(screen.queryByText(/^We know of these/)).toBeNull()
-  await user.click((await section()).getByText('Show the text as written'))
+  await user.click((await section()).getByText('Show the original text'))
   expect(await (await section()).findByText(/^We know of these/)).toBeTruthy()
   closeClient()
   open({ from: 1, to: 9, knownIssues: '- Owner is trusted\n- Dust stays' })
   expect(await numbers()).toHaveLength(2)
-  expect((await section()).queryByText('Show the text as written')).toBeNull()
+  expect((await section()).queryByText('Show the original text')).toBeNull()
 })
 
 test('without the frozen numbers no wrong ones are shown, and they can be requested again', async () => {

@@ -16,7 +16,9 @@ function open(more: Parameters<typeof contestOf>[0]) {
 
 test('a researcher reads before the end that there will be a time for appeals', async () => {
   open({ to: 2 })
-  expect(await screen.findByText('After preliminary results authors have 48 hours to appeal.')).toBeTruthy()
+  expect(
+    await screen.findByText('After preliminary results are published, authors have 48 hours to appeal.'),
+  ).toBeTruthy()
 })
 
 test('after the end the page says that preliminary results come first', async () => {

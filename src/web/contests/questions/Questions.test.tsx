@@ -46,7 +46,7 @@ test('a researcher asks a question, is told who reads it, and sees it among the 
     },
   })
   const questions = await section()
-  expect(await questions.findByText('You have asked no question.')).toBeTruthy()
+  expect(await questions.findByText('You have not asked a question yet.')).toBeTruthy()
   expect(
     questions.getByText(/Only admins and sponsors read it\. An answer goes to everybody, without your name\./),
   ).toBeTruthy()

@@ -85,7 +85,11 @@ function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
   if (!data) return <p className={text.muted}>Loading...</p>
   const { questions, pagination } = data
   if (questions.length === 0) {
-    return <p className={text.muted}>{reader === 'researcher' ? 'You have asked no question.' : 'No questions yet'}</p>
+    return (
+      <p className={text.muted}>
+        {reader === 'researcher' ? 'You have not asked a question yet.' : 'No questions yet'}
+      </p>
+    )
   }
   return (
     <>

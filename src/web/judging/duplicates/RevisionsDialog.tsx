@@ -83,7 +83,7 @@ function RevisionPick({ label, revisions, value, onChange }: PickProps) {
 
 function explanationOf(certified: Revision | undefined): string {
   if (!certified) {
-    return 'A revision that already has the root cause, the impact over 20% of funds and the path to it can be certified: then it, and not the last one, decides the place in line.'
+    return 'Certify an earlier revision if it already shows the root cause, the impact over 20% of funds, and the path to it. That revision, not the last one, then decides the place in line.'
   }
   return certified.isDeciding
     ? `Revision ${certified.number} is certified. When the certificate is withdrawn, the last revision decides the place in line again.`
