@@ -56,6 +56,11 @@ test('the scripts that packages bring for their installation are switched off [T
   expect(lines.filter((line) => /^\s*ignore-scripts\b/.test(line))).toEqual(['ignore-scripts=true'])
 })
 
+test('npm chooses no version of a package that was published less than a week ago', () => {
+  const lines = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8').split('\n')
+  expect(lines.filter((line) => /^\s*min-release-age\b/.test(line))).toEqual(['min-release-age=7'])
+})
+
 test('every package has a license that the project allows', () => {
   const isAllowed = ({ license, dev }: Locked) =>
     alternatives(license).some((one) => served.includes(one) || (dev && tools.includes(one)))

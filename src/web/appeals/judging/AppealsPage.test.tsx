@@ -141,6 +141,17 @@ test('over a place it says whether the report was rewritten since', async () => 
   expect(await screen.findByText('Revision 2 · rewritten: 12% in common with revision 1.')).toBeTruthy()
 })
 
+test('deciding an appeal asks first and says that it cannot be undone', async () => {
+  const { user, sent } = open()
+  const form = await decision()
+  await user.click(form.getByRole('radio', { name: /^Rejected/ }))
+  await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
+  await user.click(form.getByRole('button', { name: 'Reject appeal' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/It cannot be undone/)).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
 test('an appeal is rejected with a reason alone', async () => {
   const { user, sent } = open()
   const form = await decision()
