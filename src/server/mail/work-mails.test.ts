@@ -90,6 +90,22 @@ test('a person is told that the identity check was approved, and not what else h
   expect(await subjectsTo(setup, ada)).toContain('Your identity check at Primacy was approved')
 })
 
+test('a person is told that the identity check was not passed, and then that it was, without the note, whatever is turned off', async () => {
+  const setup = await judgedContest()
+  const { app, olga, ada } = setup
+  await app.db.update(users).set({ mailsResults: false }).where(eq(users.id, ada.id))
+  const set = (expectedState: string, state: string, note: string) =>
+    app.call('setKyc', { as: olga, params: { id: ada.id }, body: { state, note, expectedState } })
+  await set('none', 'rejected', 'The passport has expired.')
+  const mail = (await app.mails()).find(({ subject }) => subject === 'Your identity check at Primacy was not passed')
+  expect(mail?.email).toBe(ada.email)
+  expect(mail?.text).toContain('Write to the organizers')
+  expect(mail?.text).not.toContain('passport')
+  await app.db.update(users).set({ mailsResults: true }).where(eq(users.id, ada.id))
+  await set('rejected', 'approved', 'A new passport.')
+  expect(await subjectsTo(setup, ada)).toContain('Your identity check at Primacy was approved')
+})
+
 test('a person whose wallet cannot be paid does not read that awards can be paid now', async () => {
   const { app, olga, ada } = await judgedContest()
   const zero = `0x${'0'.repeat(40)}`

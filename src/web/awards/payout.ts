@@ -42,12 +42,16 @@ export function nextStep(line: OwnLine): string {
     const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
     return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
   }
-  if (line.waitsFor === 'wallet_unpayable' && line.walletFault) {
-    return `Your wallet is ${walletFaultTexts[line.walletFault]}. ${waits.wallet_unpayable}`
-  }
+  // Said beside a check that is awaited too: both take their time.
+  const wallet = line.walletFault && `Your wallet is ${walletFaultTexts[line.walletFault]}. ${waits.wallet_unpayable}`
+  if (line.waitsFor === 'wallet_unpayable' && wallet) return wallet
   if (line.state !== 'held') return 'Ask the organizers about the next step.'
-  if (line.waitsFor === null) return waits.kyc_missing
-  return lookUp(waits, line.waitsFor, `Waits for: ${asWords(line.waitsFor).toLowerCase()}.`)
+  const wait = lookUp(
+    waits,
+    line.waitsFor ?? 'kyc_missing',
+    `Waits for: ${asWords(line.waitsFor ?? '').toLowerCase()}.`,
+  )
+  return wallet ? `${wait} ${wallet}` : wait
 }
 
 /** '0x9c1f...a2e4', as much of a transaction as an eye compares. */

@@ -21,14 +21,19 @@ export function setKyc(db: Db, { personId, adminId, now, expectedState, state, n
       await updateKyc(tx, personId, { ...after, changedAt: isMoved ? now : null })
       const decision = { userId: personId, before, after, reason: note }
       await recordEvent(tx, { at: now, actorId: adminId, kind: 'kyc_changed', ...decision })
-      if (isMoved && state === 'approved') await notifyApproved(tx, personId, now)
+      if (isMoved) await notifyPerson(tx, { personId, state, now })
     }
     return (await findPerson(tx, personId)) as PersonRow
   })
 }
 
-async function notifyApproved(tx: Db, personId: string, now: Date): Promise<void> {
+type Moved = Pick<KycChange, 'personId' | 'state' | 'now'>
+
+const mailOf = { approved: 'identity_approved', rejected: 'identity_rejected' } as const
+
+/** Of the end of a check only, and without the note, which is for admins. */
+async function notifyPerson(tx: Db, { personId, state, now }: Moved): Promise<void> {
   const person = await findPerson(tx, personId)
-  if (person && person.deletedAt === null)
-    await enqueueMail(tx, { kind: 'identity_approved', email: person.email, now })
+  if (!person || person.deletedAt !== null || !(state === 'approved' || state === 'rejected')) return
+  await enqueueMail(tx, { kind: mailOf[state], email: person.email, now })
 }

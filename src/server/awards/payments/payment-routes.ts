@@ -46,7 +46,9 @@ export function paymentRoutes(api: Api, { db, payments: settings, kickMail }: Pa
     return { status: 'success', data }
   })
 
-  api.on('returnAwardLine', async ({ params, viewer, receivedAt: now }) =>
-    reply(await returnLine(db, { ...settings, lineId: params.id, adminId: viewer.id, now }), now),
-  )
+  api.on('returnAwardLine', async ({ params, viewer, receivedAt: now }) => {
+    const contestId = await returnLine(db, { ...settings, lineId: params.id, adminId: viewer.id, now })
+    kickMail()
+    return reply(contestId, now)
+  })
 }

@@ -2,6 +2,7 @@ import { returnRefusal } from '../../../domain/awards/payment-rules'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
+import { enqueueMail } from '../../outbox/outbox-queries'
 import { chosenLines, lockPaymentLines, type PaymentSettings } from './payment-lines'
 import { findLineContest, setReturned } from './payment-queries'
 
@@ -26,6 +27,8 @@ export function returnLine(db: Db, request: ReturnRequest): Promise<string> {
       const after = { lineId, amountCents: line.amountCents }
       const reason = `The identity check failed and ${kycReturnDays} days have passed`
       await recordEvent(tx, { at: now, actorId: adminId, kind: 'line_returned', ...award, after, reason })
+      const details = { amountCents: String(line.amountCents) }
+      await enqueueMail(tx, { kind: 'award_returned', email: line.author.email, contestId, details, now })
     }
     return contestId
   })

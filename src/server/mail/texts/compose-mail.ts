@@ -73,7 +73,9 @@ export async function composeMail(
     case 'appeal_waits':
       return composeWorkMail({ db, site }, user, mail, now)
     case 'identity_approved':
+    case 'identity_rejected':
     case 'award_paid':
+    case 'award_returned':
     case 'award_left_out':
     case 'wallet_reminder':
       return composeMoneyMail({ db, site }, user, mail)

@@ -13,7 +13,7 @@ type Composing = { db: Db; site: MailSite }
 const turnOff = 'You can turn off mails about results on your account page.'
 const changeWallet = ({ publicUrl }: MailSite) => ({ label: 'Change your wallet', url: `${publicUrl}/account` })
 
-/** About a person's awards. Those about a wallet that cannot be paid are always sent, as all mails about the wallet. */
+/** About a person's awards. Those about what can lose an award are always sent: its wallet, and a check that was not passed. */
 export async function composeMoneyMail(
   { db, site }: Composing,
   user: UserRow,
@@ -22,9 +22,11 @@ export async function composeMoneyMail(
   const fault = ownWalletFault(user.walletAddress)
   if (kind === 'identity_approved')
     return user.mailsResults && user.kycState === 'approved' ? identityMail(site, user, fault) : null
+  if (kind === 'identity_rejected') return user.kycState === 'rejected' ? rejectedMail(site, user) : null
   const contest = contestId && (await findContest(db, contestId))
   if (!contest) return null
   if (kind === 'award_paid') return user.mailsResults ? paidMail(site, user, { contest, details: details ?? {} }) : null
+  if (kind === 'award_returned') return returnedMail(site, user, { contest, details: details ?? {} })
   if (kind === 'award_left_out') {
     const found = walletFaults.find((one) => one === details?.fault)
     return leftOutMail(site, user, { contest, fault: found ?? 'malformed' })
@@ -50,6 +52,18 @@ function identityMail(site: MailSite, { username, walletAddress }: UserRow, faul
   })
 }
 
+function rejectedMail(site: MailSite, { username }: UserRow): MailText {
+  return renderMail(site, {
+    subject: `Your identity check at ${site.siteName} was not passed`,
+    username,
+    lead: [
+      'Your identity check was not passed, so no award can be paid to you. Write to the organizers if that is wrong, before awards of yours go back to the sponsor: the check can still be approved until then.',
+    ],
+    link: { label: 'View your submissions', url: `${site.publicUrl}/submissions` },
+    rest: [],
+  })
+}
+
 type OfContest = { contest: { id: string; title: string } }
 
 function paidMail(
@@ -68,6 +82,23 @@ function paidMail(
     ],
     link: { label: 'View the results', url: `${site.publicUrl}/contests/${contest.id}/results` },
     rest: [turnOff],
+  })
+}
+
+function returnedMail(
+  site: MailSite,
+  { username }: UserRow,
+  { contest, details }: OfContest & { details: Record<string, string> },
+): MailText {
+  const amount = formatCents(Number(details.amountCents ?? '0'))
+  return renderMail(site, {
+    subject: `Your award for ${contest.title} went back to the sponsor`,
+    username,
+    lead: [
+      `Your award of ${amount} for ${contest.title} went back to the sponsor, because your identity check was not passed in time. It can no longer be paid.`,
+    ],
+    link: { label: 'View the results', url: `${site.publicUrl}/contests/${contest.id}/results` },
+    rest: [],
   })
 }
 
