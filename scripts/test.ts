@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -8,8 +8,9 @@ import { answerHelp } from './entry-point'
 
 answerHelp(
   import.meta.url,
-  `Usage: npm test [-- --only=PART,PART]   npm run test:long [-- --only=PART,PART]
-  runs what CI runs, short or long, and prints the duration of each part; an unknown PART lists them`,
+  `Usage: npm test [-- --only=PART,PART]   npm run test:long [-- --only=PART,PART]   npm run check
+  runs what CI runs, short or long, and prints the duration of each part; an unknown PART lists them.
+  check runs types, lint and the tests that what was changed since the last push, or not committed, can fail`,
 )
 
 type Counts = { passed: number; failed: number }
@@ -20,8 +21,10 @@ const tsx = 'node_modules/tsx/dist/cli.mjs'
 const vitest = 'node_modules/vitest/vitest.mjs'
 const playwright = 'node_modules/@playwright/test/cli.js'
 
-const { values } = parseArgs({ options: { long: { type: 'boolean' }, only: { type: 'string' } } })
-const form = values.long ? 'long' : 'short'
+const { values } = parseArgs({
+  options: { long: { type: 'boolean' }, changed: { type: 'boolean' }, only: { type: 'string' } },
+})
+const form = values.long ? 'long' : values.changed ? 'changed' : 'short'
 const reportOf = (name: string) => `.cache/${form}/${name}.json`
 
 const runVitest: Part = {
@@ -29,6 +32,11 @@ const runVitest: Part = {
   run: [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`],
   env: { TEST_FORM: form },
   count: () => countVitest(readReport('vitest')),
+}
+const runChanged: Part = {
+  ...runVitest,
+  run: [...runVitest.run, `--changed=${lastPush()}`, '--passWithNoTests'],
+  env: { TEST_FORM: 'short' },
 }
 const runStories: Part = {
   name: 'stories',
@@ -38,25 +46,34 @@ const runStories: Part = {
 }
 const registers: Part = { name: 'registers', run: [tsx, 'scripts/registers.ts', `--form=${form}`] }
 
+/** They only read the sources. */
+const sourceChecks: Part[] = [
+  // Projects are checked in parallel; several checkers in each would do the same work twice.
+  { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'] },
+  { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'code', run: [tsx, 'scripts/checks/check-code.ts'] },
+  { name: 'sizes', run: [tsx, 'scripts/checks/check-sizes.ts'] },
+]
+
 type Step = { lanes: 1 | 2; parts: Part[] }
 
 /**
  * Steps follow each other; the parts of a step are taken off its list by one or two lanes. Parts that only read the sources
  * run two at a time, the longest first; those after them need the whole machine.
  */
-const steps: Record<'short' | 'long', Step[]> = {
+const steps: Record<'changed' | 'short' | 'long', Step[]> = {
+  changed: [
+    { lanes: 2, parts: sourceChecks },
+    { lanes: 1, parts: [runChanged] },
+  ],
   short: [
     {
       lanes: 2,
       parts: [
-        // Projects are checked in parallel; several checkers in each would do the same work twice.
-        { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'] },
         { name: 'build', run: [tsx, 'scripts/build.ts'] },
-        { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+        ...sourceChecks,
         { name: 'knip', run: ['node_modules/knip/bin/knip.js'] },
         { name: 'patterns', run: [tsx, 'scripts/checks/check-patterns.ts', '--frozen'] },
-        { name: 'code', run: [tsx, 'scripts/checks/check-code.ts'] },
-        { name: 'sizes', run: [tsx, 'scripts/checks/check-sizes.ts'] },
         { name: 'lockfile', run: [tsx, 'scripts/checks/check-lockfile.ts'] },
         { name: 'secrets', run: [tsx, 'scripts/checks/check-secrets.ts'] },
       ],
@@ -119,6 +136,12 @@ async function runInTurn(list: Part[], isShared: boolean): Promise<void> {
     total.failed += code === 0 ? counted.failed : Math.max(1, counted.failed)
     if (code !== 0 || counted.failed > 0) console.error(`\nFAILED at "${part.name}"; the parts after it were not run.`)
   }
+}
+
+/** The commit that was pushed last, or the last one at all: what is not committed counts as changed as well. */
+function lastPush(): string {
+  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : 'HEAD'
 }
 
 function chosenSteps(): Step[] {
