@@ -9,7 +9,7 @@ import { printLoad, quantile } from '../timing'
 import { fillQueue } from './fill-queue'
 import { type KeyCost, type MeasuredPage, measuredPage } from './measured-page'
 
-type Line = { what: string; unit: 'frame' | 'work' | 'drawn'; goalMs?: number; times: number[] }
+type Line = { what: string; unit: 'frame' | 'work' | 'all' | 'drawn'; goalMs?: number; times: number[] }
 
 const editorCharacters = 20_000
 const sentence = 'The price is stale. '
@@ -53,6 +53,7 @@ export async function browserBench(given: readonly string[]): Promise<void> {
     await queue.page.locator(reportText).first().waitFor()
     keep(await pressInQueue(queue, Number(values.keys)))
     keep(await decideInQueue(queue, Number(values.decisions)))
+    keep(await restInQueue(queue, Number(values.decisions)))
   } finally {
     await browser.close()
     await demo.stop()
@@ -130,6 +131,21 @@ async function decideInQueue(measured: MeasuredPage, decisions: number): Promise
   ]
 }
 
+/** All that a key costs, each time with a submission that was not opened before; the first key does nothing. */
+async function restInQueue(measured: MeasuredPage, times: number): Promise<Line[]> {
+  const keys: { key: string; goalMs?: number }[] = [{ key: 'F9' }, { key: 'j', goalMs: 50 }, { key: '1', goalMs: 100 }]
+  const lines: Line[] = []
+  for (const { key, ...goal } of keys) {
+    const line: Line = { what: `all that follows ${key} in the queue`, unit: 'all', ...goal, times: [] }
+    for (let time = 0; time < times; time += 1) {
+      await measured.page.locator(openForVerdict).waitFor()
+      line.times.push(await measured.pressAndRest(key))
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
 function linesOf(what: string, costs: readonly KeyCost[], goals: Partial<KeyCost>): Line[] {
   const line = (unit: 'frame' | 'work', part: keyof KeyCost): Line => ({
     what,
@@ -144,7 +160,12 @@ function printLine({ what, unit, goalMs, times }: Line): void {
   const ms = (share: number) => `${quantile(times, share).toFixed(1).padStart(7)} ms`
   const goal =
     goalMs === undefined ? '' : `   goal ${goalMs} ms${quantile(times, 0.95) > goalMs ? ', missed at p95' : ''}`
-  const unitName = { frame: 'to the next frame', work: 'processor', drawn: 'until it is drawn' }[unit]
+  const unitName = {
+    frame: 'to the next frame',
+    work: 'processor',
+    all: 'processor, to rest',
+    drawn: 'until it is drawn',
+  }[unit]
   console.log(
     `${what.padEnd(58)}${unitName.padEnd(19)} median${ms(0.5)}   p95${ms(0.95)}   ${times.length} times${goal}`,
   )

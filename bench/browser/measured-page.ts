@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 
 /** What one key costs: until its frame was painted, and processor time of the page's main thread until it was idle. */
@@ -13,9 +14,14 @@ declare global {
 export type MeasuredPage = {
   page: Page
   press: (key: string) => Promise<KeyCost>
+  /** Processor time of the main thread for all that follows the key: the replies, what they draw, and what is read again. */
+  pressAndRest: (key: string) => Promise<number>
   /** Presses the key, waits until the element says something else, and until that is painted. */
   pressUntilChanged: (key: string, selector: string) => Promise<number>
 }
+
+/** Several times as long as the pause after which the console reads its queue again. */
+const restMs = 1500
 
 export async function measuredPage(page: Page): Promise<MeasuredPage> {
   const session = await page.context().newCDPSession(page)
@@ -29,6 +35,12 @@ export async function measuredPage(page: Page): Promise<MeasuredPage> {
       const frameMs = await page.evaluate(() => window.measured)
       await page.evaluate(untilIdle)
       return { frameMs: frameMs ?? Number.NaN, workMs: (await processorMs(session)) - before }
+    },
+    pressAndRest: async (key) => {
+      const before = await processorMs(session)
+      await page.keyboard.press(key)
+      await sleep(restMs)
+      return (await processorMs(session)) - before
     },
     pressUntilChanged: async (key, selector) => {
       await page.evaluate(noteFrame, selector)
