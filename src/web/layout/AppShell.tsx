@@ -17,9 +17,14 @@ function skipToMain(event: { preventDefault: () => void }) {
   document.getElementById('main')?.focus()
 }
 
-export function AppShell() {
+/** Apart from the frame, which so is not drawn again when only the page in it moves to another address. */
+function AddressFollower() {
   useHeadingFocus()
   usePageViews()
+  return null
+}
+
+export function AppShell() {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, and does so without scripts too */}
@@ -36,6 +41,7 @@ export function AppShell() {
       <Footer />
       <Shortcuts />
       <StepUp />
+      <AddressFollower />
       <ScrollRestoration />
     </>
   )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Contest } from '../../../contract/contest'
 import type { QueueEntry } from '../../../contract/judging'
 import { progressOf } from '../../../domain/judging/queue'
@@ -53,7 +54,9 @@ function Count({ status, counts }: { status: Verdict; counts: Counts }) {
 const nextAct = ({ isFinalized, appealHours }: Contest) =>
   isFinalized ? undefined : appealHours ? 'publish' : 'finalize'
 
-export function ConsoleHead({ contest, issues }: { contest: Contest; issues: readonly QueueEntry[] }) {
+type ConsoleHeadProps = { contest: Contest; issues: readonly QueueEntry[] }
+
+export const ConsoleHead = memo(function ConsoleHead({ contest, issues }: ConsoleHeadProps) {
   const counts = progressOf(issues)
   return (
     <header className={classNames(layout.row, consoleStyles.head)}>
@@ -89,7 +92,7 @@ export function ConsoleHead({ contest, issues }: { contest: Contest; issues: rea
       </div>
     </header>
   )
-}
+})
 
 const bar: [string[], string][] = [
   [['J', 'K'], 'next, previous'],
@@ -104,7 +107,7 @@ const bar: [string[], string][] = [
 ]
 
 /** At the foot of the console; those who cannot see it find the same in the list of keys. */
-export function KeyBar() {
+export const KeyBar = memo(function KeyBar() {
   const areOn = useSingleKeys((keys) => keys.areOn)
   const shown = areOn ? bar : bar.slice(-1)
   return (
@@ -119,4 +122,4 @@ export function KeyBar() {
       ))}
     </div>
   )
-}
+})

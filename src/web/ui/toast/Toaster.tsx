@@ -93,7 +93,8 @@ const secondMs = 1000
 function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
   const [now, setNow] = useState(deviceMs)
   const seconds = Math.ceil((offer.until - now) / secondMs)
-  useTimeout(() => (offer.until > deviceMs() ? setNow(deviceMs()) : onEnd()), secondMs / 4, now)
+  const untilNextMs = Math.max((offer.until - now) % secondMs, secondMs / 4)
+  useTimeout(() => (offer.until > deviceMs() ? setNow(deviceMs()) : onEnd()), untilNextMs, now)
   const take = () => {
     onEnd()
     offer.run()
