@@ -90,6 +90,27 @@ test('a text that takes too long is tried once, however many blocks hold it', as
   expect(await Promise.all(twice)).toEqual([null, null])
 })
 
+test('the blocks of a report get their colours together, and wait a tenth of a second for a slow one', async () => {
+  const { codeColors } = await load()
+  const colored: string[] = []
+  for (const code of ['first', 'second', 'slow', 'last'])
+    void codeColors.ask({ code, language: 'rust' }, never).then(() => colored.push(code))
+  await vi.advanceTimersByTimeAsync(0)
+  workers[0]?.say('started', pieces)
+  await vi.advanceTimersByTimeAsync(0)
+  workers[0]?.say('started', pieces)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(colored).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(colored).toEqual(['first', 'second'])
+  workers[0]?.say('started', pieces)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(colored).toEqual(['first', 'second'])
+  workers[0]?.say('started', pieces)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(colored.sort()).toEqual(['first', 'last', 'second', 'slow'])
+})
+
 test('what could not be loaded is tried again', async () => {
   const { codeColors } = await load()
   const failed = codeColors.ask({ code: 'a', language: 'rust' }, never)

@@ -10,5 +10,6 @@ export const codeColors = workerQueue<{ code: string; language: Language }, Line
   start: () => startWorker('highlight'),
   budgetMs: 1000,
   mostKept: 100,
+  gatherMs: 100,
   keyOf: ({ code, language }) => `${language}\n${code}`,
 })

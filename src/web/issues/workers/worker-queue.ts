@@ -3,6 +3,8 @@ type QueueOptions<Request> = {
   /** A request that takes longer is given up. Without it a request has to be bounded before it is sent. */
   budgetMs?: number
   mostKept: number
+  /** Replies wait for those to the requests behind them, at most so long: each by itself has the page drawn again. */
+  gatherMs?: number
   keyOf: (request: Request) => string
 }
 
@@ -10,9 +12,11 @@ type QueueOptions<Request> = {
  * Processes untrusted texts in a worker, one request at a time. A worker that takes longer than its budget is terminated.
  * The worker answers 'started' once its code is loaded, then its reply; null stands for a failure.
  */
-export function workerQueue<Request, Reply>({ start, budgetMs, mostKept, keyOf }: QueueOptions<Request>) {
+export function workerQueue<Request, Reply>(options: QueueOptions<Request>) {
+  const { start, budgetMs, mostKept, gatherMs, keyOf } = options
   const cache = createReplyCache<Reply>(mostKept)
   const send = requestSender<Request, Reply>(start, budgetMs)
+  const gathered = replyGatherer<Reply>(gatherMs)
   let previous: Promise<unknown> = Promise.resolve()
 
   async function answer(request: Request): Promise<Reply | null> {
@@ -32,8 +36,31 @@ export function workerQueue<Request, Reply>({ start, budgetMs, mostKept, keyOf }
     ask(request: Request, signal: AbortSignal): Promise<Reply | null> {
       const reply = previous.then(() => (signal.aborted ? null : answer(request)))
       previous = reply
-      return reply
+      return gathered(reply)
     },
+  }
+}
+
+/** Holds replies until no request waits, or the first has waited long enough; a failure, which draws nothing, passes. */
+function replyGatherer<Reply>(gatherMs: number | undefined) {
+  let waiting = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const held: (() => void)[] = []
+  const release = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const handOut of held.splice(0)) handOut()
+  }
+  return async (asked: Promise<Reply | null>): Promise<Reply | null> => {
+    waiting += 1
+    const reply = await asked
+    waiting -= 1
+    if (waiting === 0) release()
+    else if (reply !== null && gatherMs !== undefined) {
+      timer ??= setTimeout(release, gatherMs)
+      await new Promise<void>((resolve) => held.push(resolve))
+    }
+    return reply
   }
 }
 
