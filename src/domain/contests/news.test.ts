@@ -8,5 +8,10 @@ test.each([
   [0, 9, 'Nine contests close within 24 hours.'],
   [10, 0, '10 of your submissions are under review.'],
 ])('with %i submissions pending and %i contests closing soon, the greeting says: %s', (pending, closingSoon, words) => {
-  expect(newsInWords({ pending, closingSoon })).toBe(words)
+  expect(newsInWords({ pending, closingSoon, isResearcher: true })).toBe(words)
+})
+
+test('nobody asks sponsors and judges to report what others missed', () => {
+  const words = newsInWords({ pending: 0, closingSoon: 0, isResearcher: false })
+  expect(words).toBe('No contest closes within 24 hours.')
 })

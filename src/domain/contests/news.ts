@@ -2,15 +2,18 @@ const smallNumbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven',
 
 const inWords = (count: number) => smallNumbers[count] ?? String(count)
 
+type News = { pending: number; closingSoon: number; isResearcher: boolean }
+
 /**
  * One sentence each for the viewer's pending submissions and for active contests with less than 24 hours left, or an
- * introduction if there are none. Numbers from one to nine are spelled out.
+ * introduction for researchers if there are none. Numbers from one to nine are spelled out.
  */
-export function newsInWords({ pending, closingSoon }: { pending: number; closingSoon: number }): string {
+export function newsInWords({ pending, closingSoon, isResearcher }: News): string {
   const sentences: string[] = []
   if (pending === 1) sentences.push('One of your submissions is under review.')
   if (pending > 1) sentences.push(`${inWords(pending)} of your submissions are under review.`)
   if (closingSoon === 1) sentences.push('One contest closes within 24 hours.')
   if (closingSoon > 1) sentences.push(`${inWords(closingSoon)} contests close within 24 hours.`)
-  return sentences.join(' ') || 'Find what others missed, and be the first to report it.'
+  if (sentences.length > 0) return sentences.join(' ')
+  return isResearcher ? 'Find what others missed, and be the first to report it.' : 'No contest closes within 24 hours.'
 }

@@ -37,7 +37,7 @@ export function HomePage() {
             <bdi>{user.username}</bdi>
           </Link>
         </h1>
-        <HomeNews />
+        <HomeNews isResearcher={isResearcher && !(user.role === 'admin' && sent === 0)} />
       </div>
       <ClockNote />
       <ContinueNote userId={user._id} />
@@ -64,13 +64,13 @@ function UnverifiedBanner({ email }: { email: string }) {
 }
 
 /** Under the greeting: what waits for the viewer. Its line is kept free until both answers are there. */
-function HomeNews() {
+function HomeNews({ isResearcher }: { isResearcher: boolean }) {
   const listed = useContestList({ status: 'all', page: 1 })
   const sent = useLatestSubmissions()
   const contests = listed.data?.contests ?? []
   const now = useContestClock(contests)
   const closingSoon = contests.filter((contest) => endsSoon(contest, now)).length
-  const news = newsInWords({ pending: sent.data?.data.counts.pending ?? 0, closingSoon })
+  const news = newsInWords({ pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
   return (
     <p className={classNames(page.subtitle, styles.news)}>{listed.isPending || sent.isPending ? '\u00a0' : news}</p>
   )
