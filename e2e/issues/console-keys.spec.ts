@@ -22,3 +22,17 @@ test('a key in the console changes it at once: no row and no button fades into w
   await expect(valid).toBeEnabled()
   expect(await faded.jsonValue()).toEqual([])
 })
+
+test('a title of two lines is read whole in the queue, so titles that begin alike can be told apart', async ({
+  page,
+  demo,
+}) => {
+  await storeSession(page, demo.sessions.grace as Parameters<typeof storeSession>[1], demo.url)
+  await page.goto(`${demo.url}/admin/contests/${demo.contest('Vault Spring')}/triage`)
+  const title = page.getByRole('region', { name: 'Queue' }).getByText('First depositor can inflate the share price')
+  const { lines, isCut } = await title.first().evaluate((shown) => ({
+    lines: Math.round(shown.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(shown).lineHeight)),
+    isCut: shown.scrollHeight > shown.clientHeight + 1 || shown.scrollWidth > shown.clientWidth + 1,
+  }))
+  expect({ lines, isCut }).toEqual({ lines: 2, isCut: false })
+})
