@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import type { Database } from './database'
@@ -55,6 +56,17 @@ describe('the database', () => {
       ),
     )
     expect(await database.db.$count(users)).toBe(20)
+  })
+
+  test('has all its connections again after as many were lost at the start of a transaction', async () => {
+    const { pool, db } = database
+    const lose = (client: pg.PoolClient) => client.connection.stream.destroy(new Error('Connection terminated'))
+    pool.on('acquire', lose)
+    for (let lost = 0; lost < 10; lost += 1)
+      await expect(db.transaction((tx) => tx.insert(users).values(ada))).rejects.toThrow()
+    pool.off('acquire', lose)
+    await db.transaction((tx) => tx.insert(users).values(ada))
+    expect(await db.$count(users)).toBe(1)
   })
 
   test('recovers when a connection is dropped in the middle of a transaction', async () => {

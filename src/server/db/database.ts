@@ -13,8 +13,8 @@ import { makeDatabaseFolder } from './opening/prepared-folder'
 import { watchCommits } from './pool/commit-waits'
 import { DatabaseHosts } from './pool/database-hosts'
 import { DeadlinePool } from './pool/deadline-pool'
-import { NamingClient } from './pool/naming-client'
 import { PrimaryClient } from './pool/primary-client'
+import { ReturningClient } from './pool/returning-client'
 import * as tables from './tables/tables'
 
 /** The database or a transaction. Queries work with both. */
@@ -67,7 +67,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const { patience = 1 } = options
   const pool = new DeadlinePool({
     hosts,
-    Client: NamingClient,
+    Client: ReturningClient,
     pipeline: true,
     max: 10,
     // Of one request for connections in total, and from its start until its last statement is sent.

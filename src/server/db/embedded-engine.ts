@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { startThread } from '../concurrency/start-thread'
 import type { EngineReply, EngineRequest } from './embedded-messages'
-import { NamingClient } from './pool/naming-client'
+import { ReturningClient } from './pool/returning-client'
 
 export type EmbeddedOptions = {
   /** The engine did not answer in time, or its thread died. It cannot recover, so the process must end. */
@@ -23,7 +23,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   const stopWatching = watchEngine(link, options)
   const pool = new pg.Pool({
     ...connectionDefaults,
-    Client: NamingClient,
+    Client: ReturningClient,
     pipeline: true,
     stream: () => new EngineStream(link),
     // The engine has one session; a second connection would corrupt the protocol.
