@@ -7,10 +7,11 @@ import { embeddedStage, type Outcome, play } from './story'
 
 answerHelp(
   import.meta.url,
-  `Usage: npm run simulate -- [--seeds=1000] [--from=1] [--minutes=M] [--again=N] [--whole] [--trace]
+  `Usage: npm run simulate -- [--seeds=1000] [--from=1] [--minutes=M] [--again=N] [--first] [--whole] [--trace]
   plays whole installations, one for each seed, and prints the shortest story of each that fails
   --minutes  ends after so many minutes
   --again    plays every N-th seed twice, and compares the two traces
+  --first    ends with the first failure, and prints its whole story
   --whole    prints the whole story of a failure at once, instead of looking for the shortest
   --trace    prints everything that was sent and answered`,
 )
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     again: { type: 'string', default: '10' },
     report: { type: 'string' },
+    first: { type: 'boolean', default: false },
     whole: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
@@ -42,7 +44,8 @@ for (let seed = from; seed < from + seeds && Date.now() < end; seed += 1) {
   if (values.trace) print(outcome.trace.join('\n'))
   if (outcome.violation === null) continue
   failed.push(seed)
-  report(values.whole ? outcome : await shrink(stage, outcome))
+  report(values.whole || values.first ? outcome : await shrink(stage, outcome))
+  if (values.first) break
 }
 const minutes = (Date.now() - startedAt) / 60_000
 const speed = `${Math.round(played / minutes)} a minute`

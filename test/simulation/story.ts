@@ -4,6 +4,7 @@ import { emptyTables, openInMemory } from '../server/databases'
 import { openCompany } from './people/company'
 import { finishContests } from './people/finish'
 import { stepOf } from './people/steps'
+import { ConnectionFaults } from './world/connection-faults'
 import { countIds, seedRandomness, takeOverRandomness } from './world/seeded-randomness'
 import { Violation } from './world/violation'
 import { World } from './world/world'
@@ -24,18 +25,18 @@ export function allSteps(seed: number): number[] {
   return Array.from({ length: 20 + createRandom(seed).below(30) }, (_, index) => index)
 }
 
-export type Stage = { database: Database; instances: number }
+export type Stage = { database: Database; instances: number; faults: ConnectionFaults }
 
-let opened: Promise<Database> | undefined
+let opened: Promise<Stage> | undefined
 
 /** The embedded engine of this process. It has one session, so that a second process would only wait for the first. */
 export async function embeddedStage(): Promise<Stage> {
   opened ??= openInMemory().then(async (database) => {
     takeOverRandomness()
     await countIds(database)
-    return database
+    return { database, instances: 1, faults: await ConnectionFaults.on(database.pool) }
   })
-  return { database: await opened, instances: 1 }
+  return opened
 }
 
 /**
@@ -45,7 +46,7 @@ export async function embeddedStage(): Promise<Stage> {
 export async function play(stage: Stage, seed: number, steps: readonly number[] = allSteps(seed)): Promise<Outcome> {
   seedRandomness(seed)
   await emptyTables(stage.database)
-  const world = new World(stage.database, seed)
+  const world = new World(stage.database, seed, stage.faults)
   await world.start(stage.instances)
   const lines: string[] = []
   const now = () => world.clock.now().toISOString().slice(0, 16).replace('T', ' ')

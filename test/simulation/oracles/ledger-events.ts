@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { kindsBesideReadings, type LedgerKind } from '../../../src/domain/ledger/ledger-kinds'
 import { ledgerEvents } from '../../../src/server/db/tables/tables'
+import type { Person } from '../../server/cast'
 import type { Contest } from '../people/company'
 import { demand } from '../world/violation'
 import type { World } from '../world/world'
@@ -9,6 +10,12 @@ import type { World } from '../world/world'
 /** What follows by itself, once: the draw of second looks, and frozen terms. */
 const byItself: string[] = ['terms_frozen', 'second_look_committed', 'second_look_drawn'] satisfies LedgerKind[]
 const compared = new Set<string>(kindsBesideReadings.filter((kind) => !byItself.includes(kind)))
+
+/** How much this person has changed. */
+export async function changesBy({ db }: World, { id }: Person): Promise<number> {
+  const rows = await db.select({ kind: ledgerEvents.kind }).from(ledgerEvents).where(eq(ledgerEvents.actorId, id))
+  return rows.filter(({ kind }) => compared.has(kind)).length
+}
 
 type Recorded = { issueIds?: string[]; addendum?: { number: number } } | null
 

@@ -1,5 +1,6 @@
 import { ofQuestion } from './circles'
-import { type Act, accepted, createContest, nothing, phaseOf, tried } from './company'
+import { type Act, accepted, createContest, nothing, phaseOf } from './company'
+import { tried } from './trying'
 
 const another: Act = async (company, random) =>
   company.contests.length < 3 ? createContest(company, random) : nothing('olga')

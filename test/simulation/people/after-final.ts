@@ -2,7 +2,8 @@ import type { EndpointName } from '../../../src/contract/endpoints'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { demand } from '../world/violation'
-import { because, type Company, type Contest, tried } from './company'
+import { because, type Company, type Contest } from './company'
+import { tried } from './trying'
 
 /** Whatever anybody might still try once the results are final is refused. */
 export async function tryEverything(company: Company, contest: Contest, random: Random): Promise<void> {

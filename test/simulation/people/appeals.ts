@@ -1,19 +1,9 @@
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
 import { ofAuthor } from './circles'
-import {
-  type Act,
-  accepted,
-  adminsOf,
-  because,
-  byAnyAdmin,
-  type Company,
-  type Contest,
-  nothing,
-  pickIssue,
-  tried,
-} from './company'
+import { type Act, accepted, adminsOf, because, type Company, type Contest, nothing, pickIssue } from './company'
 import { nameOf } from './researchers'
+import { byAnyAdmin, tried } from './trying'
 
 export async function publishPreliminary(company: Company, contest: Contest, random: Random): Promise<boolean> {
   const published = await byAnyAdmin(company, random, 'publishPreliminaryResults', contest.id)

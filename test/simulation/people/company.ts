@@ -1,4 +1,3 @@
-import type { EndpointName } from '../../../src/contract/endpoints'
 import type { Random } from '../../random'
 import { minutesAfter, type Person, walletOf } from '../../server/cast'
 import { Canaries } from '../oracles/canaries'
@@ -94,31 +93,6 @@ export async function createContest(company: Company, random: Random): Promise<s
     ...{ readers: new Set(), sponsor: null, preliminaryAt: null, isFinal: false },
   })
   return `olga creates '${title}', ${startDate.toISOString().slice(11, 16)} to ${endDate.toISOString().slice(11, 16)}`
-}
-
-/** Makes a call about one thing; whether it was accepted. */
-export async function tried(
-  { world }: Company,
-  random: Random,
-  name: EndpointName,
-  as: Person,
-  id: string,
-  body?: object,
-): Promise<boolean> {
-  const reply = await world.call(name, { as, params: { id }, ...(body ? { body } : {}) }, random)
-  return reply.status < 300
-}
-
-/** Everybody who may do it at all tries in turn; whether one of them could. */
-export async function byAnyAdmin(
-  company: Company,
-  random: Random,
-  name: EndpointName,
-  id: string,
-  body?: object,
-): Promise<boolean> {
-  for (const as of adminsOf(company)) if (await tried(company, random, name, as, id, body)) return true
-  return false
 }
 
 /** Iris is the last, so that she is still free when nobody else is. */

@@ -7,9 +7,10 @@ import { checkStored } from '../oracles/stored-issues'
 import { demand } from '../world/violation'
 import { tryEverything } from './after-final'
 import { decideAppeals, makeAppeals, publishPreliminary } from './appeals'
-import { adminsOf, byAnyAdmin, type Company, type Contest, tried } from './company'
+import { adminsOf, type Company, type Contest } from './company'
 import { giveVerdict } from './judges'
 import { lookAgain } from './second-looks'
+import { byAnyAdmin, tried } from './trying'
 
 /** Whatever was left open can be closed: every contest comes to its results, and they are those of the model. */
 export async function finishContests(company: Company, random: Random): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Random } from '../../random'
 import { ofDecision } from './circles'
-import { type Act, accepted, because, type Company, type Contest, nothing, phaseOf, pickIssue, tried } from './company'
+import { type Act, accepted, because, type Company, type Contest, nothing, phaseOf, pickIssue } from './company'
 import { nameOf } from './researchers'
+import { tried } from './trying'
 
 /** Reading a report of a contest that runs costs the right to submit to it. */
 export function noteReading({ world }: Company, contest: Contest, readerId: string): void {

@@ -1,7 +1,8 @@
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
 import { isAdmin, ofAuthor } from './circles'
-import { type Act, accepted, type Company, type Contest, nothing, phaseOf, pickIssue, tried } from './company'
+import { type Act, accepted, type Company, type Contest, nothing, phaseOf, pickIssue } from './company'
+import { tried } from './trying'
 
 const submit: Act = async (company, random) => {
   const { world, researchers, contests, judges, olga } = company
@@ -11,9 +12,14 @@ const submit: Act = async (company, random) => {
   const title = `${mark} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
   const body = { title, description: `${mark}, said by ${as.username}.`, pocLink: `Run ${mark}.` }
   const phase = phaseOf(contest, world.clock.now())
+  const headers: Record<string, string> = random.chance(0.5) ? { 'idempotency-key': `${mark}key` } : {}
+  const byPath = { as, params: { id: contest.id }, body, headers }
+  const byBody = { as, body: { ...body, contestId: contest.id }, headers }
+  // Interrupted, it is sent again, and counts once.
+  if (random.chance(0.1)) await world.callAndLose('submitIssue', byBody, random)
   const reply = random.chance(0.5)
-    ? await world.call('submitIssue', { as, body: { ...body, contestId: contest.id } }, random)
-    : await world.call('submitIssueToContest', { as, params: { id: contest.id }, body }, random)
+    ? await world.call('submitIssue', byBody, random)
+    : await world.call('submitIssueToContest', byPath, random)
   const isAccepted = reply.status < 300
   const isOpen = phase === 'active' && !contest.readers.has(as.id) && contest.sponsor?.id !== as.id
   // An admin who has read in it is refused, and may have read more than is noted here.

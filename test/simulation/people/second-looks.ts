@@ -1,7 +1,8 @@
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
 import { ofDecision } from './circles'
-import { adminsOf, because, byAnyAdmin, type Company, type Contest, tried } from './company'
+import { adminsOf, because, type Company, type Contest } from './company'
+import { byAnyAdmin, tried } from './trying'
 
 /** Every drawn submission is looked at again by whoever may, and where two verdicts differ, somebody decides. */
 export async function lookAgain(company: Company, contest: Contest, random: Random): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database } from '../../../src/server/db/database'
 import { createSigner } from '../../../src/server/signing/signer'
 import { createRandom, type Random } from '../../random'
 import { enrolPerson, openSession, type Person, setSteppedUp } from '../../server/cast'
+import type { ConnectionFaults } from './connection-faults'
 import { type Answer, checkReply } from './contract-check'
 import { type Instance, type Surroundings, startInstance } from './instance'
 import { demand } from './violation'
@@ -50,10 +51,12 @@ export class World {
   private readonly sent: { email: string; text: string }[] = []
   private readonly instances: Instance[] = []
   private readonly random: Random
+  private mayFail = false
 
   constructor(
     readonly database: Database,
     seed: number,
+    private readonly faults: ConnectionFaults,
   ) {
     this.random = createRandom(seed)
     const { random } = this
@@ -80,6 +83,10 @@ export class World {
       await setSteppedUp(this.db, as, this.clock.now())
       reply = await this.send(name, sending, by)
     }
+    return this.received(name, sending, reply)
+  }
+
+  private async received(name: EndpointName, { as }: Sending, reply: Answer): Promise<Answer> {
     const line = `${as?.username ?? 'a stranger'} ${name} ${reply.status}`
     this.calls.push(`${line} ${reply.body?.code ?? ''}`)
     await this.settle()
@@ -87,6 +94,23 @@ export class World {
     checkReply(name, reply)
     this.tell({ reader: as ?? null, through: `${name} (${reply.status})`, text: reply.text })
     return reply
+  }
+
+  /**
+   * The same while the connection to the database may be lost. Null if that made the call fail: then nobody knows whether
+   * it was done. Sometimes the process has died of it.
+   */
+  async callAndLose(name: EndpointName, sending: Sending, by: Random): Promise<Answer | null> {
+    this.faults.arm(by)
+    this.mayFail = true
+    const reply = await this.send(name, sending, by)
+    await this.settle()
+    this.mayFail = false
+    if (!this.faults.disarm() || reply.status < 500) return this.received(name, sending, reply)
+    this.calls.push(`${sending.as?.username} ${name} is interrupted`)
+    this.trace.push(`${this.now.toISOString()} ${sending.as?.username} ${name} is interrupted`)
+    if (by.chance(0.3)) await this.restart(by)
+    return null
   }
 
   /** Reads a page or a file of the site, as a stranger. */
@@ -182,8 +206,8 @@ export class World {
         return { status: 200, start: '', retryAfter: undefined }
       },
       log: (line) => this.tell({ reader: null, through: 'the log', text: line }),
-      onFailure(what, error) {
-        throw new Error(`${what} failed`, { cause: error })
+      onFailure: (what, error) => {
+        if (!this.mayFail) throw new Error(`${what} failed`, { cause: error })
       },
     }
   }

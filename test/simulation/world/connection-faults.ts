@@ -1,0 +1,63 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+import type { Random } from '../../random'
+
+type Stream = Duplex & { _write: Duplex['_write']; push: Duplex['push'] }
+
+/**
+ * Loses the connection to the database between any two messages: before one is sent, so that it never arrives, or before
+ * its answer is read, so that what was committed is not known to be.
+ */
+export class ConnectionFaults {
+  private side: 'sent' | 'answered' = 'sent'
+  private left = Number.POSITIVE_INFINITY
+  private isFired = false
+
+  /** Every connection that is opened from now on can be lost. */
+  static async on(pool: pg.Pool): Promise<ConnectionFaults> {
+    const faults = new ConnectionFaults()
+    const options = pool.options as unknown as { stream: () => Stream }
+    const open = options.stream
+    options.stream = () => faults.watch(open())
+    pool.on('error', () => {})
+    const client = await pool.connect()
+    client.release(true)
+    return faults
+  }
+
+  arm(random: Random): void {
+    this.side = random.pick(['sent', 'answered'] as const)
+    this.left = random.below(12)
+    this.isFired = false
+  }
+
+  /** Whether the connection was lost. */
+  disarm(): boolean {
+    this.left = Number.POSITIVE_INFINITY
+    return this.isFired
+  }
+
+  private watch(stream: Stream): Stream {
+    const { _write: write, push } = stream
+    stream._write = (chunk, encoding, done) => {
+      if (this.strikes('sent')) lose(stream)
+      else write.call(stream, chunk, encoding, done)
+    }
+    stream.push = (chunk, encoding) => {
+      if (chunk === null || !this.strikes('answered')) return push.call(stream, chunk, encoding)
+      lose(stream)
+      return false
+    }
+    return stream
+  }
+
+  private strikes(side: 'sent' | 'answered'): boolean {
+    if (side !== this.side) return false
+    this.left -= 1
+    if (this.left !== -1) return false
+    this.isFired = true
+    return true
+  }
+}
+
+const lose = (stream: Stream) => stream.destroy(new Error('Connection terminated unexpectedly'))
