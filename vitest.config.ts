@@ -71,6 +71,17 @@ const postgres: TestProjectInlineConfiguration = {
   },
 }
 
+/** Plays whole installations. It takes over what is random in its process, which it shares with no other test. */
+const simulation: TestProjectInlineConfiguration = {
+  test: {
+    name: 'simulation',
+    include: ['test/simulation/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    ...patience,
+  },
+}
+
 const screens: TestProjectInlineConfiguration = {
   plugins: [react(), inlineRoutes()],
   test: {
@@ -90,6 +101,6 @@ export default defineConfig({
   test: {
     // One more than cores: much of a test is waiting.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
-    projects: isLong ? [rules, postgres] : [rules, embedded, postgres, screens],
+    projects: isLong ? [rules, postgres, simulation] : [rules, embedded, postgres, screens],
   },
 })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { embeddedStage, play } from './story'
+
+/** Further seeds are played by `npm run simulate`. */
+const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
+
+test.each(seeds)('every contest of installation %i comes to the results that the model has', async (seed) => {
+  const { violation, lines } = await play(await embeddedStage(), seed)
+  expect(violation, lines.join('\n')).toBeNull()
+})
+
+test('the same seed gives the same run, to the byte of its trace', async () => {
+  const stage = await embeddedStage()
+  const first = await play(stage, 1)
+  const second = await play(stage, 1)
+  expect(first.trace.length).toBeGreaterThan(100)
+  expect(second.trace.join('\n')).toBe(first.trace.join('\n'))
+})
