@@ -15,7 +15,14 @@ import { verifyLedger } from './verify-ledger'
 const harmless: Record<string, readonly string[]> = {
   'names the row, and nothing else names it': ['award_lines.id', 'revisions.id'],
   'is for lists and mails': [
-    ...['issues.updated_at', 'issues.version', 'issues.told_status', 'contests.updated_at', 'contests.version'],
+    ...[
+      'issues.updated_at',
+      'issues.version',
+      'issues.told_status',
+      'issues.told_duplicate_of',
+      'contests.updated_at',
+      'contests.version',
+    ],
     ...['contests.created_at', 'contests.created_by', 'contests.pending_told_at', 'contests.start_told_at'],
     ...['duplicate_groups.created_at', 'duplicate_groups.number', 'contests.last_group_number'],
   ],
