@@ -28,7 +28,7 @@ test.each(commands)('%s --help says what there is, without settings and database
 
 test('--version names version, commit and schema', async () => {
   const { out } = await runIt('start', '--version')
-  expect(out).toMatch(/^Primacy \d+\.\d+\.\d+(?:-dev)?, commit \w+, schema \d+\n$/)
+  expect(out).toMatch(/^Primacy \d+\.\d+\.\d+(?:-dev)?, commit \w+(?:-dirty)?, schema \d+\n$/)
 })
 
 test('a wrong word is one sentence on standard error, and exit code 1', async () => {
