@@ -105,7 +105,7 @@ export async function pay(story: Story): Promise<void> {
   const approved = /Your identity check at Primacy was approved/
   await read(ada, { mails: [approved], pages: [[at.results, /Payable\s+Ready to be paid by the organizers/]] })
   await read(nadia, {
-    mails: [approved, /Nothing can be paid to your wallet 0x0000\.\.\.0000: it is the zero address/],
+    mails: [approved, /Awards cannot be paid to your wallet 0x0000\.\.\.0000: it is the zero address/],
     pages: [[at.results, /Held\s+Your wallet is the zero address/]],
   })
   const { leftOut } = await call('exportPayments', { as: olga, id, body: { format: 'csv' } })

@@ -55,7 +55,7 @@ export async function askAndAnswer(story: Story): Promise<string> {
   })
   const told = await read(ada, {
     mails: [/Addendum 1 to the terms of Tessera Bridge/],
-    pages: [[at.contest, addendum, /You have asked no question/]],
+    pages: [[at.contest, addendum, /You have not asked a question yet/]],
   })
   expect.soft(told.mails + told.pages.join()).not.toMatch(/linus/)
   await read(sponsor, { home: [/Tessera Bridge\s+Nothing to answer/], pages: [[at.sponsor, /answered by addendum 1/]] })
