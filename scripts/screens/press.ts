@@ -6,7 +6,7 @@ type Find = (page: Page) => Locator
 
 /** Presses the first button of that name. */
 export const press =
-  (name: string): Step =>
+  (name: string | RegExp): Step =>
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click()
 
@@ -25,7 +25,7 @@ export const both =
 
 /** Presses a button and waits for what it opens, whose code may still be loading. */
 export const pressFor =
-  (name: string, opened: Find): Step =>
+  (name: string | RegExp, opened: Find): Step =>
   async (page) => {
     await press(name)(page)
     await opened(page).first().waitFor()
