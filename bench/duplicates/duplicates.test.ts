@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../../src/domain/candidates/at-once'
 import { scoresFor } from '../../src/domain/candidates/score-candidates'
 import { comparePairs } from '../../src/domain/candidates/sweep/pair-likeness'
 import { views } from '../../src/domain/candidates/views'
@@ -42,13 +43,7 @@ test('learned shares add up to 1, none is negative, and the same reports give th
   expect(learnWeights(examplesOf(contest))).toEqual({ shares, sameAuthor })
 })
 
-const likeness = (() => {
-  const comparing = comparePairs(contest.terms, 99)
-  for (;;) {
-    const step = comparing.next()
-    if (step.done) return step.value
-  }
-})()
+const likeness = atOnce(comparePairs(contest.terms, 99))
 
 test('a judge who sweeps everything finds every duplicate, and keys are counted by what they are for', () => {
   const always = { pending: 0, valid: 0, invalid: 0, lookAlikes: 0 }

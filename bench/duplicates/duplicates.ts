@@ -1,3 +1,4 @@
+import { atOnce } from '../../src/domain/candidates/at-once'
 import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/score-candidates'
 import { learnedChance } from '../../src/domain/candidates/sweep/cause-chance'
 import { comparePairs, type Likeness } from '../../src/domain/candidates/sweep/pair-likeness'
@@ -73,13 +74,6 @@ function sweptLine(found: Swept): string {
     `no group ${percent({ found: alone, total })}`,
     `keys per report ${(keys / reports).toFixed(2)} (${keys} for ${reports})`,
   ].join(', ')
-}
-
-function atOnce<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }
 
 function printRankings(contests: readonly JudgedContest[], learned: readonly Weights[]): void {

@@ -1,3 +1,4 @@
+import { atOnce } from './at-once'
 import { rarity, saturated } from './bm25'
 import { type PackedParts, partsOf } from './packed-parts'
 import { kindOf, occurrencesOf, type PackedTerms, weightOf } from './packed-terms'
@@ -42,8 +43,7 @@ export type ContestTerms = {
 type Indexed = readonly { id: string; author?: string; terms: PackedTerms }[]
 
 export function indexContest(issues: Indexed): ContestTerms {
-  const work = indexInSteps(issues)
-  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+  return atOnce(indexInSteps(issues))
 }
 
 /** The same in short steps: a report may have thousands of terms, and a contest thousands of reports. */

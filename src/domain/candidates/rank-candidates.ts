@@ -1,3 +1,4 @@
+import { atOnce } from './at-once'
 import { saturatedMax } from './bm25'
 import type { ContestTerms } from './contest-index'
 import { addParts } from './packed-parts'
@@ -12,8 +13,7 @@ export type Ranked = { id: string; score: number }
  * common. Not all are compared: only those that may be among the best.
  */
 export function rankCandidates(contest: ContestTerms, id: string, most: number, weights = learnedWeights): Ranked[] {
-  const work = rankInSteps(contest, id, most, weights)
-  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+  return atOnce(rankInSteps(contest, id, most, weights))
 }
 
 /** The same in short steps: a contest may have hundreds of reports with thousands of common terms. */

@@ -37,7 +37,7 @@ export function HomePage() {
             <bdi>{user.username}</bdi>
           </Link>
         </h1>
-        <HomeNews isResearcher={isResearcher && !(user.role === 'admin' && sent === 0)} />
+        <HomeNews isResearcher={sent > 0 || (!isSponsor && user.role !== 'admin')} />
       </div>
       <ClockNote />
       <ContinueNote userId={user._id} />

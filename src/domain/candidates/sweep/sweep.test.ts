@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../issues/issue-text'
 import type { Verdict } from '../../judging/review-rules'
+import { atOnce } from '../at-once'
 import { indexContest } from '../contest-index'
 import { packTerms } from '../packed-terms'
 import { reportReader } from '../report-terms'
@@ -20,12 +21,6 @@ const contestOf = (texts: readonly string[], authors: readonly string[] = []) =>
       terms: packTerms(read({ title: description.slice(0, 20), description, ...noOptionalTexts })),
     })),
   )
-const atOnce = <T>(work: Generator<void, T>): T => {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
 
 /** Issues named a, b, c and so on in line, and how alike each two are by 'a b'. */
 function desk(statuses: readonly Verdict[], alike: Record<string, number>, groups: readonly string[] = []) {
