@@ -129,6 +129,12 @@ test('a sponsor reads nothing about own submissions', async () => {
   await waitFor(() => expect(screen.queryByText(/None of your submissions/)).toBeNull())
 })
 
+test('a sponsor reads nothing about own submissions before the seat is known either', async () => {
+  open(resultsOf(), ada, { 'GET /api/account/seats': () => new Promise<never>(() => {}) })
+  await region('Pool split')
+  expect(screen.queryByText(/None of your submissions/)).toBeNull()
+})
+
 test('the arrivals are a table for those who see no bars', async () => {
   open()
   const table = within(await screen.findByRole('table', { name: /Submissions per day/ }))

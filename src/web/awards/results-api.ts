@@ -5,7 +5,7 @@ import { useSession } from '../accounts/session/session-store'
 import { call } from '../api/call'
 import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
-import { useOwnSeat } from '../seats/seats-api'
+import { useAreSeatsKnown, useOwnSeat } from '../seats/seats-api'
 import { saveFile, saveTable } from '../ui/text/save-file'
 
 export const useResults = (id: string, { enabled = true } = {}) =>
@@ -15,10 +15,11 @@ export const useResults = (id: string, { enabled = true } = {}) =>
     queryFn: () => callFor('getResults', 'results', { params: { id } }, 'The results could not be read'),
   })
 
-/** Whether the viewer of results has submitted to the contest: admins and its sponsors read them, too. */
+/** Whether the viewer of results has submitted to the contest, once that is known: admins and sponsors read them, too. */
 export function useSubmitsTo(contestId: string): boolean {
   const isAdmin = useSession((session) => session.user?.role) === 'admin'
-  return useOwnSeat(contestId) !== 'sponsor' && !isAdmin
+  const isSponsor = useOwnSeat(contestId) === 'sponsor'
+  return useAreSeatsKnown() && !isSponsor && !isAdmin
 }
 
 /**

@@ -12,16 +12,20 @@ const sponsorKey = (contestId: string) => [...contestsKey, 'sponsor', contestId]
 
 const noSeats: Reply<'listOwnSeats'>['data']['seats'] = []
 
-/** Every seat of the caller; none until they are known. */
-export function useOwnSeats() {
+function useSeatsQuery() {
   const userId = useSession((session) => session.user?._id)
-  const own = useQuery({
+  return useQuery({
     queryKey: [...contestsKey, 'own-seats', userId],
     enabled: userId !== undefined,
     queryFn: () => callFor('listOwnSeats', 'seats'),
   })
-  return own.data ?? noSeats
 }
+
+/** Every seat of the caller; none until they are known. */
+export const useOwnSeats = () => useSeatsQuery().data ?? noSeats
+
+/** Whether the seats of the caller are known, or cannot be. */
+export const useAreSeatsKnown = (): boolean => !useSeatsQuery().isPending
 
 /** The caller's seat in a contest; null without one, and until it is known: the server refuses whatever it forbids. */
 export const useOwnSeat = (contestId: string): Seat | null =>
