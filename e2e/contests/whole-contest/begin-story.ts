@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { newPerson, type Person, signUpVerified } from '../../support/people'
+import { expect } from '../../support/start-product'
 import { hourMs, type LaterProduct, member } from '../later-product'
 import { createReader } from './reading'
 
@@ -27,6 +28,9 @@ export async function beginStory(browser: Browser, product: LaterProduct) {
   await setWallet(nadia, `0x${'0'.repeat(40)}`)
   const { contest } = await call('createContest', { as: olga, body: contestBody() })
   const id: string = contest._id
+  // It has started already, and a job freezes its terms every 15 seconds.
+  const terms = async () => (await call('readFrozenTerms', { as: ada, id })).terms
+  await expect.poll(terms, { timeout: 60_000 }).not.toBeNull()
   const { people } = await call('listPeople', { as: olga })
   const idOf = (person: Person): string => people.find(({ username }: Person) => username === person.username)._id
   for (const person of [ada, linus, mei, grace, olga, sponsor, nadia]) await reader.newMails(person)

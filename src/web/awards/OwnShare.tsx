@@ -81,9 +81,9 @@ export function OwnShares({ results: { contest, ownLines: lines } }: { results: 
       </Panel>
     )
   }
-  if (!submits) return null
+  if (submits === false) return null
   return (
-    <Panel title="Your share" className={panel.first}>
+    <Panel title="Your share" className={classNames(panel.first, submits === undefined && layout.unseen)}>
       <p className={text.muted}>None of your submissions to this contest is valid, so there is no share for you.</p>
     </Panel>
   )

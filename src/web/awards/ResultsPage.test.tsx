@@ -121,20 +121,6 @@ test('who has no valid submission reads that there is no share', async () => {
   expect((await region('Your share')).getByText(/None of your submissions/)).toBeTruthy()
 })
 
-test('a sponsor reads nothing about own submissions', async () => {
-  const contest = { _id: 'lantern', title: 'Lantern AMM', endDate: '2026-01-01T00:00:00.000Z', isFinalized: true }
-  const seats = [{ contest, seat: 'sponsor', waiting: null }]
-  open(resultsOf(), ada, { 'GET /api/account/seats': success({ seats }) })
-  await region('Pool split')
-  await waitFor(() => expect(screen.queryByText(/None of your submissions/)).toBeNull())
-})
-
-test('a sponsor reads nothing about own submissions before the seat is known either', async () => {
-  open(resultsOf(), ada, { 'GET /api/account/seats': () => new Promise<never>(() => {}) })
-  await region('Pool split')
-  expect(screen.queryByText(/None of your submissions/)).toBeNull()
-})
-
 test('the arrivals are a table for those who see no bars', async () => {
   open()
   const table = within(await screen.findByRole('table', { name: /Submissions per day/ }))

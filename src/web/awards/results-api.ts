@@ -15,11 +15,15 @@ export const useResults = (id: string, { enabled = true } = {}) =>
     queryFn: () => callFor('getResults', 'results', { params: { id } }, 'The results could not be read'),
   })
 
-/** Whether the viewer of results has submitted to the contest, once that is known: admins and sponsors read them, too. */
-export function useSubmitsTo(contestId: string): boolean {
+/**
+ * Whether the viewer of results has submitted to the contest: admins and its sponsors read them, too. Undefined until that
+ * is known.
+ */
+export function useSubmitsTo(contestId: string): boolean | undefined {
   const isAdmin = useSession((session) => session.user?.role) === 'admin'
   const isSponsor = useOwnSeat(contestId) === 'sponsor'
-  return useAreSeatsKnown() && !isSponsor && !isAdmin
+  const isKnown = useAreSeatsKnown() || isAdmin
+  return isKnown ? !isSponsor && !isAdmin : undefined
 }
 
 /**
