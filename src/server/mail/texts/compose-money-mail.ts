@@ -13,7 +13,7 @@ type Composing = { db: Db; site: MailSite }
 const turnOff = 'You can turn off mails about results on your account page.'
 const changeWallet = ({ publicUrl }: MailSite) => ({ label: 'Change your wallet', url: `${publicUrl}/account` })
 
-/** About a person's awards. Those about what can lose an award are always sent: its wallet, and a check that was not passed. */
+/** About a person's awards. Mails about a wallet and a failed identity check are always sent, because they can cost an award. */
 export async function composeMoneyMail(
   { db, site }: Composing,
   user: UserRow,
@@ -57,7 +57,7 @@ function rejectedMail(site: MailSite, { username }: UserRow): MailText {
     subject: `Your identity check at ${site.siteName} was not passed`,
     username,
     lead: [
-      'Your identity check was not passed, so no award can be paid to you. Write to the organizers if that is wrong, before awards of yours go back to the sponsor: the check can still be approved until then.',
+      'Your identity check was not passed, so no award can be paid to you. Write to the organizers if you think this is a mistake. The check can still be approved until your awards go back to the sponsor.',
     ],
     link: { label: 'View your submissions', url: `${site.publicUrl}/submissions` },
     rest: [],
