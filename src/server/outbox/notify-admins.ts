@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/permissions'
 import type { Db } from '../db/database'
-import { enqueueMail } from './outbox-queries'
+import { enqueueMails } from './outbox-queries'
 
 type Account = { username: string; email: string }
 
@@ -17,7 +17,6 @@ type Notice = {
 /** Mails every admin, and the person whose role has changed, who may not have asked for it. */
 export async function notifyAdmins(tx: Db, { person, role, by, admins, now }: Notice): Promise<void> {
   const details = { person: person.username, role, ...(by ? { by: by.username } : {}) }
-  for (const email of new Set([...admins, person].map((one) => one.email))) {
-    await enqueueMail(tx, { kind: 'admins_changed', email, details, now })
-  }
+  const emails = [...new Set([...admins, person].map(({ email }) => email))]
+  await enqueueMails(tx, { kind: 'admins_changed', emails, details, now })
 }

@@ -46,11 +46,8 @@ export function nextStep(line: OwnLine): string {
   const wallet = line.walletFault && `Your wallet is ${walletFaultTexts[line.walletFault]}. ${waits.wallet_unpayable}`
   if (line.waitsFor === 'wallet_unpayable' && wallet) return wallet
   if (line.state !== 'held') return 'Ask the organizers about the next step.'
-  const wait = lookUp(
-    waits,
-    line.waitsFor ?? 'kyc_missing',
-    `Waits for: ${asWords(line.waitsFor ?? '').toLowerCase()}.`,
-  )
+  const waitsFor = line.waitsFor ?? 'kyc_missing'
+  const wait = lookUp(waits, waitsFor, `Waits for: ${asWords(waitsFor).toLowerCase()}.`)
   return wallet ? `${wait} ${wallet}` : wait
 }
 
