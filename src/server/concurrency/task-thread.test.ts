@@ -48,7 +48,7 @@ test('a stop ends a task without end, and refuses those that wait and those that
 })
 
 test('a task that fails, ends its thread or never ends is refused, and the next one has a new thread', async () => {
-  const { thread, started } = numbers({ mostMs: 200 })
+  const { thread, started } = numbers({ mostMs: 3_000 })
   await expect(thread.ask('fails', 'no number')).rejects.toThrow('no number')
   await expect(thread.ask('dies' as 'endless', null)).rejects.toThrow('stopped')
   await expect(thread.ask('endless', null)).rejects.toThrow('stopped')
