@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contestStatus, contestStatuses } from '../domain/contests/contest-clock'
+import { mapOptionalTexts, type OptionalTextName, optionalTextNames, optionalTexts } from '../domain/issues/issue-text'
 import { verdictInWords } from '../domain/judging/verdict-words'
 import { firstSentence, joinKeyOption } from './researcher/arguments'
 import { callSite, type Site } from './researcher/call-site'
@@ -16,11 +17,22 @@ import { verifyFiles } from './researcher/verify'
 import { runWitness } from './researcher/witness/run-witness'
 import { shownKey } from './researcher/witness/witness-state'
 
+/** The option that names the file of an optional text: --poc. */
+type TextOption = Lowercase<(typeof optionalTexts)[OptionalTextName]['shortLabel']>
+const optionOf = (name: OptionalTextName) => optionalTexts[name].shortLabel.toLowerCase() as TextOption
+const textOptions = Object.fromEntries(
+  optionalTextNames.map((name) => [optionOf(name), { type: 'string' }] as const),
+) as Record<TextOption, { type: 'string' }>
+const helpOf = (name: OptionalTextName) => {
+  const option = `    --${optionOf(name)} FILE`
+  return `${option.padEnd(35)}the ${optionalTexts[name].label.toLowerCase()}, sent as its own text`
+}
+
 const usage = `Usage: primacy COMMAND
   login [--site URL]               ask for an access token, check it and store it
   contests [--status STATUS]       list contests: active, upcoming or ended
   submit REPORT.md --contest X     submit a report; X is the id or title of the contest
-    --poc FILE                     a proof of concept, sent as its own text
+${optionalTextNames.map(helpOf).join('\n')}
     --key KEY                      another idempotency key, to submit a withdrawn text again
   status [CONTEST]                 list your submissions
   pull [CONTEST] [--dir DIR]       write your submissions and receipts below DIR (primacy)
@@ -43,7 +55,7 @@ const options = {
   site: { type: 'string' },
   status: { type: 'string' },
   contest: { type: 'string' },
-  poc: { type: 'string' },
+  ...textOptions,
   key: { type: 'string' },
   dir: { type: 'string' },
   name: { type: 'string' },
@@ -96,12 +108,13 @@ const commands: Record<string, Command> = {
     },
   },
   submit: {
-    options: ['contest', 'poc', 'key'],
-    async run([file, ...others], { contest, poc, key }) {
+    options: ['contest', ...optionalTextNames.map(optionOf), 'key'],
+    async run([file, ...others], { contest, key, ...values }) {
       if (!file || others.length > 0) return stop('usage', 'Name one report: primacy submit report.md --contest X')
       if (!contest)
         return stop('usage', 'Name the contest: --contest with its id or title. primacy contests lists them.')
-      const { issue, isReplayed } = await submitReport(ownSite(), { file, contest, pocFile: poc, key })
+      const files = mapOptionalTexts((name) => values[optionOf(name)])
+      const { issue, isReplayed } = await submitReport(ownSite(), { file, contest, files, key })
       const { _id: id, title, placeInLine, lastSeq: revision, receivedAt, contentHash, receipt } = issue
       const lines = [
         isReplayed

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Issue } from '../../contract/issue'
+import { hashedText, mapOptionalTexts, type OptionalTextName } from '../../domain/issues/issue-text'
 import { callSite, type Site } from './call-site'
 import { findContest } from './find-contest'
 import { stop } from './problem'
 import { readReport } from './report-file'
 
-type Submission = { file: string; contest: string; pocFile?: string | undefined; key?: string | undefined }
+type Submission = {
+  file: string
+  contest: string
+  /** The files of the optional texts. */
+  files: Record<OptionalTextName, string | undefined>
+  key?: string | undefined
+}
 
 /**
  * Submits a report. The idempotency key is a digest of contest and text, so repeating the command, also in another process
@@ -14,14 +21,17 @@ type Submission = { file: string; contest: string; pocFile?: string | undefined;
  */
 export async function submitReport(
   site: Site,
-  { file, contest, pocFile, key }: Submission,
+  { file, contest, files, key }: Submission,
 ): Promise<{ issue: Issue; isReplayed: boolean }> {
   const report = readReport(readText(file), file)
-  const pocLink = pocFile === undefined ? null : readText(pocFile).trimEnd()
+  const text = {
+    ...report,
+    ...mapOptionalTexts((name) => (files[name] === undefined ? null : readText(files[name]).trimEnd())),
+  }
   const { _id: contestId } = await findContest(site, contest)
-  const digest = createHash('sha256').update(JSON.stringify([contestId, report.title, report.description, pocLink]))
+  const digest = createHash('sha256').update(JSON.stringify([contestId, hashedText(text)]))
   const idempotencyKey = key ?? digest.digest('base64url')
-  const body = { contestId, ...report, ...(pocLink === null ? {} : { pocLink }) }
+  const body = { contestId, ...text }
   const { body: reply, isReplayed } = await callSite(site, 'submitIssue', { body, idempotencyKey })
   return { issue: reply.data.issue, isReplayed }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reportProblemCodes } from '../../domain/publication/compose-report'
 import { publicationStates } from '../../domain/publication/publication-rules'
+import { mapPublishedTexts } from '../../domain/publication/published-texts'
 import {
   delayProblem,
   draftLimits,
@@ -115,7 +116,7 @@ const preparedText = z.object({
   author: userRef.extend({ shownAs: z.string().meta({ description: 'How the report names this person.' }) }),
   title: z.string(),
   description: z.string(),
-  proofOfConcept: z.string(),
+  ...mapPublishedTexts(() => z.string()),
   contentHash: z.string(),
   isUnreadable: z.boolean(),
 })

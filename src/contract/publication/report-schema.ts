@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidationCodes } from '../../domain/judging/invalidation-codes'
 import { missingReasons } from '../../domain/judging/second-look/agreement'
 import { timelineKinds } from '../../domain/publication/published-report'
+import { mapPublishedTexts } from '../../domain/publication/published-texts'
 import { sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 
 const count = z.int().min(0)
@@ -34,6 +35,8 @@ const finding = z.strictObject({
   title: z.string(),
   severity: z.literal('Critical'),
   description: markdown,
+  ...mapPublishedTexts(() => markdown.optional()),
+  // Every report has it; the texts after it are missing in reports that are older than they.
   proofOfConcept: markdown,
   isRedacted: z.boolean().describe('Whether something was replaced by [redacted]'),
   writtenBy: person.describe('Whose text it is'),

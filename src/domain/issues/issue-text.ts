@@ -1,22 +1,39 @@
 import { blockProblem } from '../field-rules'
 
+type OptionalText = {
+  /** Heading of its section. */
+  label: string
+  /** On buttons, in file names and as an option of the researchers' command. */
+  shortLabel: string
+  /** Prefix of its line anchors; those of the description start with L. */
+  anchor: string
+  /** Its name in published reports, which never changes. */
+  publishedAs: string
+  max: number
+  tooLong: string
+  /** What its field is called in hints, and what stands in it while it is empty. */
+  shortName: string
+  placeholder: string
+  icon: string
+}
+
 /**
- * The texts that an author may add to title and description, in the order in which they are hashed and shown. Shapes,
- * validation, digests, encryption, queries, diffs and downloads derive from this list; docs/recipes.md says what else a
- * new one needs.
+ * The texts that an author may add to title and description, in the order in which they are hashed and shown. Whatever
+ * reads the texts of an issue derives from this list; docs/recipes.md says what else a new one needs.
  */
 export const optionalTexts = {
   pocLink: {
-    /** Heading of its section. */
     label: 'Proof of Concept',
-    /** On buttons and in file names. */
     shortLabel: 'PoC',
-    /** Prefix of its line anchors; those of the description start with L. */
     anchor: 'P',
+    publishedAs: 'proofOfConcept',
     max: 10_000,
     tooLong: 'Proof of concept must be less than 10,000 characters',
+    shortName: 'proof',
+    placeholder: 'A test that fails and how to run it, or a link',
+    icon: 'flask-conical',
   },
-} as const
+} as const satisfies Record<string, OptionalText>
 
 export type OptionalTextName = keyof typeof optionalTexts
 export const optionalTextNames = Object.keys(optionalTexts) as OptionalTextName[]

@@ -1,8 +1,10 @@
 import type { SnapshotIssue } from '../awards/award-snapshot'
+import { optionalTexts } from '../issues/issue-text'
 import type { PassageFinder } from './find-passages'
 import type { PublishedAnswer, PublishedFinding, ReportPerson } from './published-report'
+import { mapPublishedTexts } from './published-texts'
 import { marksProblem, type ReportText, redacted } from './redaction'
-import type { DraftAnswer, DraftFinding, RedactedField, Redaction } from './report-draft'
+import { type DraftAnswer, type DraftFinding, type RedactedField, type Redaction, redactedFields } from './report-draft'
 
 export type SubmissionText = ReportText & { contentHash: string; isUnreadable: boolean }
 /** Newest first. */
@@ -95,18 +97,13 @@ export function composeFinding(
       find,
       redactions.filter((one) => one.field === field),
     )
-  const texts = { title: shown('title'), description: shown('description'), proofOfConcept: shown('proofOfConcept') }
-  const isRedacted = (['title', 'description', 'proofOfConcept'] as const).some(
-    (field) => texts[field] !== text?.[field],
-  )
+  const optional = mapPublishedTexts((name) => shown(optionalTexts[name].publishedAs))
+  const texts: ReportText = { title: shown('title'), description: shown('description'), ...optional }
+  const isRedacted = redactedFields.some((field) => texts[field] !== text?.[field])
   const others = [...new Set(members.map(({ authorId }) => authorId))].filter((id) => id !== first.authorId)
   return {
     ...{ anchor, title: texts.title, severity: 'Critical' },
-    ...{
-      description: texts.description,
-      proofOfConcept: texts.proofOfConcept,
-      isRedacted: text !== null && isRedacted,
-    },
+    ...{ description: texts.description, ...optional, isRedacted: text !== null && isRedacted },
     ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: others.map(person) },
     ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
     receivedAt: first.receivedAt,

@@ -13,6 +13,7 @@ import {
 import { type PassageFinder, passageFinder } from './find-passages'
 import { publishedAward } from './published-award'
 import type { PublishedReport, ReportCounts } from './published-report'
+import { textsOfFinding } from './published-texts'
 import { passagesOf, redacted, remains } from './redaction'
 import { draftLimits, type ReportDraft } from './report-draft'
 import { authorNumbers, type KnownPerson, reportPerson } from './report-people'
@@ -141,7 +142,10 @@ const shownTexts = (report: PublishedReport): [where: string, text: string][] =>
   ...report.findings.flatMap(({ anchor, answer, ...finding }): [string, string][] => [
     [`the title of ${anchor}`, finding.title],
     [`the description of ${anchor}`, finding.description],
-    [`the proof of concept of ${anchor}`, finding.proofOfConcept],
+    ...textsOfFinding(finding).map(({ heading, markdown }): [string, string] => [
+      `the ${heading.toLowerCase()} of ${anchor}`,
+      markdown,
+    ]),
     [`the answer to ${anchor}`, `${answer?.text ?? ''} ${answer?.commit ?? ''}`],
     [
       `a name in ${anchor}`,

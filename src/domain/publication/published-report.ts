@@ -1,6 +1,7 @@
 import type { InvalidationCode } from '../judging/invalidation-codes'
 import type { Agreement } from '../judging/second-look/agreement'
 import type { SponsorAnswerKind } from '../seats/sponsor-rules'
+import type { PublishedTextName } from './published-texts'
 
 /** Somebody as a stranger sees them: the name only with their consent, otherwise 'Researcher 3', numbered per report. */
 export type ReportPerson = { name: string; isPseudonym: boolean }
@@ -18,14 +19,16 @@ export type PublishedAnswer = {
   isEdited?: true
 }
 
+/** The optional texts of the submission. A report lacks those that were introduced after it. */
+type OptionalTexts = { proofOfConcept: string } & { [Name in PublishedTextName]?: string }
+
 /** A unique valid issue. Texts are Markdown, and come from one submission of the group, word for word but for redactions. */
-export type PublishedFinding = {
+export type PublishedFinding = OptionalTexts & {
   /** 'C-01', in the order of the first ones in line: the anchor on the page and the last part of its address. */
   anchor: string
   title: string
   severity: 'Critical'
   description: string
-  proofOfConcept: string
   /** Whether something in it was replaced by the mark. */
   isRedacted: boolean
   /** Whose text it is. It need not be the first one's. */

@@ -1,8 +1,9 @@
 import { blockProblem, lineProblem } from '../field-rules'
 import { answerTextMax } from '../seats/sponsor-rules'
+import { publishedTextNames } from './published-texts'
 
 /** The texts of a submission that a report shows. */
-export const redactedFields = ['title', 'description', 'proofOfConcept'] as const
+export const redactedFields = ['title', 'description', ...publishedTextNames] as const
 export type RedactedField = (typeof redactedFields)[number]
 
 /** A passage that strangers are not shown, by its first character and the one after its last. */

@@ -1,5 +1,6 @@
 import { codeInWords, invalidationCodes } from '../judging/invalidation-codes'
 import type { PublishedReport, ReportPerson, TimelineKind } from './published-report'
+import { textsOfFinding } from './published-texts'
 
 /** Invalid submissions by main reason in words, most frequent first. */
 export function invalidReasons({ counts }: PublishedReport): { reason: string; count: number }[] {
@@ -57,4 +58,6 @@ const wholeLength = 1_500_000
 
 /** Whether the texts of all findings stand together: on one page, in one PDF. */
 export const showsWhole = ({ findings }: PublishedReport): boolean =>
-  findings.reduce((sum, one) => sum + one.description.length + one.proofOfConcept.length, 0) <= wholeLength
+  findings
+    .flatMap((one) => [one.description, ...textsOfFinding(one).map(({ markdown }) => markdown)])
+    .reduce((sum, { length }) => sum + length, 0) <= wholeLength

@@ -1,4 +1,10 @@
-import { hashedText, type IssueText, optionalTextNames, type optionalTexts } from '../issues/issue-text'
+import {
+  hashedText,
+  type IssueText,
+  noOptionalTexts,
+  type OptionalTextName,
+  optionalTextNames,
+} from '../issues/issue-text'
 import { splitReport } from '../issues/report-source'
 import { readReceiptFile } from '../log/receipt-file'
 import { type Asked, type Finding, refused, type VerifyTools } from './finding'
@@ -77,23 +83,43 @@ function textIn(tools: VerifyTools, { name, bytes, signature }: GivenFile): Text
 /** The files whose texts together have the digest of the receipt; none if there are no such. */
 function findTexts(tools: VerifyTools, { contentHash, title }: Receipt, texts: readonly Text[]): Text[] {
   for (const description of texts) {
-    for (const optional of [null, ...texts.filter((text) => text !== description)]) {
-      for (const text of readingsOf(description.text, optional?.text ?? null, title)) {
+    const others = texts.filter((text) => text !== description)
+    for (const optional of choicesOf(others)) {
+      for (const text of readingsOf(description.text, textsOf(optional), title)) {
         if (hexOf(tools.sha256(tools.utf8(hashedText(text)))) === contentHash)
-          return optional ? [description, optional] : [description]
+          return [description, ...Object.values(optional)]
       }
     }
   }
   return []
 }
 
+/** Which file has which optional text. */
+type Choice = Partial<Record<OptionalTextName, Text>>
+
+/** Every choice of files for these optional texts, the shortest first: a text may be missing, and no file has two. */
+function choicesOf(files: readonly Text[], names: readonly OptionalTextName[] = optionalTextNames): Choice[] {
+  const [name, ...rest] = names
+  if (name === undefined) return [{}]
+  const without = choicesOf(files, rest)
+  const others = (file: Text) => files.filter((one) => one !== file)
+  return [
+    ...without,
+    ...files.flatMap((file) => choicesOf(others(file), rest).map((choice) => ({ [name]: file, ...choice }))),
+  ]
+}
+
+const textsOf = (choice: Choice): Record<OptionalTextName, string | null> => {
+  const given = Object.entries(choice).map(([name, { text }]) => [name, text])
+  return { ...noOptionalTexts, ...Object.fromEntries(given) }
+}
+
 /** A pulled report names its title; that of a downloaded one is in the receipt, and that of a copied one is its heading. */
-function readingsOf(file: string, other: string | null, title: string | null): IssueText[] {
-  const [optionalName] = optionalTextNames
-  const optional = { [optionalName as (typeof optionalTextNames)[number]]: other } as Record<
-    keyof typeof optionalTexts,
-    string | null
-  >
+function readingsOf(
+  file: string,
+  optional: Record<OptionalTextName, string | null>,
+  title: string | null,
+): IssueText[] {
   const { facts, text } = splitReport(file)
   const heading = /^# ([^\n]+)\n\n/.exec(file)
   return [

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { publishedHeadings, publishedTextNames } from '../../domain/publication/published-texts'
 import { passageMin } from '../../domain/publication/redaction'
 import type { RedactedField, Redaction } from '../../domain/publication/report-draft'
 import { Button } from '../ui/Button'
@@ -23,7 +24,7 @@ type FindingSectionProps = {
 const fields: [name: RedactedField, label: string][] = [
   ['title', 'Title'],
   ['description', 'Issue description'],
-  ['proofOfConcept', 'Proof of concept'],
+  ...publishedTextNames.map((name): [RedactedField, string] => [name, publishedHeadings[name]]),
 ]
 
 /** Whose text stands for a finding, and what of it strangers are not shown. */

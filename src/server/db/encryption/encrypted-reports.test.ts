@@ -4,14 +4,18 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { TestApp } from '#test/server/start-test-app'
 import { giveKeys, tablesTelling as tablesWith } from '#test/server/verification/encryption-at-rest'
-import { noOptionalTexts } from '../../../domain/issues/issue-text'
+import { mapOptionalTexts, noOptionalTexts, optionalTextNames } from '../../../domain/issues/issue-text'
 import { createTermExtractor } from '../../candidates/extract-terms'
 import { prepareDatabase } from '../opening/prepare-database'
 import { encryptReports } from './encrypt-reports'
+import { columnOf } from './report-text'
 
 const [key, newerKey] = [randomBytes(32), randomBytes(32)]
 
-const words = { description: 'The canary sings in redeemShares().', pocLink: 'forge test --match-test testCanary' }
+const words = {
+  description: 'The canary sings in redeemShares().',
+  ...mapOptionalTexts((name) => `forge test --match-test testCanary of ${name}`),
+}
 
 /** Two reports by Ada, the first with an idempotency key and an edit, in a database with these keys. */
 async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
@@ -146,7 +150,7 @@ test('only the encryption of a revision can change, and only in a transaction th
     sql`description = 'x', sealed_with = null`,
     sql`sealed_with = 'other', title = 'x'`,
     sql`sealed_with = 'other', content_hash = 'x'`,
-    sql`sealed_with = 'other', poc_link = null`,
+    ...optionalTextNames.map((name) => sql`sealed_with = 'other', ${sql.identifier(columnOf(name))} = null`),
     sql`sealed_with = 'other', seq = seq + 10`,
   ]) {
     await expect(attempt(change)).rejects.toMatchObject(refusal)

@@ -1,5 +1,6 @@
 import type { SubmissionText } from '../../../domain/publication/compose-finding'
 import { type Composed, composeReport, type ReportFacts } from '../../../domain/publication/compose-report'
+import { publishedTexts } from '../../../domain/publication/published-texts'
 import { emptyDraft, type ReportDraft } from '../../../domain/publication/report-draft'
 import { listingOf, type ReportListing } from '../../../domain/publication/report-listing'
 import { digestOf } from '../../digest'
@@ -37,6 +38,7 @@ export function compose({ facts, rows, draft, publishing }: Gathered): Composed 
   return { ...(composeReport({ ...facts, texts }, content, publishing) as Composed), texts }
 }
 
-const textOf = ({ title, description, pocLink, contentHash, isUnreadable }: IssueRow): SubmissionText => ({
-  ...{ title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
-})
+const textOf = (row: IssueRow): SubmissionText => {
+  const { title, description, contentHash, isUnreadable } = row
+  return { title, description, ...publishedTexts(row), contentHash, isUnreadable }
+}

@@ -2,6 +2,7 @@ import type { PublicationRecord, ReportPreparation } from '../../../contract/pub
 import { type FoundAnswer, findingsOf, isAnswerOutdated, lastAnswer } from '../../../domain/publication/compose-finding'
 import type { ReportFacts, ReportProblem } from '../../../domain/publication/compose-report'
 import { publicationState } from '../../../domain/publication/publication-rules'
+import { publishedTexts } from '../../../domain/publication/published-texts'
 import { type DraftAnswer, emptyDraft } from '../../../domain/publication/report-draft'
 import { authorNumbers, reportPerson } from '../../../domain/publication/report-people'
 import type { PublicationRow } from '../publication-queries'
@@ -39,11 +40,11 @@ function findingsToWire({ facts, texts, rows, draft }: Prepared): PreparationWir
       texts: members.flatMap(({ id }) => {
         const row = found.get(id)
         if (!row) return []
-        const { title, description, pocLink, contentHash, placeInLine, isUnreadable, author } = row
+        const { title, description, contentHash, placeInLine, isUnreadable, author } = row
         const shownAs = reportPerson(people.get(author.id), numbers.get(author.id) ?? 0).name
         return [
           {
-            ...{ _id: id, placeInLine, title, description, proofOfConcept: pocLink ?? '', contentHash, isUnreadable },
+            ...{ _id: id, placeInLine, title, description, ...publishedTexts(row), contentHash, isUnreadable },
             author: { _id: author.id, username: author.username, shownAs },
           },
         ]

@@ -2,6 +2,7 @@ import { figureWords, secondJudgeWords } from '../../../domain/judging/second-lo
 import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
+import { textsOfFinding } from '../../../domain/publication/published-texts'
 import {
   answerWords,
   counted,
@@ -67,7 +68,7 @@ function countRows(report: PublishedReport): Row[] {
 }
 
 function findingBlocks(finding: PublishedFinding): string[] {
-  const { anchor, title, severity, placeInLine, laterPlaces, receivedAt, answer, proofOfConcept } = finding
+  const { anchor, title, severity, placeInLine, laterPlaces, receivedAt, answer } = finding
   return [
     `### ${anchor}: ${title}`,
     list([
@@ -77,7 +78,7 @@ function findingBlocks(finding: PublishedFinding): string[] {
       ['Received', utcMinute(receivedAt)],
     ]),
     finding.description,
-    ...(proofOfConcept === '' ? [] : ['#### Proof of concept', proofOfConcept]),
+    ...textsOfFinding(finding).flatMap(({ heading, markdown }) => [`#### ${heading}`, markdown]),
     '#### Answer of the sponsor',
     answer
       ? `${answerWords[answer.kind]} on ${utcMinute(answer.at)}${answer.commit === null ? '' : ` in commit ${answer.commit}`}.`

@@ -4,6 +4,7 @@ import { figureWords } from '../../../domain/judging/second-look/figure-words'
 import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
+import { textsOfFinding } from '../../../domain/publication/published-texts'
 import {
   answerWords,
   counted,
@@ -174,12 +175,16 @@ type DrawableText = [words: string, look: Look][]
 
 /** What is drawn of a finding, or null if there is no room for it. */
 function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableText; answer: DrawableText } | null {
-  const { description, proofOfConcept, answer } = finding
+  const { description, answer } = finding
   const spelled = (text: string): DrawableText =>
     blocksOf(text).map(({ kind, words }) => [drawable(words, paper.faces[facesOf[kind]].canDraw), lookOf(kind)])
-  const proof: DrawableText = proofOfConcept === '' ? [] : [['Proof of concept', { face: 'bold', size: 12 }]]
   const texts = {
-    finding: [...spelled(description), ...proof, ...spelled(proofOfConcept)],
+    finding: [
+      ...spelled(description),
+      ...textsOfFinding(finding).flatMap(
+        ({ heading, markdown: text }): DrawableText => [[heading, { face: 'bold', size: 12 }], ...spelled(text)],
+      ),
+    ],
     answer: spelled(answer?.text ?? ''),
   }
   const length = [...texts.finding, ...texts.answer].reduce((sum, [words]) => sum + words.length, 0)

@@ -1,5 +1,7 @@
 import { type CodeLink, findCodeLinks } from '../../../domain/issues/code-link'
+import { optionalTexts } from '../../../domain/issues/issue-text'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
+import { mapPublishedTexts } from '../../../domain/publication/published-texts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const ruleId = 'critical'
@@ -45,8 +47,9 @@ const provenance = (repositoryUri: string, revisionId: string | null) => ({
 })
 
 function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedReport) {
-  const { anchor, title, description, proofOfConcept, foundBy, writtenBy, alsoFoundBy, answer } = finding
-  const links = findCodeLinks(`${description}\n${proofOfConcept}`)
+  const { anchor, title, description, foundBy, writtenBy, alsoFoundBy, answer } = finding
+  const optional = mapPublishedTexts((name) => finding[optionalTexts[name].publishedAs] ?? '')
+  const links = findCodeLinks([description, ...Object.values(optional)].join('\n'))
   const own = links.filter((link) => isOfContest(link, contest))
   const others = links.filter((link) => !own.includes(link))
   return {
@@ -62,7 +65,7 @@ function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedR
     properties: {
       anchor,
       description,
-      proofOfConcept,
+      ...optional,
       foundBy: foundBy.name,
       writtenBy: writtenBy.name,
       alsoFoundBy: alsoFoundBy.map(({ name }) => name),

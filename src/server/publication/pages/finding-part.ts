@@ -1,4 +1,5 @@
 import type { PublishedAnswer, PublishedFinding, ReportPerson } from '../../../domain/publication/published-report'
+import { textsOfFinding } from '../../../domain/publication/published-texts'
 import {
   answerWords,
   creditsOf,
@@ -16,14 +17,14 @@ const personList = (people: readonly ReportPerson[]): Html =>
 
 /** Everything about one finding below its title. Ids in it begin with its anchor. */
 export function findingBody(finding: PublishedFinding): Html {
-  const { anchor, description, proofOfConcept, isRedacted, answer } = finding
+  const { anchor, description, isRedacted, answer } = finding
   return html`${
     isRedacted &&
     html`<p class="notice" data-status="warn">Parts of this text were taken out before it was published; each is marked [redacted].</p>`
-  }<div class="prose">${renderMarkdown(description, anchor)}</div>${
-    proofOfConcept !== '' &&
-    html`<h3>Proof of concept</h3><div class="prose">${renderMarkdown(proofOfConcept, `${anchor}-poc`)}</div>`
-  }<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">${noAnswerText}</p>`}`
+  }<div class="prose">${renderMarkdown(description, anchor)}</div>${textsOfFinding(finding).map(
+    ({ heading, markdown, id }) =>
+      html`<h3>${heading}</h3><div class="prose">${renderMarkdown(markdown, `${anchor}-${id}`)}</div>`,
+  )}<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">${noAnswerText}</p>`}`
 }
 
 function credits(finding: PublishedFinding): Html {

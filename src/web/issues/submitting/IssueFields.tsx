@@ -9,7 +9,6 @@ import { FieldLength } from '../../forms/TextAreaField'
 import type { SubmitForm } from '../../forms/use-submit-form'
 import { Checkbox, TextField } from '../../ui/Field'
 import { Confirmations } from '../../ui/form/FormPart'
-import type { IconName } from '../../ui/Icon'
 import { MarkdownField } from '../editor/MarkdownField'
 import { RootCauseLinks } from '../editor/RootCauseLinks'
 import { type Confirmation, confirmationNames, type IssueValues } from './issue-form'
@@ -52,17 +51,9 @@ export function IssueTextFields({ form, template }: FieldsProps & { template: st
   )
 }
 
-const optionalFields: Record<OptionalTextName, { shortName: string; icon: IconName; placeholder: string }> = {
-  pocLink: {
-    shortName: 'proof',
-    icon: 'flask-conical',
-    placeholder: 'A test that fails and how to run it, or a link',
-  },
-}
-
 function OptionalTextField({ form, name }: FieldsProps & { name: OptionalTextName }) {
   const textArea = useRef<HTMLTextAreaElement>(null)
-  const { label, max, anchor } = optionalTexts[name]
+  const { label, max, anchor, shortName, icon, placeholder } = optionalTexts[name]
   return (
     <MarkdownField
       form={form}
@@ -74,8 +65,10 @@ function OptionalTextField({ form, name }: FieldsProps & { name: OptionalTextNam
       trimmed
       rows={6}
       prefix={anchor}
+      shortName={shortName}
+      icon={icon}
+      placeholder={placeholder}
       ref={textArea}
-      {...optionalFields[name]}
     />
   )
 }
