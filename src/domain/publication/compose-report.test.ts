@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SnapshotIssue } from '../awards/award-snapshot'
 import type { SubmissionText } from './compose-finding'
 import { composeReport, type ReportFacts } from './compose-report'
+import { mapPublishedTexts } from './published-texts'
 import { recomputeAward } from './recompute-award'
 import { type DraftFinding, draftLimits, emptyDraft } from './report-draft'
 
@@ -21,7 +22,8 @@ const issues = [
   issue(5, 'ada', 'g'),
 ]
 const text = (id: string): SubmissionText => ({
-  ...{ title: `Title of ${id}`, description: `Text of ${id} with a password.`, proofOfConcept: `Proof of ${id}` },
+  ...{ title: `Title of ${id}`, description: `Text of ${id} with a password.` },
+  ...{ ...mapPublishedTexts(() => ''), proofOfConcept: `Proof of ${id}` },
   ...{ contentHash: `hash of ${id}`, isUnreadable: false },
 })
 const person = (username: string, showsName = false, isDeleted = false) => ({ username, showsName, isDeleted })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passageFinder } from './find-passages'
 import { foldCase } from './fold-case'
+import { mapPublishedTexts } from './published-texts'
 import { marksProblem, passagesOf, redacted as redactedBy, remains as remainsBy } from './redaction'
 import type { Redaction } from './report-draft'
 
@@ -8,7 +9,10 @@ const redacted = (text: string, passages: string[], marked: readonly Redaction[]
   redactedBy(text, passageFinder(passages), marked)
 const remains = (text: string, passages: string[]) => remainsBy(text, passageFinder(passages))
 
-const text = { title: 'A key leaks', description: 'The key is 0xDEADBEEF. Use 0xdeadbeef twice.', proofOfConcept: '' }
+const text = {
+  ...{ title: 'A key leaks', description: 'The key is 0xDEADBEEF. Use 0xdeadbeef twice.' },
+  ...mapPublishedTexts(() => ''),
+}
 
 describe('a passage that is marked', () => {
   test('is replaced at every place, also where its places overlap, and a longer one that holds it whole', () => {

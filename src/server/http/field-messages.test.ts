@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/server/start-test-app'
 import type { EndpointName } from '../../contract/endpoints'
+import { mapOptionalTexts, optionalTexts } from '../../domain/issues/issue-text'
 
 const wallet = `0x${'aB'.repeat(20)}`
 const classes =
@@ -103,6 +104,12 @@ const sendables: Sendable[] = [
         ['a'.repeat(20_000), null],
         ['a'.repeat(20_001), 'Description must be less than 20,000 characters'],
       ],
+      ...mapOptionalTexts((name): [unknown, string | null][] => [
+        [undefined, null],
+        ['', null],
+        ['a'.repeat(optionalTexts[name].max), null],
+        ['a'.repeat(optionalTexts[name].max + 1), optionalTexts[name].tooLong],
+      ]),
       pocLink: [
         [undefined, null],
         ['', null],

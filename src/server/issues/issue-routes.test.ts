@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
+import { optionalTextNames } from '../../domain/issues/issue-text'
 import { contests, issues, revisions } from '../db/tables/tables'
 
 async function adasIssue() {
@@ -94,12 +95,12 @@ test('an edit without changes keeps the place in line', async () => {
   expect(await app.db.select().from(revisions)).toHaveLength(1)
 })
 
-test('a proof of concept sent as null or blank is cleared, and otherwise kept', async () => {
+test.each(optionalTextNames)('%s sent as null or blank is cleared, and otherwise kept', async (name) => {
   const { ada, edit } = await adasIssue()
-  expect((await edit(ada, { pocLink: '  ' })).body.data.issue.pocLink).toBeNull()
-  expect((await edit(ada, { pocLink: 'again' })).body.data.issue.pocLink).toBe('again')
-  expect((await edit(ada, { title: 'T' })).body.data.issue.pocLink).toBe('again')
-  expect((await edit(ada, { pocLink: null })).body.data.issue.pocLink).toBeNull()
+  expect((await edit(ada, { [name]: '  ' })).body.data.issue[name]).toBeNull()
+  expect((await edit(ada, { [name]: 'again' })).body.data.issue[name]).toBe('again')
+  expect((await edit(ada, { title: 'T' })).body.data.issue[name]).toBe('again')
+  expect((await edit(ada, { [name]: null })).body.data.issue[name]).toBeNull()
 })
 
 test('an edit without any editable field is refused', async () => {

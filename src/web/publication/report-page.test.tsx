@@ -4,6 +4,7 @@ import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import type { ReportPreparation } from '../../contract/publication/publication'
+import { mapPublishedTexts } from '../../domain/publication/published-texts'
 import { openSession } from '../accounts/session/session-store'
 import type { DraftBody } from './publication-api'
 
@@ -14,7 +15,13 @@ afterEach(() => void vi.restoreAllMocks())
 const path = '/api/admin/contests/vault-spring/report'
 const at = '2026-11-20T14:02:11.000Z'
 const text = (place: number, description: string) => ({
-  ...{ _id: `issue-${place}`, placeInLine: place, title: `Title ${place}`, description, proofOfConcept: '' },
+  ...{
+    _id: `issue-${place}`,
+    placeInLine: place,
+    title: `Title ${place}`,
+    description,
+    ...mapPublishedTexts(() => ''),
+  },
   ...{ contentHash: `${place}`.repeat(64), isUnreadable: false },
   author: { _id: `author-${place}`, username: `author-${place}`, shownAs: `Researcher ${place}` },
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import { kycStates } from '../../../domain/awards/kyc'
 import type { CitedIssue } from '../../../domain/contests/known-issues'
+import type { IssueText } from '../../../domain/issues/issue-text'
 import { invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { judgingKinds } from '../../../domain/ledger/ledger-kinds'
@@ -149,15 +150,16 @@ export const duplicateGroups = pg.pgTable(
 
 const listed = sql`withdrawn_at is null`
 
-/** The same in an issue, which has its last text, and in each of its revisions. */
-const issueTextColumns = () => ({
-  title: pg.text('title').notNull(),
-  description: pg.text('description').$type<StoredText>().notNull(),
-  pocLink: pg.text('poc_link').$type<StoredText>(),
-  /** The id of the key that the texts below the title are encrypted with; null if they are not encrypted. */
-  encryptedWith: pg.text('sealed_with'),
-  contentHash: pg.text('content_hash').notNull(),
-})
+/** The same in an issue, which has its last text, and in each of its revisions: a column for every text. */
+const issueTextColumns = () =>
+  ({
+    title: pg.text('title').notNull(),
+    description: pg.text('description').$type<StoredText>().notNull(),
+    pocLink: pg.text('poc_link').$type<StoredText>(),
+    /** The id of the key that the texts below the title are encrypted with; null if they are not encrypted. */
+    encryptedWith: pg.text('sealed_with'),
+    contentHash: pg.text('content_hash').notNull(),
+  }) satisfies Record<keyof IssueText, unknown>
 
 export const issues = pg.pgTable(
   'issues',
