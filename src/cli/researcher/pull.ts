@@ -65,9 +65,11 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     if (known === text && stored === receipt) return { file, files: [], issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base)) return { file, files: [], issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
-    for (const name of optionalTextNames) writeText(fileOfText(base, name), issue[name])
+    // A site of an earlier version lacks the texts that are newer.
+    const optional = mapOptionalTexts((name) => issue[name] ?? null)
+    for (const name of optionalTextNames) writeText(fileOfText(base, name), optional[name])
     writeFileSync(base + receiptEnding, receipt)
-    const others = optionalTextNames.filter((name) => issue[name] !== null).map((name) => fileOfText(base, name))
+    const others = optionalTextNames.filter((name) => optional[name] !== null).map((name) => fileOfText(base, name))
     return { file, files: [file, ...others, base + receiptEnding], issueId: issue._id, outcome: 'written' }
   } catch (error) {
     return stop('usage', `${inContest} cannot be written (${(error as Error).message}). Choose another folder: --dir.`)
