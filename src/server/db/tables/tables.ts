@@ -159,7 +159,7 @@ const issueTextColumns = () =>
     /** The id of the key that the texts below the title are encrypted with; null if they are not encrypted. */
     encryptedWith: pg.text('sealed_with'),
     contentHash: pg.text('content_hash').notNull(),
-  }) satisfies Record<keyof IssueText, unknown>
+  }) satisfies Record<keyof IssueText | 'encryptedWith' | 'contentHash', unknown>
 
 export const issues = pg.pgTable(
   'issues',
