@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Account, AccountSession } from '../../src/contract/accounts/account-settings'
+import { mapMailChoices } from '../../src/domain/accounts/mail-choices'
 import { openSession } from '../../src/web/accounts/session/session-store'
 import { ada, answerCalls, success } from './answer-calls'
 import { openClient } from './open-client'
@@ -7,7 +8,7 @@ import { openClient } from './open-client'
 /** Ada's account as the server returns it. */
 export const accountOf = (more: Partial<Account> = {}): Account => ({
   user: ada,
-  mails: { verdicts: true, results: true, pending: true },
+  mails: mapMailChoices(() => true),
   publicity: { name: false, awards: false },
   walletHeldUntil: null,
   unpaidAwards: 0,

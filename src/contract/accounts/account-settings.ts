@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapMailChoices } from '../../domain/accounts/mail-choices'
 import { passwordLimits, user } from '../account'
 import { endpoint } from '../endpoint'
 import { sentInstant, success, successMessage } from '../envelope'
@@ -8,7 +9,7 @@ import { credentialEndpoints } from './credentials'
 
 /** Which events are mailed. `pending` is for admins only. */
 export const mailChoices = z
-  .object({ verdicts: z.boolean(), results: z.boolean(), pending: z.boolean() })
+  .object(mapMailChoices(() => z.boolean()))
   .meta({ id: 'MailChoices', description: 'Which events are mailed; `pending` is for admins only.' })
 
 /** What strangers may read of a person. `awards` needs `name`. */
@@ -46,7 +47,8 @@ const deletionBody = z.object({
 })
 
 const choice = z.boolean({ error: 'Choose whether to get these mails' })
-const mailsBody = z.object({ verdicts: choice, results: choice, pending: choice.optional() })
+// The first two have been required from the start; a client that does not know a later one leaves it as it is.
+const mailsBody = z.object({ ...mapMailChoices(() => choice.optional()), verdicts: choice, results: choice })
 const mailsReply = success(z.object({ mails: mailChoices }))
 
 const shown = z.boolean({ error: 'Choose whether strangers may read this' })

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
+import type { MailColumn } from '../../domain/accounts/mail-choices'
 import type { Role } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { users } from '../db/tables/tables'
@@ -105,9 +106,7 @@ export async function setWallet(db: Db, id: string, walletAddress: string, now: 
   await db.update(users).set({ walletAddress, walletChangedAt: now, updatedAt: now }).where(eq(users.id, id))
 }
 
-type MailColumns = Pick<UserRow, 'mailsVerdicts' | 'mailsResults' | 'mailsPending'>
-
-export async function setMails(db: Db, id: string, mails: Partial<MailColumns>): Promise<UserRow | null> {
+export async function setMails(db: Db, id: string, mails: Partial<Pick<UserRow, MailColumn>>): Promise<UserRow | null> {
   const [row] = await db.update(users).set(mails).where(eq(users.id, id)).returning()
   return row ?? null
 }

@@ -1,15 +1,16 @@
 import type { Account } from '../../../contract/accounts/account-settings'
+import { mailColumns } from '../../../domain/accounts/mail-choices'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { setMails } from '../account-queries'
 import { mailsOf } from './settings-wire'
 
-type Choice = { verdicts: boolean; results: boolean; pending?: boolean | undefined }
-
-/** Stores which mails somebody wants. Without `pending` that choice is unchanged. */
-export async function chooseMails(db: Db, userId: string, choice: Choice): Promise<Account['mails']> {
-  const { verdicts, results, pending } = choice
-  const chosen = { mailsVerdicts: verdicts, mailsResults: results }
-  const row = await setMails(db, userId, pending === undefined ? chosen : { ...chosen, mailsPending: pending })
+/** Stores which mails somebody wants. What was not chosen stays as it is. */
+export async function chooseMails(
+  db: Db,
+  userId: string,
+  choice: Parameters<typeof mailColumns>[0],
+): Promise<Account['mails']> {
+  const row = await setMails(db, userId, mailColumns(choice))
   return mailsOf(row ?? refuse('unauthenticated'))
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
+import { mapMailChoices } from '../../../domain/accounts/mail-choices'
 import { sessions, users } from '../../db/tables/tables'
 import { choosePublicity } from './choose-publicity'
 
@@ -202,11 +203,12 @@ describe('the sessions', () => {
 
 test('mail settings are all on at first, and stay as chosen', async () => {
   const mails = async () => (await app.call('getAccount', { as: ada })).body.data.account.mails
-  expect(await mails()).toEqual({ verdicts: true, results: true, pending: true })
+  const all = mapMailChoices(() => true)
+  expect(await mails()).toEqual(all)
   const reply = await app.call('chooseMails', { as: ada, body: { verdicts: false, results: true } })
-  expect(reply.body.data.mails).toEqual({ verdicts: false, results: true, pending: true })
-  await app.call('chooseMails', { as: ada, body: { verdicts: true, results: false, pending: false } })
-  expect(await mails()).toEqual({ verdicts: true, results: false, pending: false })
+  expect(reply.body.data.mails).toEqual({ ...all, verdicts: false })
+  await app.call('chooseMails', { as: ada, body: { ...mapMailChoices(() => false), verdicts: true } })
+  expect(await mails()).toEqual({ ...mapMailChoices(() => false), verdicts: true })
   expect((await app.call('chooseMails', { as: ada, body: { verdicts: 'no' } })).body.fields).toEqual({
     verdicts: 'Choose whether to get these mails',
     results: 'Choose whether to get these mails',

@@ -1,13 +1,10 @@
 import type { Account, AccountSession } from '../../../contract/accounts/account-settings'
 import { browserName } from '../../../domain/accounts/browser-name'
+import { mailChoices, mapMailChoices } from '../../../domain/accounts/mail-choices'
 import type { UserRow } from '../account-queries'
 import type { listSessionsOf } from '../session-queries'
 
-export const mailsOf = (row: UserRow): Account['mails'] => ({
-  verdicts: row.mailsVerdicts,
-  results: row.mailsResults,
-  pending: row.mailsPending,
-})
+export const mailsOf = (row: UserRow): Account['mails'] => mapMailChoices((name) => row[mailChoices[name].column])
 
 export const publicityOf = (row: UserRow): Account['publicity'] => ({ name: row.showsName, awards: row.showsAwards })
 

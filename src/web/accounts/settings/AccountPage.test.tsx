@@ -147,7 +147,7 @@ describe('the sessions', () => {
 
 describe('mail preferences', () => {
   test('are kept with each box, and a refused one goes back', async () => {
-    const mails = { verdicts: false, results: true, pending: true }
+    const mails = { ...accountOf().mails, verdicts: false }
     let answer = success({ mails })
     const { user, sent } = await openAccount({ 'PUT /api/account/mails': () => answer })
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })

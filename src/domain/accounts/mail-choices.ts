@@ -1,0 +1,53 @@
+type Choice = {
+  /** Its column in the table of users. */
+  column: `mails${string}`
+  label: string
+  hint: string
+  /** Shown to admins and people with a seat only. */
+  forWorkers: boolean
+}
+
+/** Which mails people choose for themselves. Contract, queries, export, deletion and the page of the account derive from it. */
+export const mailChoices = {
+  verdicts: {
+    column: 'mailsVerdicts',
+    label: 'Verdicts',
+    hint: 'When a submission of yours becomes valid or invalid.',
+    forWorkers: false,
+  },
+  results: {
+    column: 'mailsResults',
+    label: 'Results',
+    hint: 'When there are results of a contest that you took part in, and when your award can be paid or was paid.',
+    forWorkers: false,
+  },
+  pending: {
+    column: 'mailsPending',
+    label: 'Work that waits for you',
+    hint: 'When you get a seat in a contest, and when submissions, appeals or questions wait for you there.',
+    forWorkers: true,
+  },
+} as const satisfies Record<string, Choice>
+
+export type MailChoice = keyof typeof mailChoices
+export const mailChoiceNames = Object.keys(mailChoices) as MailChoice[]
+export type MailColumn = (typeof mailChoices)[MailChoice]['column']
+
+/** An object with one value for each choice. */
+export function mapMailChoices<Value>(value: (name: MailChoice) => Value) {
+  const mapped = {} as Record<MailChoice, Value>
+  for (const name of mailChoiceNames) mapped[name] = value(name)
+  return mapped
+}
+
+/** The columns of these choices; a choice that was not made is left out. */
+export function mailColumns(chosen: { [Name in MailChoice]?: boolean | undefined }) {
+  const columns: { [Column in MailColumn]?: boolean } = {}
+  for (const name of mailChoiceNames) {
+    const value = chosen[name]
+    if (value !== undefined) columns[mailChoices[name].column] = value
+  }
+  return columns
+}
+
+export const noMails = mailColumns(mapMailChoices(() => false)) as Record<MailColumn, boolean>
