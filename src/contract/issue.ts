@@ -20,6 +20,11 @@ export const sentWithholding = z.enum(withholdings).optional().meta({
     "For admins, where verdict, reason and group are withheld because the caller may look at it without them: 'yours' until the second look is given or forgone, 'waits' until there is a verdict again, 'undrawn' until the draw or until it is opened.",
 })
 
+export const citedIssue = z
+  .object({ number: z.int(), text: z.string() })
+  .nullable()
+  .meta({ description: "The known issue that the verdict 'invalid' rests on, if it cites one." })
+
 /** The texts of an issue or of a revision, as they are sent. */
 export const issueTexts = {
   title: z.string(),
@@ -48,10 +53,7 @@ export const issue = z
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
     invalidationCode: sentCode,
-    knownIssue: z
-      .object({ number: z.int(), text: z.string() })
-      .nullable()
-      .meta({ description: "The known issue that the verdict 'invalid' rests on, if it cites one." }),
+    knownIssue: citedIssue,
     isDuplicate: z.boolean(),
     isPrimary: z.boolean(),
     duplicateGroupId: z.string().nullable(),

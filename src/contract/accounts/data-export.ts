@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from '../account'
 import { endpoint, hour } from '../endpoint'
 import { sentInstant, success } from '../envelope'
-import { issueTexts } from '../issue'
+import { citedIssue, issueTexts } from '../issue'
 import { accessToken } from './access-tokens'
 import { mailChoices, publicity } from './account-settings'
 
@@ -22,6 +22,7 @@ const ownIssue = z.object({
   status: z.string(),
   invalidationReason: nullableText,
   invalidationCode: nullableText,
+  knownIssue: citedIssue,
   duplicateGroupId: nullableText,
   isPrimary: z.boolean(),
   placeInLine: z.number().int(),
@@ -47,6 +48,8 @@ const ownAward = z.object({
   amountCents: z.number().int(),
   isPrimary: z.boolean(),
   walletAddress: z.string(),
+  /** Where the amount was sent, if not to that one. */
+  paidWallet: nullableText,
   finalizedAt: sentInstant,
   reopenedAt: nullableInstant,
   paidAt: nullableInstant,
@@ -91,7 +94,15 @@ const ownEvent = z.object({
   after: z.unknown(),
   reason: nullableText,
 })
-const ownVisit = z.object({ at: sentInstant, name: z.string(), page: nullableText, contestId: nullableText })
+const ownVisit = z.object({
+  at: sentInstant,
+  name: z.string(),
+  page: nullableText,
+  contestId: nullableText,
+  result: nullableText,
+  role: nullableText,
+  isEmailVerified: z.boolean().nullable(),
+})
 
 /** All data about one person. */
 const personalRecordReply = success(

@@ -81,6 +81,7 @@ async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
     status: issue.status,
     invalidationReason: issue.invalidationReason,
     invalidationCode: issue.invalidationCode,
+    knownIssue: issue.knownIssue,
     duplicateGroupId: issue.duplicateGroupId,
     isPrimary: issue.isPrimary,
     placeInLine: issue.placeInLine,
@@ -108,6 +109,7 @@ async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards'
     amountCents: line.amountCents,
     isPrimary: line.isPrimary,
     walletAddress: line.walletAddress,
+    paidWallet: line.paidWallet,
     finalizedAt: finalizedAt.toISOString(),
     reopenedAt: iso(reopenedAt),
     paidAt: iso(line.paidAt),
@@ -164,5 +166,5 @@ function withoutJudge(after: unknown): unknown {
 
 async function visitsOf(tx: Db, userId: string): Promise<PersonalRecord['visits']> {
   const rows = await queries.listOwnVisits(tx, userId)
-  return rows.map(({ at, name, page, contestId }) => ({ at: at.toISOString(), name, page, contestId }))
+  return rows.map(({ id, userId: _, at, ...visit }) => ({ at: at.toISOString(), ...visit }))
 }

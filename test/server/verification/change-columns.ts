@@ -20,7 +20,7 @@ function otherValue({ column, type, nullable }: Column): string {
     'timestamp with time zone': `coalesce(${column}, now()) - interval '1 day'`,
     jsonb: nullable ? `case when ${column} is null then '{"a":1}'::jsonb end` : `'{"a":1}'::jsonb`,
     bytea: `'\\x00'::bytea || coalesce(${column}, '')`,
-    ARRAY: 'array[]::uuid[]',
+    ARRAY: `'{}'`,
   }
   const value = values[type]
   if (value === undefined) throw new Error(`There is no other value of ${type}, for ${column}`)
@@ -29,12 +29,13 @@ function otherValue({ column, type, nullable }: Column): string {
 
 /**
  * Changes each column of the tables in one row, as the owner of the database can, without triggers and checks, and
- * returns the columns of which `verify` says nothing. Everything is taken back.
+ * returns the columns of which `verify` says nothing. Everything is taken back. `rowsOf` says which rows of a table.
  */
 export async function unseenChanges(
   database: Database,
   tables: readonly string[],
   verify: () => Promise<string | null>,
+  rowsOf: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const { pool } = database
   const { rows } = await pool.query<Column>(
@@ -53,7 +54,7 @@ export async function unseenChanges(
   for (const { drop } of checks.rows) await pool.query(drop)
   try {
     for (const column of rows) {
-      await changeOneRow(database, column)
+      await changeOneRow(database, column, rowsOf[column.table])
       if ((await verify()) === null) unseen.push(`${column.table}.${column.column}`)
       await state.restore()
     }
@@ -68,10 +69,10 @@ export async function unseenChanges(
 const uniqueViolation = '23505'
 
 /** Changes the first row that the unique indexes let change. */
-async function changeOneRow(database: Database, column: Column): Promise<void> {
+async function changeOneRow(database: Database, column: Column, rows = 'true'): Promise<void> {
   const set = `update ${column.table} set ${column.column} = ${otherValue(column)}`
   for (let at = 0; ; at += 1) {
-    const row = `ctid = (select ctid from ${column.table} order by ctid offset ${at} limit 1)`
+    const row = `ctid = (select ctid from ${column.table} where ${rows} order by ctid offset ${at} limit 1)`
     try {
       if ((await withoutTriggers(database, `${set} where ${row}`)) === 1) return
     } catch (error) {

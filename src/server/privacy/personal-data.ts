@@ -1,0 +1,144 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { mapOptionalTexts } from '../../domain/issues/issue-text'
+import type * as backupTables from '../db/backups/backup-tables'
+import type * as tables from '../db/tables/every-table'
+import type * as webhookTables from '../db/webhooks/webhook-tables'
+
+type Tables = typeof tables & typeof backupTables & typeof webhookTables
+type TableName = { [N in keyof Tables]: Tables[N] extends PgTable ? N : never }[keyof Tables]
+type Column<N extends TableName> = keyof Tables[N]['$inferSelect'] & string
+
+/** What a table holds of people. */
+export type PersonalTable<C extends string = string> = {
+  /** Whose row it is: the id of an account, its `email`, or an `issueId` of its submissions. */
+  owner?: C
+  /** Who did something about it in office. Each can export that from the ledger, which keeps it as evidence. */
+  actors?: readonly C[]
+  /** Why rows stay when their owner's account is deleted. Without a reason none may name the owner any more. */
+  kept?: string
+  /** The owner can export every column but these, each for its reason; a text is the reason for all of them. */
+  notExported?: string | Partial<Record<C, string>>
+}
+
+const secret = 'a secret, or a hash of one'
+const evidence = 'evidence of a contest'
+const rowId = 'names the row and nothing else'
+
+/**
+ * What each table holds of people. A new table does not compile until it stands here, and personal-data.test.ts fails for a
+ * new column until it is exported and erased, or named here with the reason why not. A text says why a table holds nothing.
+ */
+export const personalData: { [N in TableName]: string | PersonalTable<Column<N>> } = {
+  users: {
+    owner: 'id',
+    kept: 'evidence refers to the row, which erase-queries.ts empties',
+    notExported: {
+      passwordHash: secret,
+      kycNote: 'for admins only',
+      deletedAt: 'null as long as there is somebody to export it',
+    },
+  },
+  sessions: { owner: 'userId', notExported: { id: secret, browserSecretHash: secret } },
+  secondFactors: {
+    owner: 'userId',
+    notExported: {
+      encryptedSecret: secret,
+      recoveryHashes: secret,
+      lastStep: secret,
+      createdAt: 'the export says when it was confirmed',
+    },
+  },
+  accessTokens: { owner: 'userId', notExported: { id: rowId, tokenHash: secret } },
+  mailTokens: { owner: 'userId', notExported: 'links that the person was mailed, and hashes of them' },
+  mailOutbox: { owner: 'email', notExported: 'the person has the mails; they are deleted after 30 days' },
+  mailbox: { owner: 'email', notExported: 'the person has the mails; they are deleted after 30 days' },
+  idempotencyKeys: { owner: 'userId', notExported: 'replies to own submissions, which are; deleted after a week' },
+  analyticsEvents: { owner: 'userId', notExported: { id: rowId } },
+
+  contests: { actors: ['createdBy', 'finalizedBy'] },
+  contestQuestions: {
+    owner: 'authorId',
+    notExported: { id: rowId, salt: 'of digests in the ledger' },
+  },
+  seats: { owner: 'userId', actors: ['givenBy'], notExported: { givenBy: 'another person' } },
+  assignments: { owner: 'judgeId', notExported: 'work that waits for a judge; the ledger has who gave it' },
+  issues: {
+    owner: 'authorId',
+    kept: evidence,
+    notExported: {
+      title: 'every revision has it',
+      description: 'every revision has it',
+      ...mapOptionalTexts(() => 'every revision has it'),
+      encryptedWith: 'names a key',
+      certifiedSeq: 'the place in line says which revision counts',
+      revisionCount: 'the revisions are',
+      toldStatus: 'the person was mailed it',
+      toldDuplicateOf: 'the person was mailed it',
+      updatedAt: 'the ledger has when a verdict was given',
+      version: 'counts changes, for edits at once',
+    },
+  },
+  revisions: {
+    owner: 'issueId',
+    kept: evidence,
+    notExported: { id: rowId, contestId: 'its issue has it' },
+  },
+  contestAuthors: { owner: 'authorId', kept: 'numbers the authors of a contest', notExported: 'a number for judges' },
+  releasedIssues: { actors: ['releasedBy'] },
+  sponsorAnswers: { owner: 'sponsorId', kept: evidence, notExported: { id: rowId } },
+  appeals: {
+    owner: 'authorId',
+    actors: ['decidedBy', 'handledBy'],
+    kept: evidence,
+    notExported: {
+      id: rowId,
+      contestId: 'its issue has it',
+      contentHash: 'of the text, which is',
+      change: 'its issue has the verdict',
+      decidedBy: 'another person',
+      handledBy: 'another person',
+    },
+  },
+  awardSnapshots: { actors: ['finalizedBy', 'reopenedBy'] },
+  awardLines: {
+    owner: 'authorId',
+    actors: ['paidBy', 'returnedBy'],
+    kept: 'evidence of a payment, with the wallet that it goes to',
+    notExported: { id: rowId, placeInLine: 'its issue has it', paidBy: 'another person', returnedBy: 'another person' },
+  },
+  unpaidAwards: { owner: 'userId', kept: 'adds up award lines', notExported: 'the award lines are' },
+  savedReasons: {
+    owner: 'judgeId',
+    notExported: {
+      id: rowId,
+      createdAt: 'the order of the list',
+      invalidationCode: 'one of a list, beside the reason',
+    },
+  },
+  secondLooks: { actors: ['firstJudgeId', 'judgeId', 'resolvedBy'] },
+  apartIssues: { actors: ['judgeId'] },
+  publicationDrafts: { actors: ['updatedBy'] },
+  publications: { actors: ['publishedBy', 'unpublishedBy'] },
+  ledgerEvents: {
+    owner: 'actorId',
+    actors: ['userId'],
+    kept: 'names people by id only',
+    notExported: { userId: 'the id of another account, or of their own' },
+  },
+
+  frozenTerms: 'texts of admins about a contest',
+  duplicateGroups: 'a number',
+  issueTerms: 'derived from texts of issues',
+  issueCounts: 'counts',
+  secondLookDraws: 'a seed and ids of issues',
+  publicationParts: 'made of publications',
+  ledgerChain: 'hashes of events',
+  logEpochs: 'hashes',
+  logNodes: 'hashes',
+  logCosignatures: 'signatures of witnesses',
+  setupLinks: 'a hash, before there is an account',
+  rateLimits: 'counters that run out within a day',
+  backupRuns: 'names of files',
+  webhookEndpoints: 'an address of a machine, set by admins',
+  webhookDeliveries: 'ids of contests and issues',
+}
