@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportProblemCodes } from '../../domain/publication/compose-report'
 import { publicationStates } from '../../domain/publication/publication-rules'
-import { mapPublishedTexts } from '../../domain/publication/published-texts'
+import { mapPublishedTexts } from '../../domain/publication/published-report'
 import {
   delayProblem,
   draftLimits,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { invalidationCodes } from '../../domain/judging/invalidation-codes'
 import { missingReasons } from '../../domain/judging/second-look/agreement'
-import { timelineKinds } from '../../domain/publication/published-report'
-import { mapPublishedTexts } from '../../domain/publication/published-texts'
+import { mapPublishedTexts, timelineKinds } from '../../domain/publication/published-report'
 import { sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 
 const count = z.int().min(0)

@@ -1,8 +1,7 @@
 import type { SnapshotIssue } from '../awards/award-snapshot'
 import { optionalTexts } from '../issues/issue-text'
 import type { PassageFinder } from './find-passages'
-import type { PublishedAnswer, PublishedFinding, ReportPerson } from './published-report'
-import { mapPublishedTexts } from './published-texts'
+import { mapPublishedTexts, type PublishedAnswer, type PublishedFinding, type ReportPerson } from './published-report'
 import { marksProblem, type ReportText, redacted } from './redaction'
 import { type DraftAnswer, type DraftFinding, type RedactedField, type Redaction, redactedFields } from './report-draft'
 

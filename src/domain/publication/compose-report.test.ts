@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SnapshotIssue } from '../awards/award-snapshot'
 import type { SubmissionText } from './compose-finding'
 import { composeReport, type ReportFacts } from './compose-report'
-import { mapPublishedTexts } from './published-texts'
+import { mapPublishedTexts } from './published-report'
 import { recomputeAward } from './recompute-award'
 import { type DraftFinding, draftLimits, emptyDraft } from './report-draft'
 

@@ -1,7 +1,7 @@
+import { type OptionalTextName, optionalTextNames, optionalTexts } from '../issues/issue-text'
 import type { InvalidationCode } from '../judging/invalidation-codes'
 import type { Agreement } from '../judging/second-look/agreement'
 import type { SponsorAnswerKind } from '../seats/sponsor-rules'
-import type { PublishedTextName } from './published-texts'
 
 /** Somebody as a stranger sees them: the name only with their consent, otherwise 'Researcher 3', numbered per report. */
 export type ReportPerson = { name: string; isPseudonym: boolean }
@@ -18,6 +18,37 @@ export type PublishedAnswer = {
   /** Only where the lead judge changed its text. */
   isEdited?: true
 }
+
+/** The name of an optional text in published reports. */
+export type PublishedTextName = (typeof optionalTexts)[OptionalTextName]['publishedAs']
+export const publishedTextNames: readonly PublishedTextName[] = optionalTextNames.map(
+  (name) => optionalTexts[name].publishedAs,
+)
+
+/** 'Proof of concept' */
+const headingOf = (label: string) => label.slice(0, 1) + label.slice(1).toLowerCase()
+export const publishedHeadings = mapPublishedTexts((name) => headingOf(optionalTexts[name].label))
+
+/** An object with one value for each optional text, by their names in reports. */
+export function mapPublishedTexts<Value>(value: (name: OptionalTextName) => Value) {
+  const mapped = {} as Record<PublishedTextName, Value>
+  for (const name of optionalTextNames) mapped[optionalTexts[name].publishedAs] = value(name)
+  return mapped
+}
+
+/** The optional texts of a submission as a report has them: '' is one that was not given. */
+export const publishedTexts = (text: Record<OptionalTextName, string | null>) =>
+  mapPublishedTexts((name) => text[name] ?? '')
+
+/** The optional texts that a finding has. One that was published before there was such a text lacks it. */
+export const textsOfFinding = (finding: Partial<Record<PublishedTextName, string>>) =>
+  optionalTextNames.flatMap((name) => {
+    const { publishedAs, shortLabel } = optionalTexts[name]
+    const markdown = finding[publishedAs]
+    return markdown
+      ? [{ name: publishedAs, markdown, heading: publishedHeadings[publishedAs], id: shortLabel.toLowerCase() }]
+      : []
+  })
 
 /** The optional texts of the submission. A report lacks those that were introduced after it. */
 type OptionalTexts = { proofOfConcept: string } & { [Name in PublishedTextName]?: string }

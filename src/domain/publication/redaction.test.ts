@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passageFinder } from './find-passages'
 import { foldCase } from './fold-case'
-import { mapPublishedTexts } from './published-texts'
+import { mapPublishedTexts } from './published-report'
 import { marksProblem, passagesOf, redacted as redactedBy, remains as remainsBy } from './redaction'
 import type { Redaction } from './report-draft'
 

@@ -1,6 +1,6 @@
 import { blockProblem, lineProblem } from '../field-rules'
 import { answerTextMax } from '../seats/sponsor-rules'
-import { publishedTextNames } from './published-texts'
+import { publishedTextNames } from './published-report'
 
 /** The texts of a submission that a report shows. */
 export const redactedFields = ['title', 'description', ...publishedTextNames] as const

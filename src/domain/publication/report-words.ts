@@ -1,6 +1,5 @@
 import { codeInWords, invalidationCodes } from '../judging/invalidation-codes'
-import type { PublishedReport, ReportPerson, TimelineKind } from './published-report'
-import { textsOfFinding } from './published-texts'
+import { type PublishedReport, type ReportPerson, type TimelineKind, textsOfFinding } from './published-report'
 
 /** Invalid submissions by main reason in words, most frequent first. */
 export function invalidReasons({ counts }: PublishedReport): { reason: string; count: number }[] {

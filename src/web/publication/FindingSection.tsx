@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { publishedHeadings, publishedTextNames } from '../../domain/publication/published-texts'
+import { publishedHeadings, publishedTextNames } from '../../domain/publication/published-report'
 import { passageMin } from '../../domain/publication/redaction'
 import type { RedactedField, Redaction } from '../../domain/publication/report-draft'
 import { Button } from '../ui/Button'

@@ -4,7 +4,7 @@ import { answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import type { ReportPreparation } from '../../contract/publication/publication'
-import { mapPublishedTexts } from '../../domain/publication/published-texts'
+import { mapPublishedTexts } from '../../domain/publication/published-report'
 import { openSession } from '../accounts/session/session-store'
 import type { DraftBody } from './publication-api'
 

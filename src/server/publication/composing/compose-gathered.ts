@@ -1,6 +1,6 @@
 import type { SubmissionText } from '../../../domain/publication/compose-finding'
 import { type Composed, composeReport, type ReportFacts } from '../../../domain/publication/compose-report'
-import { publishedTexts } from '../../../domain/publication/published-texts'
+import { publishedTexts } from '../../../domain/publication/published-report'
 import { emptyDraft, type ReportDraft } from '../../../domain/publication/report-draft'
 import { listingOf, type ReportListing } from '../../../domain/publication/report-listing'
 import { digestOf } from '../../digest'

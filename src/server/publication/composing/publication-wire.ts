@@ -2,7 +2,7 @@ import type { PublicationRecord, ReportPreparation } from '../../../contract/pub
 import { type FoundAnswer, findingsOf, isAnswerOutdated, lastAnswer } from '../../../domain/publication/compose-finding'
 import type { ReportFacts, ReportProblem } from '../../../domain/publication/compose-report'
 import { publicationState } from '../../../domain/publication/publication-rules'
-import { publishedTexts } from '../../../domain/publication/published-texts'
+import { publishedTexts } from '../../../domain/publication/published-report'
 import { type DraftAnswer, emptyDraft } from '../../../domain/publication/report-draft'
 import { authorNumbers, reportPerson } from '../../../domain/publication/report-people'
 import type { PublicationRow } from '../publication-queries'

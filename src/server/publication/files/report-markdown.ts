@@ -1,8 +1,11 @@
 import { figureWords, secondJudgeWords } from '../../../domain/judging/second-look/figure-words'
 import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
-import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
-import { textsOfFinding } from '../../../domain/publication/published-texts'
+import {
+  type PublishedFinding,
+  type PublishedReport,
+  textsOfFinding,
+} from '../../../domain/publication/published-report'
 import {
   answerWords,
   counted,

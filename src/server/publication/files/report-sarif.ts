@@ -1,7 +1,10 @@
 import { type CodeLink, findCodeLinks } from '../../../domain/issues/code-link'
 import { optionalTexts } from '../../../domain/issues/issue-text'
-import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
-import { mapPublishedTexts } from '../../../domain/publication/published-texts'
+import {
+  mapPublishedTexts,
+  type PublishedFinding,
+  type PublishedReport,
+} from '../../../domain/publication/published-report'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const ruleId = 'critical'

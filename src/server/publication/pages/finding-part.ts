@@ -1,5 +1,9 @@
-import type { PublishedAnswer, PublishedFinding, ReportPerson } from '../../../domain/publication/published-report'
-import { textsOfFinding } from '../../../domain/publication/published-texts'
+import {
+  type PublishedAnswer,
+  type PublishedFinding,
+  type ReportPerson,
+  textsOfFinding,
+} from '../../../domain/publication/published-report'
 import {
   answerWords,
   creditsOf,

@@ -2,19 +2,18 @@ import { eq, getTableColumns, getTableName, is, isNotNull } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
-import { personWithEverything } from '#test/server/privacy/person-with-everything'
+import { countRows, personWithEverything } from '#test/server/privacy/person-with-everything'
 import { startTestApp } from '#test/server/start-test-app'
 import { unseenChanges } from '#test/server/verification/change-columns'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { keptOfAccount } from '../accounts/settings/erase-queries'
-import type { Database } from '../db/database'
 import * as tables from '../db/tables/every-table'
-import { type PersonalTable, personalData } from './personal-data'
+import { type PersonalTable, personalTables } from './personal-tables'
 
 /** The declarations by the names that tables and columns have in the database. */
 const declared = Object.entries(tables).flatMap(([name, table]) => {
   if (!is(table, PgTable)) return []
-  const declaration: string | PersonalTable = personalData[name as keyof typeof personalData]
+  const declaration: string | PersonalTable = personalTables[name as keyof typeof personalTables]
   if (typeof declaration === 'string') return []
   const columns = getTableColumns(table) as Record<string, { name: string }>
   const nameOf = (column: string) => columns[column]?.name ?? ''
@@ -37,9 +36,6 @@ const rowsOf = (owner: string, { id, email }: Owner) => {
   if (owner === 'email') return `email = '${email}'`
   return owner === 'issue_id' ? `issue_id in (select id from issues where author_id = '${id}')` : `${owner} = '${id}'`
 }
-
-const countRows = async ({ pool }: Database, table: string, condition: string) =>
-  Number((await pool.query(`select count(*) as count from ${table} where ${condition}`)).rows[0]?.count)
 
 test('every column that names a person is declared as that of an owner or of an actor', async () => {
   const { database } = await startTestApp()

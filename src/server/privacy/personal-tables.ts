@@ -25,10 +25,10 @@ const evidence = 'evidence of a contest'
 const rowId = 'names the row and nothing else'
 
 /**
- * What each table holds of people. A new table does not compile until it stands here, and personal-data.test.ts fails for a
+ * What each table holds of people. A new table does not compile until it stands here, and personal-tables.test.ts fails for a
  * new column until it is exported and erased, or named here with the reason why not. A text says why a table holds nothing.
  */
-export const personalData: { [N in TableName]: string | PersonalTable<Column<N>> } = {
+export const personalTables: { [N in TableName]: string | PersonalTable<Column<N>> } = {
   users: {
     owner: 'id',
     kept: 'evidence refers to the row, which erase-queries.ts empties',
