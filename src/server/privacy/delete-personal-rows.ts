@@ -10,7 +10,7 @@ import { deleteMailboxOf } from '../mail/mailbox-queries'
 import { deleteMailTokensOf } from '../outbox/mail-token-queries'
 import { deleteMailsTo } from '../outbox/outbox-queries'
 
-/** Deletes personal data that is not evidence of a contest. A new table with such rows must be added here. */
+/** Deletes personal data that is not evidence of a contest. What else there is, personal-tables.ts names. */
 export async function deletePersonalRows(
   tx: Db,
   { id, email }: { id: string; email: string },

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../src/server/db/database'
 import { accessTokens, secondFactors } from '../../../src/server/db/tables/account-tables'
 import { analyticsEvents } from '../../../src/server/db/tables/analytics-tables'
 import { awardLines, awardSnapshots } from '../../../src/server/db/tables/award-tables'
@@ -51,9 +50,4 @@ export async function personWithEverything() {
   const line = { snapshotId: snapshot?.id ?? '', contestId: other.contestId, issueId: ids.ada, authorId: userId }
   await app.db.insert(awardLines).values({ ...line, ...amount })
   return { app, ada, linus, olga }
-}
-
-export async function countRows({ pool }: Database, table: string, condition: string): Promise<number> {
-  const { rows } = await pool.query<{ count: string }>(`select count(*) as count from ${table} where ${condition}`)
-  return Number(rows[0]?.count)
 }

@@ -1,8 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { mapOptionalTexts } from '../../domain/issues/issue-text'
-import type * as backupTables from '../db/backups/backup-tables'
-import type * as tables from '../db/tables/every-table'
-import type * as webhookTables from '../db/webhooks/webhook-tables'
+import { mapOptionalTexts } from '../../../domain/issues/issue-text'
+import type * as backupTables from '../backups/backup-tables'
+import type * as webhookTables from '../webhooks/webhook-tables'
+import type * as tables from './every-table'
 
 type Tables = typeof tables & typeof backupTables & typeof webhookTables
 type TableName = { [N in keyof Tables]: Tables[N] extends PgTable ? N : never }[keyof Tables]
@@ -25,8 +25,9 @@ const evidence = 'evidence of a contest'
 const rowId = 'names the row and nothing else'
 
 /**
- * What each table holds of people. A new table does not compile until it stands here, and personal-tables.test.ts fails for a
- * new column until it is exported and erased, or named here with the reason why not. A text says why a table holds nothing.
+ * What each table holds of people. A new table does not compile until it stands here, and privacy/personal-tables.test.ts
+ * fails for a new column until it is exported and erased, or named here with the reason why not. A text says why a table
+ * holds nothing of anybody.
  */
 export const personalTables: { [N in TableName]: string | PersonalTable<Column<N>> } = {
   users: {
