@@ -58,13 +58,21 @@ function textOf(routes: [string, Route][]): string {
 
 /**
  * Replaces the contract's routes by their value, so that no schema and no validator is sent to the browser. Most
- * of those behind the login are added by a module of their own, which the login does not load.
+ * of those behind the login are added by a module of their own, which the login does not load, and those of a feature
+ * come with its code.
  */
 export const inlineRoutes = (): Plugin => ({
   name: 'inline-routes',
   load: {
-    filter: { id: /\/src\/contract\/(?:protected-)?routes\.ts$/ },
+    filter: { id: /\/src\/(?:contract\/(?:protected-)?|features\/[^/]+\/)routes\.ts$/ },
     async handler(id) {
+      if (id.includes('/src/features/')) {
+        const contract = id.replace(/routes\.ts$/, 'contract.ts')
+        const { module, dependencies } = await runnerImport<{ endpoints: Record<string, Route> }>(contract)
+        for (const file of dependencies) this.addWatchFile(file)
+        const routes = Object.entries(module.endpoints)
+        return `import { addRoutes } from '../../contract/routes'\naddRoutes(${textOf(routes)})`
+      }
       const all = fileURLToPath(new URL('src/contract/routes.ts', import.meta.url))
       const { module, dependencies } = await runnerImport<{ routes: Record<string, Route> }>(all)
       for (const file of dependencies) this.addWatchFile(file)

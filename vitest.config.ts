@@ -18,7 +18,12 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** One worker keeps one database for all its files, so modules are not isolated from file to file. */
 const server = {
-  include: ['src/server/**/*.test.ts', 'test/{server,hostile,fuzz}/**/*.test.ts', checkerOfBench],
+  include: [
+    'src/server/**/*.test.ts',
+    'src/features/*/server/**/*.test.ts',
+    'test/{server,hostile,fuzz}/**/*.test.ts',
+    checkerOfBench,
+  ],
   environment: 'node',
   pool: 'forks',
   isolate: false,
@@ -35,6 +40,7 @@ const rules: TestProjectInlineConfiguration = {
       ? ['bench/markdown/*.test.ts', 'src/domain/log/merkle-tree.test.ts']
       : [
           'src/domain/**/*.test.ts',
+          'src/features/*/domain/**/*.test.ts',
           'src/contract/**/*.test.ts',
           'src/*.test.ts',
           'src/cli/**/*.test.ts',
@@ -65,7 +71,8 @@ const postgres: TestProjectInlineConfiguration = {
     ...server,
     name: 'http-postgres',
     env: { TEST_ENGINE: 'postgres' },
-    include: process.env.TEST_FORM === 'short' ? ['{src/server,test}/**/*.postgres.test.ts'] : server.include,
+    include:
+      process.env.TEST_FORM === 'short' ? ['{src/server,src/features,test}/**/*.postgres.test.ts'] : server.include,
     exclude: [...everywhere, '**/*.embedded.test.ts'],
     globalSetup: './test/machine/postgres-cluster.ts',
   },
@@ -86,7 +93,7 @@ const screens: TestProjectInlineConfiguration = {
   plugins: [react(), inlineRoutes()],
   test: {
     name: 'screens',
-    include: ['src/web/**/*.test.{ts,tsx}', 'test/web/*.test.ts'],
+    include: ['src/web/**/*.test.{ts,tsx}', 'src/features/*/web/**/*.test.{ts,tsx}', 'test/web/*.test.ts'],
     environment: 'jsdom',
     isolate: false,
     setupFiles: './test/web/settle-screens.ts',

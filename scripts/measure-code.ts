@@ -36,8 +36,12 @@ const countMatches = (files: string[], pattern: RegExp) =>
   files.reduce((sum, file) => sum + (read(file).match(pattern)?.length ?? 0), 0)
 
 const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
-const client = filesBelow('src/web').filter((file) => isCode(file) && !file.startsWith('src/web/testing/'))
-const styles = [...filesBelow('src/web')].filter((file) => file.endsWith('.css'))
+const ofClient = [
+  ...filesBelow('src/web'),
+  ...filesBelow('src/features').filter((file) => /^[^/]+\/[^/]+\/[^/]+\/web\//.test(file)),
+]
+const client = ofClient.filter((file) => isCode(file) && !file.startsWith('src/web/testing/'))
+const styles = ofClient.filter((file) => file.endsWith('.css'))
 const publicStyles = filesBelow('public').filter((file) => file.endsWith('.css'))
 
 const components = countMatches(

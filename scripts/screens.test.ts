@@ -2,27 +2,32 @@
 import type { Page } from '@playwright/test'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import * as features from '../src/features/web'
+import { setFeatures } from '../src/web/features'
 import { routeTable } from '../src/web/router'
 import { screens } from './screens'
 import { addressOf } from './screens/open-screen'
 import type { Screen } from './screens/screen'
+
+setFeatures(Object.values(features))
+const routes = routeTable()
 
 const someDemo = { contest: () => 'some-id', issue: () => 'some-id' }
 
 /** Addresses that redirect at once. */
 const redirecting = ['/', '*']
 
-const patterns = (routes: RouteObject[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...patterns(children)])
+const patterns = (some: RouteObject[]): string[] =>
+  some.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...patterns(children)])
 
 const patternOf = (screen: Screen): string | undefined => {
   const { pathname } = new URL(addressOf(screen, someDemo), 'http://primacy.test')
-  return matchRoutes(routeTable, pathname)?.at(-1)?.route.path
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path
 }
 
 test('every address of the client is among the screens that are checked and pictured', () => {
   const visited = new Set(screens.map(patternOf))
-  expect(patterns(routeTable).filter((pattern) => !visited.has(pattern) && !redirecting.includes(pattern))).toEqual([])
+  expect(patterns(routes).filter((pattern) => !visited.has(pattern) && !redirecting.includes(pattern))).toEqual([])
 })
 
 test('every screen has an address of the client and a name of its own', () => {

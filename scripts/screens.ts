@@ -3,6 +3,7 @@ import { accountScreens, signInScreens } from './screens/account-screens'
 import { adminScreens } from './screens/admin-screens'
 import { answer, answerChanged, hold } from './screens/answer'
 import { appealScreens } from './screens/appeal-screens'
+import { featureScreens } from './screens/feature-screens'
 import { homeScreens } from './screens/home-screens'
 import { aDialog, both, pressFor, type Step, shown } from './screens/press'
 import { reportScreens } from './screens/report-screens'
@@ -152,6 +153,7 @@ export const screens: Screen[] = [
   { name: 'submission-edit', at: submission('PriceGuard', '/edit'), who: 'ada' },
   ...secondFactorScreens,
   ...adminScreens,
+  ...featureScreens,
   { name: 'palette', at: '/contests', who: 'ada', after: openedBy('ControlOrMeta+K') },
   { name: 'shortcuts', at: '/contests', who: 'ada', after: openedBy('?') },
 ]

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import * as backupTables from './server/db/backups/backup-tables'
 import * as tables from './server/db/tables/every-table'
 import * as webhookTables from './server/db/webhooks/webhook-tables'
+import { folderOf, holding, type Import, imports, product, root, violations } from './source-imports'
 
-const root = import.meta.dirname
 /** Folders, lowest first: each imports only from folders before it, types included. A new folder needs a place here. */
 const folderOrder = {
   domain: [
@@ -18,12 +18,12 @@ const folderOrder = {
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'log', 'judging', 'sponsors'],
     ...['candidates', 'appeals', 'awards', 'publication', 'profiles', 'analytics'],
-    ...['mail', 'webhooks', 'privacy', 'admin'],
+    ...['mail', 'privacy', 'admin'],
     ...['startup', 'backup', 'demo', 'jobs'],
   ],
 }
 const noun =
-  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|profiles|analytics|webhooks|privacy|admin)'
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|profiles|analytics|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -57,42 +57,8 @@ const tableNames = new Map(
   }).flatMap(([variable, table]) => (is(table, PgTable) ? [[variable, getTableName(table)] as const] : [])),
 )
 
-type Import = { from: string; to: string; text: string }
-
-const files = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return name === 'migrations' ? [] : files(path)
-    return /\.tsx?$/.test(name) ? [path] : []
-  })
-
-const sources = files(root).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
-const product = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
-
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
-
-const imports: Import[] = product.flatMap(({ path, text }) =>
-  [...text.matchAll(importPattern)].map((match) => {
-    const target = match[1] ?? match[2] ?? match[3] ?? ''
-    const to = target.startsWith('.') ? relative(root, resolve(root, dirname(path), target)) : target
-    return { from: path, to, text: match[0].trim() }
-  }),
-)
-
-/** Each forbidden import by its files, so that the message says what to move. */
-const violations = (from: RegExp, to: RegExp, except: (one: Import) => boolean = () => false) =>
-  imports
-    .filter((one) => from.test(one.from) && to.test(one.to) && !except(one))
-    .map((one) => `${one.from} -> ${one.to}`)
-
 /** A file in one of the folders of src/server. */
 const inServerFolder = /^server\/[^/]+\//
-const folderOf = (path: string) => path.split('/')[1] ?? ''
-
-const holding = (pattern: RegExp, where: (path: string) => boolean) =>
-  product.filter(({ path, text }) => where(path) && pattern.test(text)).map(({ path }) => path)
-
 describe('imports', () => {
   test('the test finds the imports of the product', () => {
     expect(imports.length).toBeGreaterThan(100)
@@ -107,7 +73,7 @@ describe('imports', () => {
     expect(violations(/^contract\//, /^(?!domain\/|contract\/|zod$)/)).toEqual([])
   })
   test('server and web do not import each other, and nothing imports main or the command line', () => {
-    expect(violations(/^server\//, /^(web|cli|main)/)).toEqual([])
+    expect(violations(/^server\//, /^(web|cli|main|start-product)/)).toEqual([])
     expect(violations(/^web\//, /^(server|cli|main)/)).toEqual([])
   })
   test('the browser loads no validator: it imports only routes and types of the contract [V2.2.2]', () => {
@@ -149,11 +115,12 @@ describe('imports', () => {
   test('only app, http and routes import Fastify', () => {
     const allowed = (path: string) =>
       /^server\/(app|serve-api|log|mail\/mailbox-routes)\.ts$|^server\/http\/|-routes\.ts$/.test(path)
-    expect(violations(/^server\//, /^@?fastify/, (one) => allowed(one.from))).toEqual([])
+    expect(violations(/^(server|features)\//, /^@?fastify/, (one) => allowed(one.from))).toEqual([])
   })
   test('only queries and db contain SQL [V1.2.4 T50]', () => {
     const allowed = (one: Import) => /^server\/db\/|-queries\.ts$/.test(one.from)
-    expect(violations(/^server\//, /^(drizzle-orm|pg$|server\/db\/([a-z]+\/)?([a-z]+-)?tables$)/, allowed)).toEqual([])
+    const tablesAndSql = /^(drizzle-orm|pg$|server\/db\/([a-z]+\/)?([a-z]+-)?tables$)/
+    expect(violations(/^(server|features)\//, tablesAndSql, allowed)).toEqual([])
   })
   test('there are no import cycles', () => {
     expect(importCycles()).toEqual([])
@@ -180,15 +147,17 @@ describe('owners of tables', () => {
 
 describe('things done in one place', () => {
   test('only config reads process.env', () => {
-    const reads = holding(/process\.env/, (path) => path.startsWith('server/') || path === 'main.ts')
+    const reads = holding(/process\.env/, (path) => /^(server|features)\//.test(path) || path === 'main.ts')
     expect(reads).toEqual(['server/config.ts'])
   })
   test('only web/api calls fetch', () => {
-    expect(holding(/\bfetch\(/, (path) => path.startsWith('web/') && !path.startsWith('web/api/'))).toEqual([])
+    expect(holding(/\bfetch\(/, (path) => /^web\/(?!api\/)|^features\//.test(path))).toEqual([])
   })
   test('no feature of the server reads the clock', () => {
     const clocks = /new Date\(\)|Date\.now\(\)/
-    expect(holding(clocks, (path) => new RegExp(`^server/${noun}/|^domain/|^contract/`).test(path))).toEqual([])
+    expect(
+      holding(clocks, (path) => new RegExp(`^server/${noun}/|^domain/|^contract/|^features/[^/]+/(?!web/)`).test(path)),
+    ).toEqual([])
   })
   test('no HTML is set from a string [V1.2.3 V3.2.2 T40]', () => {
     expect(holding(/dangerouslySetInnerHTML|\.innerHTML\s*=/, () => true)).toEqual([])
@@ -196,27 +165,27 @@ describe('things done in one place', () => {
 })
 
 describe('what the server never does', () => {
-  const served = (path: string) => !path.startsWith('web/')
+  const served = (path: string) => !/^(web|features\/[^/]+\/web)\//.test(path)
   const fromNode = (names: string) => new RegExp(`from ['"](node:)?(${names})['"]`)
   test('it starts no other program and evaluates no code [V1.2.5 V1.3.2]', () => {
     expect(holding(fromNode('child_process|vm|cluster'), served)).toEqual([])
     expect(holding(/\beval\(|new Function\(/, () => true)).toEqual([])
   })
   test('it contacts only the database, the mail server, a store of backups, a collector of traces and endpoints for webhooks and witnesses [V1.3.6 V15.3.2]', () => {
-    const sendsWebhooks = (path: string) => path === 'server/webhooks/send-webhook.ts'
+    const calls = (path: string) => path === 'server/network/post.ts'
     // Commands: one asks the server on the same machine whether it runs, the other is run by researchers elsewhere.
     expect(holding(/\bfetch\(|https?\.(request|get)\(/, served)).toEqual([
       'cli/health.ts',
       'cli/researcher/call-site.ts',
     ])
-    const isOther = (path: string) => served(path) && !sendsWebhooks(path)
+    const isOther = (path: string) => served(path) && !calls(path)
     expect(holding(fromNode('https|http2|tls|dgram|undici|dns|dns/promises'), isOther)).toEqual([])
     // On a socket in the data folder, so between two processes of one account.
     const isOnSocket = (path: string) => path.startsWith('server/backup/running/')
     // The witness that researchers run elsewhere: it answers, and contacts nobody.
     const answersLogs = (path: string) => path === 'cli/researcher/witness/listen.ts'
     const isAllowed = ({ from, text }: Import) =>
-      text.startsWith('import type') || sendsWebhooks(from) || isOnSocket(from) || answersLogs(from)
+      text.startsWith('import type') || calls(from) || isOnSocket(from) || answersLogs(from)
     const nodeHttp = imports
       .filter((one) => one.to === 'node:http' && !isAllowed(one))
       .map(({ text }) => text.split(' from ')[0])

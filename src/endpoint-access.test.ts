@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { endpoints } from './contract/endpoints'
 import type { TokenAccess } from './domain/accounts/access-token'
 import type { Access } from './domain/permissions'
+import { endpoints } from './features/every-feature'
 
 test('an endpoint is open to those it is meant for, and to nobody else [6.admin.02 7.auth.01 .02 .03 .04 .05 .06 .07 .08 .09 7.contests.01 .02 .03 .04 .05 .06 .07 .08 7.issues.01 .02 .03 .04 .05 .06 .07 .08 .09 .10 .11 T1]', () => {
   const callsOf = (access: Access) =>

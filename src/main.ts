@@ -14,9 +14,9 @@ export async function main(argv: string[]): Promise<void> {
     await refusePortInUse(config)
     if (!config.DATABASE_URL) await refuseFolderInUse(config.DATA_DIR)
     // Imported late, so that configuration errors are shown before the heavy modules load.
-    const { start } = await import('./server/start')
+    const { startProduct } = await import('./start-product')
     const webDir = existsSync(builtClient) ? builtClient : null
-    stop = (await start(config, { demo: argv.includes('--demo'), webDir, endWith })).stop
+    stop = (await startProduct(config, { demo: argv.includes('--demo'), webDir, endWith })).stop
   } catch (error) {
     endWith(startProblem(error as StartError))
     return

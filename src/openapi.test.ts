@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { endpointNamed, endpoints } from './contract/endpoints'
+import type { Endpoint } from './contract/endpoints'
 import { errorReplies } from './contract/errors'
+import { endpoints } from './features/every-feature'
 import { documentedErrors } from './server/http/api-document/error-responses'
 import { openApiDocument } from './server/http/api-document/openapi'
 
@@ -23,11 +24,11 @@ type Document = {
   }
 }
 
-const document = openApiDocument('Primacy') as Document
+const document = openApiDocument('Primacy', endpoints) as Document
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 const described = operations.map((operation) => ({
   operation,
-  endpoint: endpointNamed(operation.operationId as 'login'),
+  endpoint: endpoints.find(({ name }) => name === operation.operationId) as Endpoint,
 }))
 
 test('every example of the API is taken or sent by it', () => {

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endpoints } from '../../src/features/every-feature'
 import { openApiDocument } from '../../src/server/http/api-document/openapi'
 import { answerHelp } from '../entry-point'
 import { createChecks, expectThat } from '../packaging/checks'
@@ -17,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/api')
 mkdirSync(folder, { recursive: true })
 const file = join(folder, 'openapi.json')
-writeFileSync(file, JSON.stringify(openApiDocument('Primacy'), null, 2))
+writeFileSync(file, JSON.stringify(openApiDocument('Primacy', endpoints), null, 2))
 
 const { check, summary } = createChecks()
 await check('OpenAPI document, Redocly', async () => {

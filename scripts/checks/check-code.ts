@@ -19,7 +19,7 @@ type Rule = {
 }
 
 /** The client has one clock; its tests set the time. */
-const client = /^src\/web\/(?!ui\/time\/device-clock\.ts$)(?!.*\.test\.tsx?$)/
+const client = /^src\/(?:features\/[^/]+\/)?web\/(?!ui\/time\/device-clock\.ts$)(?!.*\.test\.tsx?$)/
 
 /** Biome forbids eval and dangerouslySetInnerHTML; it has no rules for these. */
 const rules: Rule[] = [

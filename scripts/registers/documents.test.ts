@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { features } from '../../src/features/every-feature'
 import * as everyTable from '../../src/server/db/tables/every-table'
 
 const inRoot = (file: string) => join(import.meta.dirname, '../..', file)
@@ -37,4 +38,10 @@ test('the eight files that architecture.md says to read first are there, and so 
   const tables: string[] = Object.values(everyTable).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : []))
   expect(drawn.length).toBeGreaterThan(20)
   expect(drawn.filter((name) => !tables.includes(name))).toEqual([])
+})
+
+test('architecture.md says in one sentence what each feature is', () => {
+  const page = read('docs/architecture.md')
+  const rows = features.map(({ name, about }) => `| ${name} | ${about} |`)
+  expect(rows.filter((row) => !page.includes(row))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type EndpointName, endpoints } from './endpoints'
+import { endpoints } from '../features/every-feature'
+import type { EndpointName } from './endpoints'
 
 /** Set by the server, never by a caller. */
 const serverFields = [

@@ -36,14 +36,23 @@ const definitions = {
   ...systemEndpoints,
 }
 
-type Definitions = typeof definitions
+/** What features add. Each says so in its `contract.ts`, so a program knows the calls of the features that it imports. */
+// biome-ignore lint/suspicious/noEmptyInterface: only features have something to add.
+export interface FeatureEndpoints {}
+
+type Definitions = typeof definitions & FeatureEndpoints
 export type EndpointName = keyof Definitions
 export type Endpoint = EndpointDefinition & { name: EndpointName }
 
-export const endpointNamed = (name: EndpointName): Endpoint => ({ name, ...(definitions[name] as EndpointDefinition) })
+/** The endpoints of a table, with their names. */
+export const endpointsOf = (table: Readonly<Record<string, EndpointDefinition>>): Endpoint[] =>
+  Object.entries(table).map(([name, definition]) => ({ name: name as EndpointName, ...definition }))
 
-/** The whole API. The server registers its routes from this list, and the OpenAPI document is printed from it. */
-export const endpoints: readonly Endpoint[] = (Object.keys(definitions) as EndpointName[]).map(endpointNamed)
+/**
+ * The API without that of features. The server registers its routes from both, and the OpenAPI document is printed from
+ * them.
+ */
+export const coreEndpoints: readonly Endpoint[] = endpointsOf(definitions)
 
 type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = Definitions[N] extends {
   [P in K]: infer S extends z.ZodType

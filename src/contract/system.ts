@@ -3,7 +3,6 @@ import { setupSteps } from '../domain/system/setup-steps'
 import { endpoint, hour } from './endpoint'
 import { sentInstant, success } from './envelope'
 import * as field from './fields'
-import { webhookEndpoints } from './webhook'
 
 const release = z.object({
   version: z.string(),
@@ -80,7 +79,6 @@ export type System = z.infer<typeof system>
 const mailsQueued = success(z.object({ queued: z.int().meta({ description: 'How many mails will be tried again.' }) }))
 
 export const systemEndpoints = {
-  ...webhookEndpoints,
   readSystem: endpoint({
     method: 'GET',
     path: '/admin/system',

@@ -7,7 +7,7 @@ import { brandingSettings } from './http/branding/branding-settings'
 import { witnessSettings } from './log/witness-settings'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { securitySettings } from './security-settings'
-import { address, contract, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
+import { address, contract, names, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 import { signingSettings, signingWarnings } from './signing/signing-settings'
 import { productionProblems } from './startup/production-problems'
 import { drainSeconds } from './stop-gracefully'
@@ -144,6 +144,13 @@ export const settings = {
     read: text,
     default: optional,
   }),
+  FEATURES_OFF: setting({
+    shownDefault: 'none',
+    meaning: 'features to do without, separated by commas: their calls answer 404, and their pages and links are gone',
+    expects: 'names from docs/architecture.md',
+    read: names,
+    default: [] as string[],
+  }),
   ANALYTICS: setting({
     shownDefault: 'own',
     meaning: 'where page views and events go: the own database for 90 days, nowhere, or from the browser to a provider',
@@ -270,7 +277,7 @@ function readSecretFile(
 }
 
 const ownPrefixes =
-  /^(PRIMACY_|SMTP_|MAIL_|MAILS_|MAILBOX|DATABASE_|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_)/
+  /^(PRIMACY_|SMTP_|MAIL_|MAILS_|MAILBOX|DATABASE_|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_|FEATURES_)/
 
 /** Unknown names with our prefixes, which are usually typing errors. */
 function unknownSettings(environment: Environment): string[] {

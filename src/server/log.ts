@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { reasonForLog } from '../domain/system/mail-failure'
 import { messageOf } from './db/database-errors'
-import { patternOf } from './http/other-methods'
 
 /**
  * The structured log. It contains route patterns instead of URLs, because URLs contain tokens, and no headers or bodies.
@@ -13,7 +12,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
       req: (request: FastifyRequest) => ({
         method: request.method,
         // A method that a path does not have has no route.
-        route: request.routeOptions?.url ?? patternOf(request.url.split('?', 1)[0] ?? '') ?? 'unknown',
+        route: request.routeOptions?.url ?? patternFor(request) ?? 'unknown',
         ip: request.ip,
       }),
       res: (reply) => ({ status: reply.statusCode }),
@@ -21,6 +20,8 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     },
   }
 }
+
+const patternFor = ({ server, url }: FastifyRequest) => server?.knownPaths?.patternOf(url.split('?', 1)[0] ?? '')
 
 /** Without PostgreSQL's detail and Drizzle's parameters, which contain user input. */
 function loggable(error: unknown): { type: string; message: string; code?: string; stack: string } {

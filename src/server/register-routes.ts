@@ -15,19 +15,22 @@ import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
 import { publicationRoutes } from './publication/publication-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
-import { type WebhookWiring, webhookRoutes } from './webhooks/webhook-routes'
+import type { FeatureWiring, ServerFeature } from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
   Pick<ContestWiring, 'contests' | 'clock' | 'notifyOfTerms'> &
   Pick<AdminWiring, 'operations'> &
+  Pick<FeatureWiring, 'secrets' | 'callsPrivate'> &
   Pick<PublicWiring, 'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale' | 'composing' | 'parts'> & {
-    webhooks: Omit<WebhookWiring, 'db'>
+    features: readonly ServerFeature[]
+    /** Wakes what a feature works through beside requests. */
+    wakeFeature: (name: string) => void
     /** How a throttled login waits; a timer by default. */
     pause?: (ms: number) => Promise<unknown>
   }
 
-/** Registers the routes of every noun. */
+/** Registers the routes of every noun, then those of every feature. */
 export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: RouteWiring): void {
   const { tokens, factorKeys, contests, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const issuer = { signer, siteName: site.siteName, publicUrl: parts.publicUrl }
@@ -49,6 +52,9 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db, issuer })
-  webhookRoutes(api, { db, ...parts.webhooks })
   analyticsRoutes(api, { db, target: site.analytics })
+  const { secrets, callsPrivate } = parts
+  for (const { name, registerRoutes } of parts.features) {
+    registerRoutes(api, { db, secrets, callsPrivate, wake: () => parts.wakeFeature(name) })
+  }
 }

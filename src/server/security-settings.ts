@@ -1,7 +1,7 @@
 import { type CommonPasswordMode, commonPasswordModes } from '../domain/accounts/common-passwords'
 import { encryptionSettings } from './db/encryption/encryption-settings'
+import { networkSettings } from './network/network-settings'
 import { address, setting, wholeNumber } from './setting'
-import { webhookSettings } from './webhooks/webhook-settings'
 
 /** An e-mail address becomes mailto:; a web address must be https (RFC 9116). */
 function contactUri(text: string): string | undefined {
@@ -46,7 +46,7 @@ export const securitySettings = {
     isSecret: true,
   }),
   ...encryptionSettings,
-  ...webhookSettings,
+  ...networkSettings,
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
     meaning:

@@ -8,14 +8,14 @@ import type { ServerSecrets } from './db/encryption/secret-keys'
 import { migrationsPending } from './db/migrate'
 import { serveApiDocument } from './http/api-document/serve-api-document'
 import { serveHealth } from './http/health'
+import { knownPaths } from './http/other-methods'
 import { endpointRegistry, type RequestOrder } from './http/register-endpoints'
 import { notifyOfTerms } from './issues/notify-of-terms'
 import type { Metrics } from './metrics/metrics'
 import { type RouteWiring, registerRoutes } from './register-routes'
-import { createWebhookKeys } from './webhooks/webhook-secrets'
+import { endpointsWith } from './startup/features'
 
-export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'webhooks'> & {
-  webhooks: Omit<RouteWiring['webhooks'], 'keys'>
+export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'secrets'> & {
   authSecret: string
   /** The former secret, while tokens that it signed are still valid. */
   previousAuthSecret?: string | undefined
@@ -33,6 +33,8 @@ export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' |
 
 /** Registers the API's routes, the health checks and the OpenAPI document. */
 export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: RequestOrder): void {
+  const endpoints = endpointsWith(wiring.features)
+  app.decorate('knownPaths', knownPaths(endpoints))
   const { database, clock } = wiring
   const { db, changes } = database
   const { authSecret, previousAuthSecret, tokenDays, adminSessionHours, adminsNeedSecondFactor = false } = wiring
@@ -44,9 +46,8 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
   })
   const secrets: ServerSecrets = previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret]
   const factorKeys = createFactorKeys(secrets)
-  const webhooks = { ...wiring.webhooks, keys: createWebhookKeys(secrets) }
   const findSession = createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor })
-  const api = endpointRegistry(app, {
+  const api = endpointRegistry(app, endpoints, {
     db,
     changes,
     clock,
@@ -59,7 +60,7 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
     ...wiring,
     tokens,
     factorKeys,
-    webhooks,
+    secrets,
     contests: rememberContests(db, changes),
     notifyOfTerms,
   })
@@ -80,5 +81,5 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
       },
     },
   })
-  serveApiDocument(app, wiring.site.siteName)
+  serveApiDocument(app, endpoints, wiring.site.siteName)
 }

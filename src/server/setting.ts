@@ -38,6 +38,13 @@ export const origins = (text: string) => {
     .filter(Boolean)
   return listed.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? listed : undefined
 }
+export const names = (text: string) => {
+  const listed = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return listed.every((name) => /^[a-z-]+$/.test(name)) ? listed : undefined
+}
 /** A contract address; not the zero address, and not one with a wrong checksum. */
 export const contract = (text: string) =>
   walletProblem(text) === null && !isZeroWallet(text) && !contradictsChecksum(text, keccak) ? text : undefined

@@ -13,11 +13,12 @@ import { loggedAlways, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { startMetrics } from './metrics/start-metrics'
 import { appSettings } from './startup/app-settings'
+import { type ServerFeature, startFeatures } from './startup/features'
 import { logStartup, printStartup, readStartup } from './startup/startup-message'
 import { stopGracefully } from './stop-gracefully'
-import { startWebhooks } from './webhooks/start-webhooks'
 
-type StartOptions = {
+export type StartOptions = {
+  features: readonly ServerFeature[]
   demo: boolean
   /** The built client; without it (development) only the API is served. */
   webDir: string | null
@@ -73,7 +74,8 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     operations: operationsOf(config, { hostNow: () => new Date(), jobs: () => jobs.states() }),
     kickMail: () => mail.kick(),
     mailFloods: () => mail.floods(),
-    webhooks: { allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE, kick: () => webhooks.kick() },
+    features: options.features,
+    wakeFeature: (name) => work.wake(name),
     isDraining: () => draining,
   })
   const report = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
@@ -82,7 +84,8 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const mail = startMail(config, { ...sending, onError: report('a mail could not be sent') })
   const former = config.AUTH_SECRET_PREVIOUS
   const secrets: ServerSecrets = former ? [authSecret, former] : [authSecret]
-  const webhooks = await startWebhooks(config, { ...sending, secrets, onError: report('a webhook could not be sent') })
+  const callsPrivate = config.WEBHOOKS_ALLOW_PRIVATE
+  const work = await startFeatures(options.features, { ...sending, secrets, callsPrivate, report })
   const alwaysLog = loggedAlways(app.log)
   const writeHead = (ledgerHead: object) => alwaysLog.info({ ledgerHead }, 'head of the ledger')
   const { host } = new URL(config.publicUrl)
@@ -93,8 +96,8 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const loop = watchStalls(app.log)
   const stop = async (drainMs: number) => {
     draining = true
-    const work = [rehearsals, jobs, mail, webhooks, backups, loop]
-    await stopGracefully({ app, drainMs, stopWork: work.map((one) => one.stop) })
+    const everything = [rehearsals, jobs, mail, work, backups, loop]
+    await stopGracefully({ app, drainMs, stopWork: everything.map((one) => one.stop) })
     await tracing?.stop()
     clock.stop()
     await database.close()

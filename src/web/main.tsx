@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import * as features from '../features/web'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
 import { leadToLogin, leadVisitorsToLogin } from './accounts/session/unauthenticated'
@@ -11,6 +12,7 @@ import { askStepUp } from './accounts/step-up/step-up'
 import { startAnalytics } from './analytics/start-analytics'
 import { onStepUpRequired, onUnauthenticated } from './api/http'
 import { loadSite, takeSiteName } from './api/site'
+import { featuresOff, setFeatures } from './features'
 import { StartupScreen } from './layout/StartupScreen'
 import { onScreen } from './loading/first-paint'
 import { routeTable, settledPath } from './router'
@@ -33,6 +35,7 @@ function AfterPaint({ then }: { then: () => void }) {
 
 async function start() {
   takeSiteName()
+  setFeatures(Object.values(features), featuresOff())
   if (!isPrerendered) root.render(<StartupScreen />)
   onUnauthenticated(clearSession)
   onStepUpRequired(askStepUp)
@@ -40,7 +43,7 @@ async function start() {
   skipRedirects()
   leadVisitorsToLogin()
   await nextTask()
-  const router = createBrowserRouter(routeTable)
+  const router = createBrowserRouter(routeTable())
   await firstPage(router)
   leadToLogin(router)
   followOtherTabs()

@@ -1,15 +1,21 @@
 import type { RouteObject } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ada, grace } from '#test/web/answer-calls'
+import * as features from '../features/web'
 import { useSession } from './accounts/session/session-store'
+import { setFeatures, type WebFeature } from './features'
 import { pageAt, pages } from './pages'
 import { routeTable, settledPath } from './router'
 
 const lazyPaths = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [...(route.lazy && route.path ? [route.path] : []), ...lazyPaths(route.children ?? [])])
 
-test('every page of the router is one that can begin to load before it', () => {
-  expect(lazyPaths(routeTable).sort()).toEqual(Object.keys(pages).sort())
+test('every page of the router is one that can begin to load before it, with and without the features', () => {
+  const all: WebFeature[] = Object.values(features)
+  for (const off of [all.map(({ name }) => name), []]) {
+    setFeatures(all, off)
+    expect(lazyPaths(routeTable()).sort()).toEqual(Object.keys(pages).sort())
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PagePattern } from '../domain/analytics/analytics-events'
+import type { FeaturePattern, PagePattern } from '../domain/analytics/analytics-events'
 
 /** Who may open a page. An admin's page is behind the same checks as a verified account's. */
 export type Area = 'public' | 'signed-in' | 'verified' | 'admin'
@@ -34,8 +34,10 @@ const contestFormPage = async () => (await import('./contests/ContestFormPage'))
 const contestData = async (id: string) => (await import('./contests/contest-api')).loadContest(id)
 const issueData = async (id: string) => (await import('./issues/issue-api')).loadIssue(id)
 
-/** Every page of the client by its path, the likeliest first. It is separate from the router, which is slow to load. */
-export const pages: Record<PagePattern, Page> = {
+export type FeaturePages = Partial<Record<FeaturePattern, Page>>
+
+/** The pages of core by their path, the likeliest first. It is separate from the router, which is slow to load. */
+const corePages: Record<Exclude<PagePattern, FeaturePattern>, Page> = {
   '/login': {
     area: 'public',
     title: 'Login',
@@ -173,11 +175,6 @@ export const pages: Record<PagePattern, Page> = {
     code: async () => (await import('./system/SystemPage')).SystemPage,
     hasAdminTabs: true,
   },
-  '/admin/webhooks': {
-    area: 'admin',
-    title: 'Webhooks',
-    code: async () => (await import('./webhooks/WebhooksPage')).WebhooksPage,
-  },
   '/admin/contests/new': { area: 'admin', title: 'New contest', code: contestFormPage },
   '/admin/contests/:id/edit': { area: 'admin', title: 'Edit contest', code: contestFormPage, data: contestData },
   '/admin/contests/:id/payments': {
@@ -231,13 +228,24 @@ export const pages: Record<PagePattern, Page> = {
   },
 }
 
-export const pagePaths = Object.keys(pages) as PagePattern[]
+const known: Partial<Record<PagePattern, Page>> = { ...corePages }
+/** Every page of the client, with those of features once they have been added. `pagePaths` says which there are. */
+export const pages = known as Record<PagePattern, Page>
+
+export const pagePaths = () => Object.keys(pages) as PagePattern[]
+
+/** Those of features, instead of others that were added before. */
+export function addPages(added: readonly FeaturePages[]): void {
+  for (const path of pagePaths()) if (!(path in corePages)) delete known[path]
+  Object.assign(known, ...added)
+}
 
 /** The page at a path. Like the router, it ignores case and a slash at the end, and prefers a fixed path to an id. */
 export function pageAt(pathname: string): PagePattern | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '')
   const matches = (pattern: string) => new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}$`, 'i').test(path)
-  return pagePaths.find((pattern) => pattern === path.toLowerCase()) ?? pagePaths.find(matches)
+  const all = pagePaths()
+  return all.find((pattern) => pattern === path.toLowerCase()) ?? all.find(matches)
 }
 
 /** Whether a page can be used without a session. */

@@ -36,7 +36,6 @@ export const paths = {
   analytics: pathTo('/admin/analytics'),
   ledger: pathTo('/admin/ledger'),
   system: pathTo('/admin/system'),
-  webhooks: pathTo('/admin/webhooks'),
   people: (filters: { q?: string; only?: 'waiting' } = {}) => pathTo('/admin/people', '', filters),
   adminContests: pathTo('/admin/contests'),
   newContest: pathTo('/admin/contests/new'),

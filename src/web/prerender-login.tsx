@@ -6,7 +6,7 @@ import { routeTable } from './router'
 
 /** The login page as HTML, for the build. Until the client runs, its form does nothing. */
 export async function prerenderLogin(): Promise<string> {
-  const router = createMemoryRouter(routeTable, { initialEntries: [paths.login] })
+  const router = createMemoryRouter(routeTable(), { initialEntries: [paths.login] })
   await new Promise<void>((resolve) => {
     router.subscribe(({ initialized }) => initialized && resolve())
   })

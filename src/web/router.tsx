@@ -22,7 +22,7 @@ const pageRoute = (path: PagePattern): RouteObject => ({
 type Kind = Pick<Page, 'hasAdminTabs' | 'isWithoutQueries'>
 
 const routesOf = (area: Area, { hasAdminTabs = false, isWithoutQueries = false }: Kind = {}): RouteObject[] =>
-  pagePaths
+  pagePaths()
     .filter((path) => pages[path].area === area)
     .filter((path) => (pages[path].hasAdminTabs ?? false) === hasAdminTabs)
     .filter((path) => (pages[path].isWithoutQueries ?? false) === isWithoutQueries)
@@ -45,7 +45,7 @@ const framed = (code: () => Promise<ComponentType>) => ({
 
 const areas = () => import('./accounts/ProtectedArea')
 
-const adminRoutes: RouteObject = {
+const adminRoutes = (): RouteObject => ({
   ...framed(async () => (await areas()).AdminArea),
   children: [
     leadOn('/admin', paths.adminContests, 'admin'),
@@ -55,32 +55,32 @@ const adminRoutes: RouteObject = {
     },
     ...routesOf('admin'),
   ],
-}
+})
 
-const verifiedRoutes: RouteObject = {
+const verifiedRoutes = (): RouteObject => ({
   ...framed(async () => (await areas()).VerifiedArea),
-  children: [leadOn('/', paths.dashboard, 'verified'), ...routesOf('verified'), adminRoutes],
-}
+  children: [leadOn('/', paths.dashboard, 'verified'), ...routesOf('verified'), adminRoutes()],
+})
 
-const routesWithQueries: RouteObject = {
+const routesWithQueries = (): RouteObject => ({
   ...framed(async () => (await import('./loading/Queries')).Queries),
   children: [
     ...routesOf('public'),
     { ...framed(async () => (await areas()).SignedInArea), children: routesOf('signed-in') },
-    verifiedRoutes,
+    verifiedRoutes(),
     leadOn('*', paths.root, 'public'),
   ],
-}
+})
 
-/** Every address of the client. Any other one redirects to the root. */
-export const routeTable: RouteObject[] = [
+/** Every address of the client, once the features are known. Any other one redirects to the root. */
+export const routeTable = (): RouteObject[] => [
   {
     element: <AppShell />,
     HydrateFallback: StartupScreen,
     children: [
       {
         errorElement: <CrashScreen />,
-        children: [...routesOf('public', { isWithoutQueries: true }), routesWithQueries],
+        children: [...routesOf('public', { isWithoutQueries: true }), routesWithQueries()],
       },
     ],
   },
@@ -91,7 +91,7 @@ export const routeTable: RouteObject[] = [
  * history, and Back would lead to it and so to the redirect again.
  */
 export function settledPath(pathname: string): string {
-  const lead = matchRoutes(routeTable, pathname)?.at(-1)?.route.handle as Lead | undefined
+  const lead = matchRoutes(routeTable(), pathname)?.at(-1)?.route.handle as Lead | undefined
   if (!lead || redirectsAway[lead.area](useSession.getState())) return pathname
   return settledPath(lead.to)
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-const sheets = import.meta.glob<string>('./**/*.css', { query: '?raw', import: 'default', eager: true })
-const components = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}'], {
+const sheets = import.meta.glob<string>(['/src/web/**/*.css', '/src/features/*/web/**/*.css'], {
   query: '?raw',
   import: 'default',
   eager: true,
 })
+const components = import.meta.glob<string>(
+  ['/src/web/**/*.{ts,tsx}', '/src/features/*/web/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+)
 
 const modules = Object.entries(sheets).filter(([path]) => path.endsWith('.module.css'))
 
@@ -19,8 +22,8 @@ const classesOf = (sheet: string) =>
       .flatMap((selector) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)),
   )
 
-/** `./ui/Button.module.css` as it is meant by a file at `from` that imports it by a relative path. */
-const resolved = (from: string, path: string) => new URL(path, `file:///${from}`).pathname.replace('/', './')
+/** The sheet that is meant by a file at `from` which imports it by a relative path. */
+const resolved = (from: string, path: string) => new URL(path, `file://${from}`).pathname
 
 /** Which classes of which module a file names: module -> names; null where it looks them up by a variable. */
 function namedIn([from, source]: [string, string]): [string, string | null][] {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { type EndpointName, endpointNamed } from '../../src/contract/endpoints'
+import type { EndpointName } from '../../src/contract/endpoints'
 import { sessions } from '../../src/server/db/tables/tables'
+import { endpointNamed } from '../every-endpoint'
 import { type CastName, enrol, type Person } from '../server/cast'
 import { changedTables, type DatabaseDigest, databaseDigest } from '../server/database-digest'
 import { emptyDatabase } from '../server/databases'

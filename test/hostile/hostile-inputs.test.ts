@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { featureTests } from '../features'
 import { emptyDatabase } from '../server/databases'
 import { startTestApp, type TestApp, testAppOn } from '../server/start-test-app'
 import { accountInputs } from './account-inputs'
@@ -13,9 +14,8 @@ import { judgingInputs } from './judging-inputs'
 import { listInputs } from './list-inputs'
 import { signupInputs } from './signup-inputs'
 import { storedIssueInputs } from './stored-issue-inputs'
-import { webhookInputs } from './webhook-inputs'
 
-const sections: [string, Group[]][] = [
+const coreSections: [string, Group[]][] = [
   ['the body', bodyInputs],
   ['the framing', framingInputs],
   ['the token', bearerInputs],
@@ -26,7 +26,10 @@ const sections: [string, Group[]][] = [
   ['lists', listInputs],
   ['contests', contestInputs],
   ['judging', judgingInputs],
-  ['webhooks', webhookInputs],
+]
+const sections = [
+  ...coreSections,
+  ...featureTests.map(({ hostileInputs: { about, groups } }): [string, Group[]] => [about, groups]),
 ]
 
 let app: TestApp
@@ -51,11 +54,15 @@ describe.each(sections)('%s', (_name, groups) => {
   })
 })
 
-test('every group of hostile inputs that reaches the server is here, once', () => {
-  const numbers = sections.flatMap(([, groups]) =>
-    groups.flatMap(({ number }) => (typeof number === 'number' ? [number] : between(number))),
-  )
-  expect(numbers.toSorted((one, other) => one - other)).toEqual(between([1, 130]))
+const numbersOf = (some: typeof sections) =>
+  some
+    .flatMap(([, groups]) => groups.flatMap(({ number }) => (typeof number === 'number' ? [number] : between(number))))
+    .toSorted((one, other) => one - other)
+
+test('every group of hostile inputs that reaches the server is here, once, and those of features come after them', () => {
+  expect(numbersOf(coreSections)).toEqual(between([1, 129]))
+  const numbers = numbersOf(sections)
+  expect(numbers).toEqual(between([1, numbers.length]))
 })
 
 function between([first, last]: readonly [number, number]): number[] {

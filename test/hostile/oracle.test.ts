@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointNamed } from '../../src/contract/endpoints'
+import { endpointNamed } from '../every-endpoint'
 import { changedTables, databaseDigest } from '../server/database-digest'
 import { startTestApp } from '../server/start-test-app'
 import { createHarness, requestTo } from './harness'

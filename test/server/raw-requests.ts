@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { type EndpointName, endpointNamed } from '../../src/contract/endpoints'
+import type { EndpointName } from '../../src/contract/endpoints'
+import { endpointNamed } from '../every-endpoint'
 import type { Person } from './cast'
 import type { TestApp } from './start-test-app'
 

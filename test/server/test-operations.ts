@@ -1,3 +1,4 @@
+import { features } from '../../src/features/every-feature'
 import { logOptions } from '../../src/server/log'
 import { createMetrics } from '../../src/server/metrics/metrics'
 import type { Wiring } from './app-cache'
@@ -25,17 +26,20 @@ export type OperatingOptions = {
   operations?: Partial<Wiring['operations']>
   log?: (line: string) => void
   traceRequests?: Wiring['traceRequests']
-  webhooks?: Wiring['webhooks']
+  callsPrivate?: boolean
+  features?: Wiring['features']
   metrics?: Wiring['metrics']
 }
 
 export const operatingParts = (options: OperatingOptions = {}) => {
-  const { metricsToken, operations, log, traceRequests, webhooks, metrics } = options
+  const { metricsToken, operations, log, traceRequests, metrics } = options
   return {
     metrics: metrics ?? createMetrics(),
     metricsToken,
     traceRequests,
-    webhooks: webhooks ?? { allowsPrivate: false, kick: () => {} },
+    callsPrivate: options.callsPrivate ?? false,
+    features: options.features ?? features,
+    wakeFeature: () => {},
     operations: { ...quietProcess, ...operations },
     logger: log ? { ...(logOptions('info') as object), stream: { write: log } } : false,
   }

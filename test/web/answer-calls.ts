@@ -1,9 +1,15 @@
 import { vi } from 'vitest'
 import type { User } from '../../src/contract/account'
-import { endpoints } from '../../src/contract/endpoints'
+import type { EndpointDefinition } from '../../src/contract/endpoint'
+import { coreEndpoints } from '../../src/contract/endpoints'
 
 export type Call = { route: string; body: unknown; headers: Record<string, string>; query: string }
 type Answer = Response | Error | ((call: Call) => Response | Error | Promise<Response>)
+
+type Contract = { endpoints: Record<string, EndpointDefinition> }
+/** Without the server code of features. */
+const contracts = import.meta.glob<Contract>('../../src/features/*/contract.ts', { eager: true })
+const endpoints = [...coreEndpoints, ...Object.values(contracts).flatMap((one) => Object.values(one.endpoints))]
 
 /** Replaces fetch, which the client calls in one place only. Returns the requests in order. */
 export function answerCalls(answers: Record<string, Answer>): Call[] {

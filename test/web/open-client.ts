@@ -3,19 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import * as features from '../../src/features/web'
 import { forgetLinkSecret, takeLinkSecret } from '../../src/web/accounts/session/link-secret'
 import { clearSession } from '../../src/web/accounts/session/session-store'
 import { leadToLogin } from '../../src/web/accounts/session/unauthenticated'
 import { askStepUp } from '../../src/web/accounts/step-up/step-up'
 import { onStepUpRequired } from '../../src/web/api/http'
 import { queryClient } from '../../src/web/api/query-client'
+import { setFeatures } from '../../src/web/features'
 import { routeTable } from '../../src/web/router'
 import { toastList } from '../../src/web/ui/toast/toast'
 
 /** The whole client at an address, composed as in main.tsx. */
-export function openClient(address: string) {
+export function openClient(address: string, { featuresOff = [] }: { featuresOff?: string[] } = {}) {
   vi.stubGlobal('scrollTo', () => {})
-  const router = createMemoryRouter(routeTable, { initialEntries: [takeLinkSecret(address)] })
+  setFeatures(Object.values(features), featuresOff)
+  const router = createMemoryRouter(routeTable(), { initialEntries: [takeLinkSecret(address)] })
   leadToLogin(router)
   onStepUpRequired(askStepUp)
   render(createElement(RouterProvider, { router }))

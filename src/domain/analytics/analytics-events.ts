@@ -36,6 +36,9 @@ export const pagePatterns = [
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 
+/** Those that features have. They stay on the wire without the feature, because views have been counted under them. */
+export type FeaturePattern = Extract<PagePattern, '/admin/webhooks'>
+
 export const verificationResults = ['success', 'failed'] as const
 export const eventNames = [
   'page_view',

@@ -6,8 +6,9 @@ import { createOwnedObjects, failCheckLongAgo, type OwnedObjects, secretOf } fro
 import { snapshotState } from '#test/server/access/state-snapshot'
 import type { Person } from '#test/server/cast'
 import { startTestApp } from '#test/server/start-test-app'
-import { type Endpoint, endpoints } from '../../contract/endpoints'
+import type { Endpoint } from '../../contract/endpoints'
 import { type TokenScope, tokenScopes } from '../../domain/accounts/access-token'
+import { endpoints } from '../../features/every-feature'
 
 type Actor = {
   name: string

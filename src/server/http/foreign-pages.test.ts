@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/server/start-test-app'
-import { endpoints } from '../../contract/endpoints'
+import { endpoints } from '../../features/every-feature'
 
 const ours = 'https://app.example.com'
 

@@ -1,19 +1,49 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
-import { endpoints } from '../../contract/endpoints'
+import type { Endpoint } from '../../contract/endpoints'
 import { refuse } from '../../domain/refusals'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The paths of the API, for those who meet a path that has no route. */
+    knownPaths: KnownPaths
+  }
+}
 
 type Known = { segments: string[]; methods: string[] }
 
-const isParameter = (segment: string) => segment.startsWith('{')
+export type KnownPaths = {
+  /** What a 405 names in its `allow` header: the methods of this path, if it is one of the API. */
+  allowedMethods: (path: string) => string | undefined
+  /** The pattern of an endpoint's path, as routes have it. */
+  patternOf: (path: string) => string | undefined
+  refuseMethodsOfParameters: (app: FastifyInstance) => void
+}
+
+export function knownPaths(endpoints: readonly Endpoint[]): KnownPaths {
+  const known = listPaths(endpoints)
+  const find = (path: string): Known | undefined => {
+    if (!path.startsWith('/api/')) return undefined
+    const asked = path.split('/').slice(2)
+    return known.find(({ segments }) => matches(segments, asked))
+  }
+  return {
+    allowedMethods: (path) => (path.startsWith('/api/') ? allowOf(find(path)) : undefined),
+    patternOf(path) {
+      const found = find(path)
+      return found && toPattern(found)
+    },
+    refuseMethodsOfParameters: (app) => refuseMethodsOfParameters(app, known),
+  }
+}
 
 /** The endpoints by path; where two match the same path, the one with the literal segment comes first, as in the router. */
-const known: Known[] = listPaths()
-
-function listPaths(): Known[] {
+function listPaths(endpoints: readonly Endpoint[]): Known[] {
   const methods = new Map<string, string[]>()
   for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
   return [...methods].map(([path, of]) => ({ segments: path.split('/').slice(1), methods: of })).sort(literalFirst)
 }
+
+const isParameter = (segment: string) => segment.startsWith('{')
 
 function literalFirst(one: Known, other: Known): number {
   for (const [index, segment] of one.segments.entries()) {
@@ -21,20 +51,6 @@ function literalFirst(one: Known, other: Known): number {
     if (difference !== 0) return difference
   }
   return 0
-}
-
-/** What a 405 names in its `allow` header: the methods of this path, if it is one of the API. */
-export function allowedMethods(path: string): string | undefined {
-  if (!path.startsWith('/api/')) return undefined
-  const asked = path.split('/').slice(2)
-  return allowOf(known.find(({ segments }) => matches(segments, asked)))
-}
-
-/** The pattern of an endpoint's path, as routes have it. */
-export function patternOf(path: string): string | undefined {
-  const asked = path.split('/').slice(2)
-  const found = path.startsWith('/api/') ? known.find(({ segments }) => matches(segments, asked)) : undefined
-  return found && toPattern(found)
 }
 
 const toPattern = ({ segments }: Known) => `/api/${segments.join('/').replace(/\{(\w+)\}/g, ':$1')}`
@@ -53,7 +69,7 @@ function allowOf(one: Known | undefined): string | undefined {
  * `/contests/stats` matches the path of `/contests/{id}` too. A method that only the second one has is refused for the
  * first; every other unknown method has no route, and the handler of unknown paths refuses it.
  */
-export function refuseMethodsOfParameters(app: FastifyInstance): void {
+function refuseMethodsOfParameters(app: FastifyInstance, known: readonly Known[]): void {
   for (const literal of known) {
     const covering = known.filter(
       ({ segments }) => segments !== literal.segments && matches(segments, literal.segments),

@@ -6,7 +6,8 @@ import { snapshotState } from '#test/server/access/state-snapshot'
 import type { Person } from '#test/server/cast'
 import { recordStatements, wholeReads } from '#test/server/plans'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { type EndpointName, endpoints } from '../../contract/endpoints'
+import type { EndpointName } from '../../contract/endpoints'
+import { endpoints } from '../../features/every-feature'
 import { contests } from '../db/tables/tables'
 
 /** Tables that grow with submissions, people or visits. Contests stay in the hundreds. */

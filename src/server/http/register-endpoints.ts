@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, type EndpointName, endpointNamed, endpoints } from '../../contract/endpoints'
+import type { Endpoint, EndpointName } from '../../contract/endpoints'
 import { tokenRefusal, viewerOfToken } from '../../domain/accounts/access-token'
 import { userAgentMax } from '../../domain/accounts/browser-name'
 import { accessRefusal, isSteppedUp, type Viewer } from '../../domain/permissions'
@@ -13,7 +13,6 @@ import type { Answer, Api, Call, SessionFinder } from './api'
 import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
 import type { RequestLimiter } from './limits/request-limiter'
-import { refuseMethodsOfParameters } from './other-methods'
 import { RenderedReply, SerializedReply, sendRendered } from './rendered-reply'
 import { bearerToken, browserSecretOf, header } from './request-headers'
 
@@ -43,13 +42,19 @@ declare module 'fastify' {
   }
 }
 
-/** Registers handlers for the endpoint table. `finish` fails if an endpoint has no handler. */
-export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { finish: () => void } {
+/** Registers handlers for these endpoints. `finish` fails if one of them has no handler. */
+export function endpointRegistry(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  checks: Checks,
+): Api & { finish: () => void } {
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
   const handled = new Set<string>()
-  refuseUnlistedRoutes(app)
+  refuseUnlistedRoutes(app, endpoints)
   return {
     on<N extends EndpointName>(name: N, answer: Answer<N>) {
-      const endpoint = endpointNamed(name)
+      const endpoint = byName.get(name)
+      if (!endpoint) throw new Error(`${name} is not in the endpoint table`)
       handled.add(name)
       app.route({
         method: endpoint.method,
@@ -65,13 +70,13 @@ export function endpointRegistry(app: FastifyInstance, checks: Checks): Api & { 
     finish() {
       const missing = endpoints.filter((endpoint) => !handled.has(endpoint.name))
       if (missing.length > 0) throw new Error(`No handler for: ${missing.map((endpoint) => endpoint.name).join(', ')}`)
-      refuseMethodsOfParameters(app)
+      app.knownPaths.refuseMethodsOfParameters(app)
     },
   }
 }
 
 /** Stops the start if a route below /api is not in the endpoint table, because its access level would be unknown. */
-function refuseUnlistedRoutes(app: FastifyInstance): void {
+function refuseUnlistedRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const listed = new Set([...endpoints.map(toUrl), '/api/openapi.json'])
   app.addHook('onRoute', ({ url, method }) => {
     const isApi = url === '/api' || url.startsWith('/api/')

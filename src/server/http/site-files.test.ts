@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { endpoints } from '../../features/every-feature'
+import { knownPaths } from './other-methods'
 import { decodableUrl, serveSite } from './site-files'
 
-async function site(siteName = 'Primacy') {
+async function site(siteName = 'Primacy', featuresOff: string[] = []) {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Primacy</title>')
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html lang="en"><title>Primacy</title>')
   writeFileSync(join(webDir, 'login.html'), `<title>Primacy</title><a href="mailto:support@example.com">Primacy</a>`)
   writeFileSync(join(webDir, 'terms.txt'), readFileSync(new URL('../../../public/terms.txt', import.meta.url)))
   const app = Fastify({ rewriteUrl: decodableUrl })
@@ -15,6 +17,7 @@ async function site(siteName = 'Primacy') {
     await app.close()
     rmSync(webDir, { recursive: true, force: true })
   })
+  app.decorate('knownPaths', knownPaths(endpoints))
   await serveSite(app, {
     siteName,
     supportEmail: 'support@primacy.example',
@@ -22,6 +25,7 @@ async function site(siteName = 'Primacy') {
     legalDir: null,
     analytics: { kind: 'own' },
     commonPasswords: 'warn',
+    featuresOff,
   })
   return app
 }
@@ -38,7 +42,7 @@ test('every page has the name of the site as its title before any code runs, and
   const app = await site('Vault & <Co> $1')
   for (const url of ['/', '/contests/7']) {
     const reply = await app.inject(url)
-    expect(reply.body).toBe('<!doctype html><title>Vault &amp; &lt;Co> $1</title>')
+    expect(reply.body).toBe('<!doctype html><html lang="en"><title>Vault &amp; &lt;Co> $1</title>')
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
     const again = await app.inject({ url, headers: { 'if-none-match': String(reply.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -138,4 +142,10 @@ test('the terms are a text file that anybody can load [7.static.01 V4.1.1 T60]',
   const reply = await app.inject('/terms.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(reply.body).toMatch(/^TERMS OF SERVICE/)
+})
+
+test('the client reads in its page what the operator has turned off', async () => {
+  const page = async (off: string[]) => (await (await site('Primacy', off)).inject('/contests')).body
+  expect(await page([])).not.toContain('features-off')
+  expect(await page(['webhooks', 'profiles'])).toContain('<html data-features-off="webhooks profiles" lang="en">')
 })

@@ -9,7 +9,6 @@ import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { Refusal } from '../../domain/refusals'
 import { type Branding, type BrandingTags, serveBranding } from './branding/serve-branding'
 import { sendRefusal } from './error-replies'
-import { allowedMethods } from './other-methods'
 import { hasTag } from './rendered-reply'
 
 export type Site = {
@@ -19,6 +18,8 @@ export type Site = {
   legalDir: string | null
   analytics: AnalyticsTarget
   commonPasswords: CommonPasswordMode
+  /** Of features that the operator has turned off. The client leaves out their pages and links. */
+  featuresOff?: readonly string[]
   branding?: Branding
 }
 
@@ -79,13 +80,20 @@ export const htmlText = (text: string): string =>
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Sends the client, whose page has the name, logo and colors of the site before any code runs. */
-function pageSender(webDir: string, { siteName, supportEmail }: Site, tags: BrandingTags | null): SendPage {
-  const isAsBuilt = siteName === builtName && supportEmail === builtEmail && !tags
+/** Sends the client, whose page has the name, logo and colors of the site, and what is turned off, before any code runs. */
+function pageSender(
+  webDir: string,
+  { siteName, supportEmail, featuresOff = [] }: Site,
+  tags: BrandingTags | null,
+): SendPage {
+  const isAsBuilt = siteName === builtName && supportEmail === builtEmail && !tags && featuresOff.length === 0
   const sends = (file: string): SendPage => {
     if (isAsBuilt) return (_request, reply) => reply.sendFile(file)
     const html = readFileSync(join(webDir, file), 'utf8')
       .replace('</title>', () => `</title>${tags?.style ?? ''}`)
+      .replace('<html ', () =>
+        featuresOff.length > 0 ? `<html data-features-off="${featuresOff.join(' ')}" ` : '<html ',
+      )
       .replace(/<link rel="icon" [^<>]*>/, (usual) => tags?.icon ?? usual)
       .replaceAll(builtName, () => htmlText(siteName))
       .replaceAll(builtEmail, () => htmlText(supportEmail))
@@ -149,7 +157,7 @@ export function decodableUrl(request: PageRequest & { url?: string }): string {
 /** Also gets the methods that a path does not have. A page path gets the client. At other unknown paths a person is redirected to the root and a program gets 404. */
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, sendPage: SendPage | null) {
   const path = pathOf(request.url)
-  const allowed = isDecodable(path) ? allowedMethods(decodeURI(path)) : undefined
+  const allowed = isDecodable(path) ? request.server.knownPaths.allowedMethods(decodeURI(path)) : undefined
   if (allowed) return sendRefusal(reply.header('allow', allowed), new Refusal('method_not_allowed'))
   if (sendPage && isPagePath(request.method, path)) return sendPage(request, reply)
   reply.header('vary', 'accept')

@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/server/start-test-app'
+import { endpoints } from '../../features/every-feature'
+import { knownPaths } from './other-methods'
 import { endpointRegistry } from './register-endpoints'
 
 const login = '/api/auth/login'
@@ -141,9 +143,10 @@ describe('an unexpected error', () => {
 
   test('a route below /api that is not in the endpoint table stops the start [V6.3.4 T1]', async () => {
     const second = Fastify()
-    endpointRegistry(second, {} as never)
+    second.decorate('knownPaths', knownPaths(endpoints))
+    endpointRegistry(second, endpoints, {} as never)
     expect(() => second.get('/api/backdoor', () => 'open')).toThrow('GET /api/backdoor is not in the endpoint table')
-    expect(() => endpointRegistry(Fastify(), {} as never).finish()).toThrow(/No handler for: login, signup/)
+    expect(() => endpointRegistry(Fastify(), endpoints, {} as never).finish()).toThrow(/No handler for: login, signup/)
   })
 })
 

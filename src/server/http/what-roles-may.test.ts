@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { endpointNamed } from '#test/every-endpoint'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { type EndpointName, endpointNamed, endpoints } from '../../contract/endpoints'
+import type { EndpointName } from '../../contract/endpoints'
+import { endpoints } from '../../features/every-feature'
 
 /** Two issues of Ada and one of Linus in an active contest, and one contest that has ended. */
 async function arena() {

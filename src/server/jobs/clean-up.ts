@@ -8,12 +8,14 @@ import { deleteEndedLimits } from '../http/limits/rate-limit-queries'
 import { deleteOldIdempotencyKeys } from '../issues/submitting/idempotency-queries'
 import { deleteExpiredMailTokens } from '../outbox/mail-token-queries'
 import { mailQueue } from '../outbox/outbox-queries'
-import { webhookQueue } from '../outbox/webhook-queue-queries'
+import { deleteWebhooksDueBefore, webhookQueue } from '../outbox/webhook-queue-queries'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const keepKeysMs = 7 * dayMs
 const keepSentMs = 30 * dayMs
+/** Far longer than attempts go on, so only what nobody has taken is as old. */
+const keepUnsentMs = 60 * dayMs
 const keepAnalyticsMs = 90 * dayMs
 
 /** Deletes expired rows. Several instances may do it at once. */
@@ -26,5 +28,6 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteUnconfirmedFactors(db, new Date(now.getTime() - hourMs))
   await deleteOldIdempotencyKeys(db, new Date(now.getTime() - keepKeysMs))
   for (const queue of [mailQueue, webhookQueue]) await queue.deleteSettled(db, new Date(now.getTime() - keepSentMs))
+  await deleteWebhooksDueBefore(db, new Date(now.getTime() - keepUnsentMs))
   await deleteAnalyticsBefore(db, new Date(now.getTime() - keepAnalyticsMs))
 }

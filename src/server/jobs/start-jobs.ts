@@ -6,9 +6,9 @@ import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database, Db } from '../db/database'
 import { createWitnessCaller } from '../log/ask-witnesses'
 import { closeEpoch } from '../log/close-epoch'
+import { createPost } from '../network/post'
 import { openReports } from '../publication/opening/open-reports'
 import type { Signer } from '../signing/signer'
-import { createWebhookSender } from '../webhooks/send-webhook'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
 import { drawLooks } from './draw-looks'
@@ -105,7 +105,7 @@ function logJobs({ config, ...work }: Work): LogJob[] {
   const grow = () => closeEpoch(db, { host, now: clock.now() })
   const jobs: LogJob[] = [['public log', grow, 'the public log could not grow']]
   if (!config?.LOG_WITNESSES.length) return jobs
-  const post = createWebhookSender({ allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE })
+  const post = createPost({ allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE })
   const ask = createWitnessCaller({ ...work, witnesses: config.LOG_WITNESSES, post })
   return [...jobs, ['witnesses', ask, 'a witness did not cosign the public log']]
 }

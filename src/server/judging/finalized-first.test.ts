@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { type EndpointName, endpoints } from '../../contract/endpoints'
+import type { EndpointName } from '../../contract/endpoints'
+import { endpoints } from '../../features/every-feature'
 
 type Site = Awaited<ReturnType<typeof obstructed>>
 type Asked = { of: (site: Site) => string; body?: (site: Site) => unknown }

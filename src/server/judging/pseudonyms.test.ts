@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
-import { type EndpointName, endpoints } from '../../contract/endpoints'
+import type { EndpointName } from '../../contract/endpoints'
+import { endpoints } from '../../features/every-feature'
 import { contests, users } from '../db/tables/tables'
 
 /** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import type { WebhookEvent } from '../../domain/webhooks/webhook-rules'
+import type { WebhookEvent } from '../../domain/webhooks/webhook-events'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { webhookDeliveries } from '../db/webhooks/webhook-tables'
@@ -67,6 +67,11 @@ export async function parkWebhooksOf(db: Db, endpointId: string, now: Date, last
 
 export async function deleteWebhooksOf(db: Db, endpointId: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, endpointId))
+}
+
+/** Deletes what has been due since before then: without the feature that sends webhooks nobody takes it. */
+export async function deleteWebhooksDueBefore(db: Db, instant: Date): Promise<void> {
+  await db.delete(webhookDeliveries).where(and(lte(webhookDeliveries.nextTryAt, instant), isOpen(webhookDeliveries)))
 }
 
 /** Sends again what was delivered or given up, as often as a new one. False if it waits anyway. */

@@ -4,7 +4,8 @@ import type { OwnedObjects } from '#test/server/access/owned-objects'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { type EndpointName, endpoints } from '../../contract/endpoints'
+import type { EndpointName } from '../../contract/endpoints'
+import { endpoints } from '../../features/every-feature'
 
 const closing: (() => Promise<void>)[] = []
 

@@ -15,6 +15,7 @@ export function appSettings(config: Config, webDir: string | null) {
     site: siteSettings(config, webDir),
     security: securityContact(config),
     publicUrl: config.publicUrl,
+    callsPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
     payments: paymentSettings(config),
     metricsToken: config.METRICS_TOKEN,
     logger: logOptions(config.LOG_LEVEL),
@@ -29,6 +30,7 @@ function siteSettings(config: Config, webDir: string | null) {
     legalDir: config.LEGAL_DIR ?? null,
     analytics: config.ANALYTICS,
     commonPasswords: config.commonPasswords,
+    featuresOff: config.FEATURES_OFF,
     branding: { logo: config.SITE_LOGO, accent: config.SITE_ACCENT },
   }
 }

@@ -8,7 +8,7 @@ import { pagePaths, pages } from '../pages'
 /** The pages that somebody probably opens next, the likeliest first. */
 export function likelyPages(user: Pick<User, 'role'> | null): PagePattern[] {
   const visitor = !user ? 'anonymous' : user.role === 'admin' ? 'judge' : 'researcher'
-  return pagePaths.filter((path) => pages[path].likelyFor?.includes(visitor))
+  return pagePaths().filter((path) => pages[path].likelyFor?.includes(visitor))
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

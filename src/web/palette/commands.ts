@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import type { User } from '../../contract/account'
 import { logout } from '../accounts/session/account-calls'
+import { adminLinks } from '../features'
 import { chooseTheme } from '../layout/theme'
 import { paths } from '../paths'
 import type { IconName } from '../ui/Icon'
@@ -68,7 +69,7 @@ const adminsWays = (leadingTo: LeadingTo): Command[] => [
   leadingTo('Go to Ledger', paths.ledger),
   leadingTo('Go to Analytics', paths.analytics),
   leadingTo('Go to System', paths.system),
-  leadingTo('Go to Webhooks', paths.webhooks),
+  ...adminLinks().map(({ label, to }) => leadingTo(`Go to ${label}`, to)),
 ]
 
 const signInWays = (leadingTo: LeadingTo): Command[] => [

@@ -2,32 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-calls'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
+import { at, sound } from '#test/web/sound-system'
 import { useSession } from '../accounts/session/session-store'
 import { formatAge, formatBytes, formatDifference } from './amounts'
 import type { System } from './system-api'
 
 afterEach(closeClient)
 
-const at = '2026-11-21T12:00:00.000Z'
-const sound: System = {
-  release: { version: '1.2.0', commit: '83fbc82f1a2b', schema: 20 },
-  instance: { host: 'audits-1', node: '22.11.0', startedAt: at },
-  database: { engine: 'postgres', version: '18.1', bytes: 48_200_000 },
-  clocks: { server: at, database: at, aheadMs: -2_400 },
-  mails: { server: 'mail.example:465', waiting: 4, failing: 1, parked: 0, oldestDueAt: null, parkedMails: [] },
-  webhooks: { waiting: 12, failing: 0, parked: 0, oldestDueAt: null },
-  jobs: [{ name: 'clean-up', everySeconds: 3600, lastRunAt: at, lastError: null, failures: 0 }],
-  backup: { finishedAt: at, file: '/data/backups/one.jsonl.gz', bytes: 1_500_000, isEncrypted: true },
-  ledger: { seq: 1204, hash: 'ab'.repeat(32) },
-  disk: { folder: '/data', freeBytes: 12_400_000_000, totalBytes: 40_000_000_000 },
-  settings: [
-    { name: 'SITE_NAME', value: 'Vault Audits', isDefault: false },
-    { name: 'AUTH_SECRET', value: 'set', isDefault: false },
-    { name: 'TOKEN_DAYS', value: '7', isDefault: true },
-  ],
-  problems: [],
-  setupSteps: [],
-}
 const parked = (id: string, email: string) => ({
   ...{ _id: id, kind: 'reset_password', email, createdAt: at, parkedAt: at, attempts: 8 },
   reason: '550 no such person',
@@ -173,11 +154,4 @@ test('an age is told in its largest unit, a clock by how far it is ahead', () =>
     ...['0 seconds ago', '1 second ago', '59 seconds ago', '1 minute ago', '1 hour ago', '1 day ago', '3 days ago'],
   ])
   expect([99, 2_400, -1_500].map(formatDifference)).toEqual(['equal within 0.1 s', '2.4 s ahead', '1.5 s behind'])
-})
-
-test('what waits of the webhooks is shown, with the way to their page', async () => {
-  openSystem({ webhooks: { waiting: 12, failing: 2, parked: 1, oldestDueAt: null } })
-  expect(await factsOf('Webhooks')).toEqual(['12', '2', '1'])
-  const link = (await region('Webhooks')).getByRole('link', { name: 'Endpoints and deliveries' })
-  expect(link.getAttribute('href')).toBe('/admin/webhooks')
 })

@@ -1,17 +1,20 @@
 import { Link } from 'react-router'
-import { paths } from '../paths'
+import { queueLink } from '../features'
 import { SheetSection } from '../ui/Sheet'
 import { QueueCounts } from './QueueCounts'
 import type { System } from './system-api'
 
+/** Nothing without the feature that sends them. */
 export function WebhooksSection({ webhooks }: Pick<System, 'webhooks'>) {
+  const link = queueLink()
+  if (!link) return null
   const tone = webhooks.parked > 0 ? 'danger' : webhooks.failing > 0 ? 'warn' : null
   return (
     <SheetSection
       title="Webhooks"
       icon="send"
       {...(tone ? { status: tone } : {})}
-      aside={<Link to={paths.webhooks}>Endpoints and deliveries</Link>}
+      aside={<Link to={link.to}>{link.label}</Link>}
     >
       <QueueCounts queue={webhooks} />
     </SheetSection>

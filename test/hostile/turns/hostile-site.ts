@@ -250,17 +250,3 @@ export async function publish(site: Site): Promise<string> {
 export async function takeBack({ ask, line, olga, params }: Site): Promise<void> {
   await ask('unpublishReport', { as: olga, params, body: { reason: line(2_000) } })
 }
-
-export async function addWebhook({ ask, olga, block }: Site): Promise<void> {
-  const body = {
-    url: `https://hooks.example.com/${'a'.repeat(400)}`,
-    description: block(150),
-    events: ['results.final'],
-  }
-  const { webhook } = await ask('createWebhook', { as: olga, body })
-  const params = { id: webhook._id }
-  await ask('updateWebhook', { as: olga, params, body: { ...body, isEnabled: false } })
-  await ask('rotateWebhookSecret', { as: olga, params })
-  await ask('listWebhookDeliveries', { as: olga, params })
-  await ask('deleteWebhook', { as: olga, params })
-}

@@ -1,9 +1,12 @@
-import { type EndpointName, endpointNamed, endpoints } from '../../../src/contract/endpoints'
+import type { EndpointName } from '../../../src/contract/endpoints'
+import { endpoints } from '../../../src/features/every-feature'
 import { createTermExtractor } from '../../../src/server/candidates/extract-terms'
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
 import { sessions } from '../../../src/server/db/tables/tables'
 import { closeEpoch } from '../../../src/server/log/close-epoch'
 import { openReports } from '../../../src/server/publication/opening/open-reports'
+import { endpointNamed } from '../../every-endpoint'
+import { featureTests } from '../../features'
 import { accessRow } from '../../server/access/access-table'
 import { createOwnedObjects } from '../../server/access/owned-objects'
 import type { TestApp } from '../../server/start-test-app'
@@ -79,7 +82,7 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await work(app, recording)
   await readAll(site, slug, recording)
   await story.takeBack(site)
-  await story.addWebhook(site)
+  for (const { tellHostileStory } of featureTests) await tellHostileStory(site)
   return recording.round
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/endpoints'
-import { endpoints } from '../../../src/contract/endpoints'
+import { endpoints } from '../../../src/features/every-feature'
 import type { Person } from '../../server/cast'
 import type { Site } from './hostile-site'
 

@@ -8,8 +8,8 @@ import { findCosignature, readVerifierKey } from '../../../src/domain/log/cosign
 import { createWitnessCaller } from '../../../src/server/log/ask-witnesses'
 import { closeEpoch } from '../../../src/server/log/close-epoch'
 import { witnessSettings } from '../../../src/server/log/witness-settings'
+import { createPost } from '../../../src/server/network/post'
 import { byteTools, isSignedBy } from '../../../src/server/signing/signature'
-import { createWebhookSender } from '../../../src/server/webhooks/send-webhook'
 import { freePort } from '../../machine/free-port'
 import { researcherCommand } from '../../machine/researcher-command'
 import { startTestApp, testSigner } from '../start-test-app'
@@ -135,7 +135,7 @@ test('the site sends its checkpoints to a witness that listens, and shows the co
   const { address, key } = await listen()
   const witnesses = witnessSettings.LOG_WITNESSES.read(`${key} ${address}`) ?? []
   expect(witnesses).toHaveLength(1)
-  const post = createWebhookSender({ allowsPrivate: true })
+  const post = createPost({ allowsPrivate: true })
   const ask = createWitnessCaller({ db: app.db, clock: app.clock, signer: testSigner, witnesses, post })
   const checkpoint = async () => String((await app.call('readCheckpoint')).body)
   for (const size of [1, 2]) {

@@ -1,4 +1,5 @@
-import { type EndpointName, endpoints } from '../../../src/contract/endpoints'
+import type { EndpointName } from '../../../src/contract/endpoints'
+import { endpoints } from '../../../src/features/every-feature'
 import type { Person } from '../cast'
 import type { TestApp } from '../start-test-app'
 

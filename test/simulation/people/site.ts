@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints'
+import { endpoints } from '../../../src/features/every-feature'
 import { type Act, nothing } from './company'
 
 /** A process is killed and started again. */

@@ -1,4 +1,5 @@
-import { type EndpointName, endpointNamed } from '../../../src/contract/endpoints'
+import type { EndpointName } from '../../../src/contract/endpoints'
+import { endpointNamed } from '../../every-endpoint'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { changesBy } from '../oracles/ledger-events'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EndpointName, endpointNamed } from '../../../src/contract/endpoints'
+import type { EndpointName } from '../../../src/contract/endpoints'
+import { endpointNamed } from '../../every-endpoint'
 import { demand } from './violation'
 
 // biome-ignore lint/suspicious/noExplicitAny: the contract has checked the reply, and each reader knows its own

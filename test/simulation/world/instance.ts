@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { features } from '../../../src/features/every-feature'
 import { buildApp } from '../../../src/server/app'
 import type { Clock } from '../../../src/server/clock'
 import type { Config } from '../../../src/server/config'
@@ -7,11 +8,10 @@ import { choresOf } from '../../../src/server/jobs/start-jobs'
 import { startMailWorker } from '../../../src/server/mail/mail-worker'
 import type { MailSender } from '../../../src/server/mail/sending/mail-message'
 import { createMetrics } from '../../../src/server/metrics/metrics'
+import type { Post } from '../../../src/server/network/post'
 import type { Signer } from '../../../src/server/signing/signer'
 import { appSettings } from '../../../src/server/startup/app-settings'
-import type { SendWebhook } from '../../../src/server/webhooks/send-webhook'
-import { createWebhookKeys } from '../../../src/server/webhooks/webhook-secrets'
-import { startWebhookWorker } from '../../../src/server/webhooks/webhook-worker'
+import { startFeatures } from '../../../src/server/startup/features'
 import { quietProcess } from '../../server/test-operations'
 
 /** A process of the product on a database. What it works through by timers is worked through when it is told to. */
@@ -34,7 +34,7 @@ export type Surroundings = {
   authSecret: string
   signer: Signer
   mails: MailSender
-  callWebhook: SendWebhook
+  callWebhook: Post
   log: (line: string) => void
   onFailure: (what: string, error: unknown) => void
   random: () => number
@@ -52,11 +52,11 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     sender: around.mails,
     onError: (error) => onFailure('mails', error),
   })
-  const webhooks = startWebhookWorker({
-    ...{ db, clock, pollMs: never, random: around.random, userAgent: 'Primacy/simulated' },
-    keys: createWebhookKeys([authSecret]),
-    send: around.callWebhook,
-    onError: (error) => onFailure('webhooks', error),
+  const work = await startFeatures(features, {
+    ...{ db, clock, metrics, pollMs: never, random: around.random, callsPrivate: true, post: around.callWebhook },
+    secrets: [authSecret],
+    warn: () => {},
+    report: (what) => (error) => onFailure(what, error),
   })
   const app = await buildApp({
     ...appSettings(config, null),
@@ -64,14 +64,16 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     logger: { level: 'info', stream: { write: around.log } },
     kickMail: mail.kick,
     mailFloods: mail.floods,
-    webhooks: { allowsPrivate: true, kick: webhooks.kick },
+    features,
+    callsPrivate: true,
+    wakeFeature: work.wake,
   })
   const chores = choresOf({
     ...{ db, clock, signer, database, config, kickMail: mail.kick },
     host: new URL(config.publicUrl).host,
     writeHead: () => {},
   })
-  const idle = async () => void (await Promise.all([mail.idle(), webhooks.idle()]))
+  const idle = async () => void (await Promise.all([mail.idle(), work.idle()]))
   await idle()
   const doneAt = new Map<string, number>()
   return {
@@ -86,12 +88,12 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     },
     async sendAll() {
       mail.kick()
-      webhooks.kick()
+      work.wakeAll()
       await idle()
     },
     idle,
     async drop() {
-      await Promise.all([mail.stop(), webhooks.stop(), app.close()])
+      await Promise.all([mail.stop(), work.stop(), app.close()])
     },
   }
 }

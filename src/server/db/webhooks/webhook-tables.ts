@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { disabledReasons, sentEvents, type WebhookEvent } from '../../../domain/webhooks/webhook-rules'
+import { disabledReasons, sentEvents, type WebhookEvent } from '../../../domain/webhooks/webhook-events'
 import { id, instant, oneOf, queueColumns } from '../columns'
 
 /** Where webhooks are sent. */

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../contract/endpoints'
+import type { Endpoint } from '../../../contract/endpoints'
 import { exampleId } from '../../../contract/fields'
 import { type Json, printSchema } from './json-schemas'
 
@@ -32,10 +32,8 @@ const byEnding: [RegExp, string][] = [
   [/^message$/, 'Done'],
 ]
 
-let ofRequests: Map<string, unknown> | undefined
-
 /** The examples of requests by the name of the field: in replies, fields with the same name have the same meaning. */
-function examplesOfRequests(): Map<string, unknown> {
+function examplesOfRequests(endpoints: readonly Endpoint[]): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const { body, params } of endpoints) {
     for (const schema of [body, params]) {
@@ -49,27 +47,32 @@ function examplesOfRequests(): Map<string, unknown> {
 }
 
 /** A value that fits the schema; `components` are the schemas that it refers to. */
-export function exampleOf(schema: Printed, components: Json, name = ''): unknown {
-  if (schema.$ref) return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] as Printed, components, name)
-  if (schema.const !== undefined) return schema.const
-  if (schema.examples) return schema.examples[0]
-  if (schema.enum) return schema.enum[0]
-  const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
-  if (option) return exampleOf(option, components, name)
-  if (schema.properties) {
-    const fields = Object.entries(schema.properties)
-    return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, components, field)]))
+export type ExampleOf = (schema: Printed, components: Json, name?: string) => unknown
+
+export function exampleMaker(endpoints: readonly Endpoint[]): ExampleOf {
+  const ofRequests = examplesOfRequests(endpoints)
+  const exampleOf: ExampleOf = (schema, components, name = '') => {
+    if (schema.$ref) return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] as Printed, components, name)
+    if (schema.const !== undefined) return schema.const
+    if (schema.examples) return schema.examples[0]
+    if (schema.enum) return schema.enum[0]
+    const [option] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+    if (option) return exampleOf(option, components, name)
+    if (schema.properties) {
+      const fields = Object.entries(schema.properties)
+      return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, components, field)]))
+    }
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+    // The example of a request with this name is a whole list.
+    if (type === 'array') return schema.items ? [exampleOf(schema.items, components, name.replace(/s$/, ''))] : []
+    if (type === 'boolean') return false
+    if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+    return type === 'string' ? textOf(schema, name, ofRequests) : null
   }
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  // The example of a request with this name is a whole list.
-  if (type === 'array') return schema.items ? [exampleOf(schema.items, components, name.replace(/s$/, ''))] : []
-  if (type === 'boolean') return false
-  if (type === 'integer' || type === 'number') return schema.minimum ?? 1
-  return type === 'string' ? textOf(schema, name) : null
+  return exampleOf
 }
 
-function textOf({ format }: Printed, name: string): unknown {
-  ofRequests ??= examplesOfRequests()
+function textOf({ format }: Printed, name: string, ofRequests: ReadonlyMap<string, unknown>): unknown {
   const ending = byEnding.find(([pattern]) => pattern.test(name))
   return (format && byFormat[format]) ?? ofRequests.get(name) ?? ending?.[1] ?? name
 }

@@ -1,14 +1,13 @@
-import { endpoints } from '../../../contract/endpoints'
+import type { Endpoint } from '../../../contract/endpoints'
 import { errorSchema } from './error-responses'
-import { exampleOf } from './examples'
+import { exampleMaker } from './examples'
 import { replyHeaders, sharedParameters } from './headers'
 import type { Json } from './json-schemas'
 import { describeTag, operation, tagOf } from './operations'
 
 /** The OpenAPI 3.1 document, generated from the endpoint table. */
-export function openApiDocument(siteName: string): Json {
-  cached ??= describeEndpoints()
-  const { paths, schemas, tags } = cached
+export function openApiDocument(siteName: string, endpoints: readonly Endpoint[]): Json {
+  const { paths, schemas, tags } = describeEndpoints(endpoints)
   return {
     openapi: '3.1.0',
     info: {
@@ -47,16 +46,17 @@ Within version 1, calls, optional parameters, fields of replies, headers, error 
 
 type Described = { paths: Json; schemas: Json; tags: Json[] }
 
-/** The table does not change while the process runs. */
-let cached: Described | undefined
-
-function describeEndpoints(): Described {
+function describeEndpoints(endpoints: readonly Endpoint[]): Described {
+  const exampleOf = exampleMaker(endpoints)
   // The path of a reset without its token is there for its message; nothing can be done with it.
   const documented = endpoints.filter(({ path }) => !path.endsWith('/'))
   const schemas: Record<string, Json> = { Error: errorSchema }
   const paths: Record<string, Json> = {}
   for (const endpoint of documented) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas, exampleOf),
+    }
   }
   for (const schema of Object.values(schemas)) schema.examples ??= [exampleOf(schema, schemas)]
   return { paths, schemas, tags: [...new Set(documented.map(tagOf))].sort().map(describeTag) }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoints'
 import type { TokenAccess } from '../../../domain/accounts/access-token'
 import type { Access } from '../../../domain/permissions'
 import { errorResponses } from './error-responses'
-import { exampleOf } from './examples'
+import type { ExampleOf } from './examples'
 import { requestHeaders, successHeaders } from './headers'
 import { type Json, printSchema } from './json-schemas'
 
@@ -22,7 +22,7 @@ const tags: Record<string, string> = {
 export const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 export const describeTag = (name: string) => ({ name, description: tags[name] })
 
-export function operation(endpoint: Endpoint, components: Json): Json {
+export function operation(endpoint: Endpoint, components: Json, exampleOf: ExampleOf): Json {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -37,12 +37,14 @@ export function operation(endpoint: Endpoint, components: Json): Json {
       ...parameters(endpoint, 'query', components),
       ...requestHeaders(endpoint),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: requestContent(endpoint.body, components) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: requestContent(endpoint.body, components, exampleOf) } }
+      : {}),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',
         headers: successHeaders(endpoint),
-        content: replyContent(endpoint, components),
+        content: replyContent(endpoint, components, exampleOf),
       },
       ...(endpoint.conditional ? { 304: { description: 'The reply is still the one with this ETag.' } } : {}),
       ...errorResponses(endpoint),
@@ -89,12 +91,12 @@ function securityOf({ access, token, readsSession }: Endpoint): Json[] {
   return readsSession ? [{}, { session: [] }] : []
 }
 
-function requestContent(body: NonNullable<Endpoint['body']>, components: Json): Json {
+function requestContent(body: NonNullable<Endpoint['body']>, components: Json, exampleOf: ExampleOf): Json {
   const schema = printSchema(body, 'input', components)
   return { 'application/json': { schema, example: exampleOf(schema, components) } }
 }
 
-function replyContent({ reply, mediaType, attachment }: Endpoint, components: Json): Json {
+function replyContent({ reply, mediaType, attachment }: Endpoint, components: Json, exampleOf: ExampleOf): Json {
   const schema = printSchema(reply, 'output', components)
   if (mediaType) return { [mediaType.split(';')[0] ?? mediaType]: { schema: { ...schema, description: attachment } } }
   return { 'application/json': { schema, example: exampleOf(schema, components) } }

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Endpoint } from '../../../contract/endpoints'
 import { htmlText } from '../site-files'
 import { openApiDocument } from './openapi'
 
 /** Serves the OpenAPI document and a page to browse it. Both are made when somebody first asks for them. */
-export function serveApiDocument(app: FastifyInstance, siteName: string): void {
+export function serveApiDocument(app: FastifyInstance, endpoints: readonly Endpoint[], siteName: string): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   const readDocument = () => {
-    document ??= openApiDocument(siteName)
+    document ??= openApiDocument(siteName, endpoints)
     return document
   }
   app.get('/api/openapi.json', async () => readDocument())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config'
+import { knownPaths } from '../other-methods'
 import { addSecurityHeaders } from '../security-headers'
 import { serveSite } from '../site-files'
 import type { Branding } from './serve-branding'
@@ -34,6 +35,7 @@ async function site(branding: Partial<Branding>) {
   onTestFinished(() => app.close())
   const analytics = { kind: 'own' } as const
   addSecurityHeaders(app, analytics)
+  app.decorate('knownPaths', knownPaths([]))
   await serveSite(app, {
     ...{ siteName: 'Primacy', supportEmail: 'support@primacy.example', webDir, legalDir: null },
     ...{ analytics, commonPasswords: 'warn', branding: { logo: undefined, accent: undefined, ...branding } },

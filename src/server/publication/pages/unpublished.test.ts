@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finalizedReport } from '#test/server/publication/finalized-report'
 import { minutesAfter } from '#test/server/start-test-app'
-import { endpoints } from '../../../contract/endpoints'
+import { endpoints } from '../../../features/every-feature'
 import { contestQuestions } from '../../db/tables/contest-tables'
 
 /** In texts of contests, submissions and drafts that nobody may read without an account. */

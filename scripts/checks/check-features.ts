@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { answerHelp } from '../entry-point'
+
+answerHelp(
+  import.meta.url,
+  `Usage: npm run check:features [-- NAME …] [-- --tests=PATH,PATH]
+  takes each feature, or those that are named, out of a copy of the sources: its folder, and its line in each of the two
+  lists. Then types, the build and core's tests have to hold. --tests takes other tests than all of core's; --tests= none`,
+)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string', default: 'src/,test/server,test/hostile,test/web' } },
+})
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, 'src/features')
+const all = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const chosen = positionals.length > 0 ? positionals : all
+const unknown = chosen.filter((name) => !all.includes(name))
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is no feature. There are: ${all.join(', ')}`)
+
+const tests = values.tests.split(',').filter(Boolean)
+const steps: [name: string, args: string[]][] = [
+  ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
+  ['build', ['node_modules/tsx/dist/cli.mjs', 'scripts/build.ts']],
+  ...(tests.length > 0
+    ? [
+        [
+          'tests',
+          [
+            'node_modules/vitest/vitest.mjs',
+            'run',
+            ...['rules', 'http-embedded', 'screens'].map((project) => `--project=${project}`),
+            ...tests,
+          ],
+        ] satisfies [string, string[]],
+      ]
+    : []),
+]
+
+let failed = 0
+for (const name of chosen) failed += holdsWithout(name) ? 0 : 1
+process.stdout.write(`${chosen.length - failed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 ? 0 : 1
+
+function holdsWithout(name: string): boolean {
+  const copy = mkdtempSync(join(tmpdir(), `without-${name}-`))
+  try {
+    copySources(copy)
+    takeOut(copy, name)
+    return steps.every(([step, args]) => {
+      const startedAt = performance.now()
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+      const seconds = Math.round((performance.now() - startedAt) / 1_000)
+      process.stdout.write(`without ${name}: ${step} ${status === 0 ? 'hold' : 'fail'} (${seconds} s)\n`)
+      if (status !== 0) process.stdout.write(`${stdout}${stderr}\n`)
+      return status === 0
+    })
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** What git has or would take. */
+function copySources(copy: string): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  const there = new Set(readdirSync(root))
+  for (const part of new Set(stdout.split('\0').map((path) => path.split('/')[0] ?? ''))) {
+    if (there.has(part))
+      cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+}
+
+function takeOut(copy: string, name: string): void {
+  rmSync(join(copy, 'src/features', name), { recursive: true })
+  for (const list of ['server.ts', 'web.ts']) {
+    const path = join(copy, 'src/features', list)
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const left = lines.filter((line) => !line.includes(`'./${name}/`))
+    if (left.length !== lines.length - 1) throw new Error(`${list} does not have one line for ${name}`)
+    // Without any feature it still has to be a module.
+    writeFileSync(path, left.some((line) => line.startsWith('export ')) ? left.join('\n') : 'export {}\n')
+  }
+}

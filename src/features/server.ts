@@ -1,0 +1,2 @@
+/** Every feature, by what it plugs into the server. This file and web.ts are the only ones that name them. */
+export { webhooks } from './webhooks/feature'

@@ -1,0 +1,2 @@
+/** Every feature, by what it plugs into the client. This file and server.ts are the only ones that name them. */
+export { webhooks } from './webhooks/web'

@@ -1,0 +1,29 @@
+import type { Db } from '../../../server/db/database'
+import { createSecretKeys, type SecretKeys, type ServerSecrets } from '../../../server/db/encryption/secret-keys'
+import { listEndpoints, updateEndpoint, type WebhookEndpointRow } from '../../../server/outbox/webhook-endpoint-queries'
+
+export const createWebhookKeys = (secrets: ServerSecrets): SecretKeys => createSecretKeys(secrets, 'webhook: secret')
+
+/** The secrets that sign for an endpoint now, the newest first. Empty if the newest cannot be decrypted. */
+export function signingSecrets(keys: SecretKeys, endpoint: WebhookEndpointRow, now: Date): Uint8Array[] {
+  const { id, encryptedSecret, formerEncryptedSecret, formerSecretUntil } = endpoint
+  const newest = keys.decrypt(encryptedSecret, id)
+  if (!newest) return []
+  const isFormerValid = formerEncryptedSecret !== null && formerSecretUntil !== null && formerSecretUntil > now
+  const former = isFormerValid ? keys.decrypt(formerEncryptedSecret, id) : null
+  return former ? [newest.secret, former.secret] : [newest.secret]
+}
+
+/** Encrypts with the current key what is encrypted with a former one, which operators take away one day. */
+export async function renewEncryption(db: Db, keys: SecretKeys): Promise<void> {
+  const renewed = (encrypted: string | null, id: string) => {
+    const found = encrypted === null ? null : keys.decrypt(encrypted, id)
+    return found?.isOutdated ? keys.encrypt(found.secret, id) : null
+  }
+  for (const { id, encryptedSecret, formerEncryptedSecret } of await listEndpoints(db)) {
+    const newest = renewed(encryptedSecret, id)
+    const former = renewed(formerEncryptedSecret, id)
+    const change = { ...(newest && { encryptedSecret: newest }), ...(former && { formerEncryptedSecret: former }) }
+    if (newest || former) await updateEndpoint(db, id, change)
+  }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../../web/api/http'
+import { ConfirmDialog } from '../../../web/forms/FormDialog'
+import { toneIcon } from '../../../web/ui/Banner'
+import { Button } from '../../../web/ui/Button'
+import button from '../../../web/ui/Button.module.css'
+import { RefusalNote } from '../../../web/ui/form/RefusalNote'
+import { SheetSection } from '../../../web/ui/Sheet'
+import { Word } from '../../../web/ui/Status'
+import { VisibleText } from '../../../web/ui/text/VisibleText'
+import text from '../../../web/ui/text.module.css'
+import { toast } from '../../../web/ui/toast/toast'
+import { DeliveryLog } from './DeliveryLog'
+import { SecretDialog } from './SecretDialog'
+import styles from './Webhooks.module.css'
+import { standingOf } from './webhook-words'
+import { useDeleteWebhook, usePing, useRotateSecret, useUpdateWebhook, type Webhook } from './webhooks-api'
+
+type WebhookSectionProps = {
+  webhook: Webhook
+  isOpen: boolean
+  page: number
+  logHref: string
+  hrefFor: (change: { page: number }) => string
+  onEdit: () => void
+}
+
+type Question = 'rotate' | 'delete' | null
+
+export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit }: WebhookSectionProps) {
+  const { _id: id, url, description, events, disabledAt } = webhook
+  const ping = usePing()
+  const update = useUpdateWebhook()
+  const rotate = useRotateSecret()
+  const remove = useDeleteWebhook()
+  const [question, setQuestion] = useState<Question>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const standing = standingOf(webhook)
+  const isEnabled = disabledAt === null
+  const failed = [ping, update].find(({ isError }) => isError)
+  const turn = () =>
+    update.mutate(
+      { id, body: { url, description, events, isEnabled: !isEnabled } },
+      { onSuccess: () => toast.success(isEnabled ? 'Endpoint disabled' : 'Endpoint enabled') },
+    )
+  return (
+    <SheetSection
+      icon="send"
+      {...(standing.tone === 'ok' ? {} : { status: standing.tone })}
+      title={
+        <span className={styles.url}>
+          <VisibleText>{url}</VisibleText>
+        </span>
+      }
+    >
+      {description !== null && (
+        <p dir="auto">
+          <VisibleText>{description}</VisibleText>
+        </p>
+      )}
+      <p className={styles.facts}>
+        <Word tone={standing.tone} icon={toneIcon(standing.tone)}>
+          {standing.words}
+        </Word>
+        {events.map((event) => (
+          <code key={event}>{event}</code>
+        ))}
+      </p>
+      <div className={button.actions}>
+        {isEnabled && (
+          <Button
+            small
+            busy={ping.isPending}
+            onClick={() =>
+              ping.mutate(id, { onSuccess: () => toast.success('Ping sent; the deliveries show the reply') })
+            }
+          >
+            Send a ping
+          </Button>
+        )}
+        <Button small onClick={onEdit}>
+          Change…
+        </Button>
+        <Button small busy={update.isPending} onClick={turn}>
+          {isEnabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Button small onClick={() => setQuestion('rotate')}>
+          Rotate the secret…
+        </Button>
+        <Button small variant="danger" onClick={() => setQuestion('delete')}>
+          Delete…
+        </Button>
+        <Link to={logHref} aria-expanded={isOpen} preventScrollReset>
+          {isOpen ? 'Hide deliveries' : 'Show deliveries'}
+        </Link>
+      </div>
+      <RefusalNote>{failed && messageOf(failed.error)}</RefusalNote>
+      {isOpen && <DeliveryLog webhook={webhook} page={page} hrefFor={hrefFor} />}
+      {question === 'rotate' && (
+        <ConfirmDialog
+          tone="info"
+          alert={false}
+          onClose={() => setQuestion(null)}
+          title="Rotate the secret?"
+          description={<span className={text.muted}>Both secrets sign for 24 hours, then only the new one.</span>}
+          action="Rotate"
+          run={async () => {
+            setSecret(await rotate.mutateAsync(id))
+            setQuestion(null)
+          }}
+        />
+      )}
+      {question === 'delete' && (
+        <ConfirmDialog
+          onClose={() => setQuestion(null)}
+          title="Delete this endpoint?"
+          description="It gets no more webhooks, and its deliveries are deleted with it."
+          action="Delete"
+          run={async () => {
+            await remove.mutateAsync(id)
+            toast.success('Endpoint deleted')
+          }}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} isRotated onClose={() => setSecret(null)} />}
+    </SheetSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Sent } from '../../../contract/endpoints'
+import type { Webhook, WebhookDelivery } from '../contract'
+import '../routes'
+import { call } from '../../../web/api/call'
+
+export type { Webhook, WebhookDelivery }
+
+const webhooksKey = ['webhooks'] as const
+const deliveriesKey = ['webhook-deliveries'] as const
+
+export function useWebhooks() {
+  return useQuery({ queryKey: webhooksKey, queryFn: async () => (await call('listWebhooks')).data })
+}
+
+const soonMs = 2_000
+
+/**
+ * Asked again soon while something is on its way for the first time, such as a ping. How the endpoint is doing follows from
+ * it, so the endpoints are asked again too.
+ */
+export function useDeliveries(id: string, page: number) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [...deliveriesKey, id, page],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const query = { page: String(page), limit: '10' }
+      const { data } = await call('listWebhookDeliveries', { params: { id }, query })
+      void client.invalidateQueries({ queryKey: webhooksKey })
+      return data
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === 'waiting' && one.attempts === 0) ? soonMs : false,
+  })
+}
+
+/** Whatever becomes of the call, endpoints and deliveries are asked again. */
+function useWebhookCall<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: webhooksKey }),
+        client.invalidateQueries({ queryKey: deliveriesKey }),
+      ]),
+  })
+}
+
+export const useCreateWebhook = () =>
+  useWebhookCall(async (body: Sent<'createWebhook', 'body'>) => (await call('createWebhook', { body })).data)
+
+type Update = { id: string; body: Sent<'updateWebhook', 'body'> }
+export const useUpdateWebhook = () =>
+  useWebhookCall(async ({ id, body }: Update) => (await call('updateWebhook', { params: { id }, body })).data)
+
+export const useRotateSecret = () =>
+  useWebhookCall(async (id: string) => (await call('rotateWebhookSecret', { params: { id } })).data.secret)
+
+export const useDeleteWebhook = () => useWebhookCall((id: string) => call('deleteWebhook', { params: { id } }))
+
+export const usePing = () => useWebhookCall((id: string) => call('pingWebhook', { params: { id } }))
+
+export const useSendAgain = () => useWebhookCall((id: string) => call('resendWebhook', { params: { id } }))
