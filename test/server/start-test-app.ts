@@ -235,6 +235,9 @@ function caller(app: FastifyInstance, database: Database, giveStepUp: (person: P
   }
 }
 
+/** The body of a reply that refuses a call; `call` has checked that it is one. */
+export const refusalOf = ({ body }: { body: object }): ErrorBody => body as ErrorBody
+
 async function insertContest(
   db: Db,
   by: Person,

@@ -62,7 +62,7 @@ export function endpointRegistry(
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
         handler: (request, reply) => {
           if (endpoint.method !== 'GET' && checks.commitsWait()) throw unavailable()
-          const run = () => runCall(endpoint, checks, answer as unknown as Answer<'login'>, request, reply)
+          const run = () => runCall(endpoint, checks, answer, request, reply)
           return withRequestDeadline(endpoint.limitsConcurrency ? () => checks.limitRequests(run) : run)
         },
       })
@@ -92,10 +92,10 @@ const payloadOf = (endpoint: Endpoint, body: unknown) => {
 }
 
 /** The order of checks is part of the contract: 429, 401, 403 scope of a token, 403 verification, 403 role, 403 step-up, 400, then the handler's own. */
-async function runCall(
+async function runCall<N extends EndpointName>(
   endpoint: Endpoint,
   checks: Checks,
-  answer: Answer<'login'>,
+  answer: Answer<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -148,7 +148,7 @@ async function runCall(
     markReplayed: () => reply.header('idempotent-replayed', 'true'),
     noteEnd: checks.noteEnd,
   }
-  const body = await answer(call as unknown as Call<'login'>)
+  const body = await answer(call as unknown as Call<N>)
   if (endpoint.settlesChanges) await checks.changes.settle()
   if (endpoint.cachedSeconds) reply.header('cache-control', `public, max-age=${endpoint.cachedSeconds}`)
   if (body instanceof RenderedReply) return sendRendered(body, request, reply)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import type { ErrorBody } from '../../contract/errors'
+import { refusalOf } from '#test/server/start-test-app'
 
 test('marking a duplicate makes it valid and groups it with the original, as one event', async () => {
   const { submit, duplicateOf, events, grace } = await contestWithJudges()
@@ -68,9 +68,9 @@ test('a judge with an old version gets the current issue and who changed it', as
     await certify(a, 1, { seen: 1 }),
     await withdraw(a, { seen: 1 }),
   ]
-  for (const { status, body } of replies) {
-    expect([status, body.code]).toEqual([409, 'STALE'])
-    expect((body as unknown as ErrorBody).data).toMatchObject({
+  for (const reply of replies) {
+    expect([reply.status, reply.body.code]).toEqual([409, 'STALE'])
+    expect(refusalOf(reply).data).toMatchObject({
       issue: { _id: a, status: 'invalid', invalidationReason: 'Out of scope.', version: 3 },
       event: {
         actor: { _id: olga.id, username: 'olga' },
@@ -86,7 +86,7 @@ test('an edit by the author makes a judge’s version stale, and the reply says 
   const { submit, judge, edit, ada } = await contestWithJudges()
   const a = await submit('A')
   await edit(a, 'A, better')
-  const stale = (await judge(a, 'valid', { seen: 1 })).body as unknown as ErrorBody
+  const stale = refusalOf(await judge(a, 'valid', { seen: 1 }))
   expect(stale.data?.event).toMatchObject({ actor: { _id: ada.id, username: 'ada' }, kind: 'issue_edited' })
 })
 

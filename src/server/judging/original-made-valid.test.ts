@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import type { ErrorBody } from '../../contract/errors'
+import { refusalOf } from '#test/server/start-test-app'
 import { mailOutbox } from '../db/tables/mail-tables'
 
 test('marking a duplicate can make the pending original valid too, with one event for each', async () => {
@@ -63,7 +63,7 @@ test('after another judge decided on the original, undoing is refused and shows 
   await judge(a, 'invalid', { as: olga, reason: 'Out of scope.' })
   const refused = await undo(b)
   expect([refused.status, refused.body.code]).toEqual([409, 'STALE'])
-  expect((refused.body as unknown as ErrorBody).data?.issue?._id).toBe(a)
+  expect(refusalOf(refused).data?.issue?._id).toBe(a)
   expect((await rows()).map((row) => row.status)).toEqual(['invalid', 'valid'])
 })
 
@@ -73,7 +73,7 @@ test('if the original has changed since the judge saw it, neither issue changes'
   await edit(a, 'A, another bug')
   const refused = await duplicateOf(b, a, { alsoValid: true, originalVersion: 1 })
   expect([refused.status, refused.body.code]).toEqual([409, 'STALE'])
-  expect((refused.body as unknown as ErrorBody).data?.issue?._id).toBe(a)
+  expect(refusalOf(refused).data?.issue?._id).toBe(a)
   expect((await rows()).map((row) => row.status)).toEqual(['pending', 'pending'])
   expect(await events('issue_read')).toMatchObject([{ issueId: a }])
 })

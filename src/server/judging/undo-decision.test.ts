@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import type { ErrorBody } from '../../contract/errors'
+import { refusalOf } from '#test/server/start-test-app'
 import { issues, ledgerEvents } from '../db/tables/tables'
 
 test('undoing a verdict restores the issue with its times and its reason', async () => {
@@ -128,14 +128,14 @@ test('what another judge did since cannot be undone and is shown', async () => {
   await judge(a, 'invalid', { as: olga, reason: 'Out of scope.' })
   const stale = await undo(a)
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
-  expect((stale.body as unknown as ErrorBody).data).toMatchObject({
+  expect(refusalOf(stale).data).toMatchObject({
     issue: { status: 'invalid' },
     event: { actor: { username: 'olga' }, reason: 'Out of scope.' },
   })
   await judge(b, 'valid')
   await group([a, b], olga)
   const regrouped = await undo(b)
-  expect((regrouped.body as unknown as ErrorBody).data?.event).toMatchObject({ kind: 'issues_grouped' })
+  expect(refusalOf(regrouped).data?.event).toMatchObject({ kind: 'issues_grouped' })
 })
 
 test('a reading by another judge does not prevent undoing', async () => {

@@ -38,7 +38,7 @@ type Decided = {
   after: { duplicateOf?: string; originalOf?: string; issueIds?: string[] }
 }
 
-const asDecision = (event: IssueEventRow) => event as unknown as Decided
+const asDecision = ({ before, after }: IssueEventRow) => ({ before, after }) as Decided
 
 /** The original that the same event made valid, or null. Refuses to undo when something happened to it since. */
 async function originalToRestore(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { MetricObject } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createMetrics } from './metrics'
 
@@ -20,13 +21,10 @@ function namesIn(query: string): { metrics: string[]; labels: string[] } {
 }
 
 function registered() {
-  const metrics = createMetrics().registry.getMetricsAsArray() as unknown as {
-    name: string
-    type: string
-    labelNames: string[]
-  }[]
+  const { registry } = createMetrics()
+  const metrics: (MetricObject & { labelNames?: string[] })[] = registry.getMetricsAsArray()
   const names = metrics.flatMap(({ name, type }) =>
-    `${type}` === 'histogram' ? [name, ...['bucket', 'sum', 'count'].map((part) => `${name}_${part}`)] : [name],
+    String(type) === 'histogram' ? [name, ...['bucket', 'sum', 'count'].map((part) => `${name}_${part}`)] : [name],
   )
   return {
     metrics: new Set([...names, ...ofPrometheus.metrics]),

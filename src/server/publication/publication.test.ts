@@ -13,8 +13,7 @@ import { publications } from '../db/tables/publication-tables'
 import { issues, users } from '../db/tables/tables'
 import { digestOf } from '../digest'
 import { composeGathered } from './composing/compose-gathered'
-import type { Gathered } from './composing/gather-report'
-import type { Drawing } from './drawing/start-drawing'
+import type { Draws } from './drawing/start-drawing'
 import { publishReport } from './publish-report'
 
 const choice = async (
@@ -198,13 +197,13 @@ describe('a report with a problem is not published', () => {
     const { previewDigest } = await prepared()
     const site = { name: 'Primacy', origin: 'https://primacy.example' }
     const publishWhile = (meanwhile: () => Promise<unknown>) => {
-      const drawing = {
-        async ask(_name: string, gathered: Gathered) {
+      const drawing: Draws<'composeGathered'> = {
+        async ask(_name, gathered) {
           await app.db.transaction((tx) => lockContest(tx, contest.id))
           await meanwhile()
           return composeGathered(gathered)
         },
-      } as unknown as Drawing
+      }
       const by = { contestId: contest.id, judgeId: olga.id, site, now: app.clock.now() }
       return publishReport({ db: app.db, drawing }, { ...by, previewDigest })
     }

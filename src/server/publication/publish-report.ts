@@ -13,7 +13,7 @@ import {
 } from './composing/gather-report'
 import { type Prepared, prepareReport } from './composing/prepare-report'
 import { reportProblemText } from './composing/problem-texts'
-import type { Drawing } from './drawing/start-drawing'
+import type { Draws } from './drawing/start-drawing'
 import { insertPublication, listPublications } from './publication-queries'
 
 type Publishing = ByLead & { previewDigest: string }
@@ -25,7 +25,7 @@ type Published = Prepared & { publicationId: string; isPublic: boolean }
  * only if nothing of which it is made has changed meanwhile.
  */
 export async function publishReport(
-  { db, drawing }: { db: Db; drawing: Drawing },
+  { db, drawing }: { db: Db; drawing: Draws<'composeGathered'> },
   { previewDigest, ...by }: Publishing,
 ): Promise<Published> {
   const gathered = await db.transaction(async (tx) => gatherReport(tx, await lockToPublish(tx, by), by))

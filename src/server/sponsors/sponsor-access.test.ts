@@ -67,12 +67,12 @@ describe('in a contest with seats', () => {
 
   test('while it runs every call answers a sponsor as it answers a stranger, but for the own page, results to come and submitting [T1 T5]', async () => {
     const { people, issue, contest } = setup
-    const objects = new Proxy<Record<string, string>>(
+    const objects = new Proxy<Record<string, unknown>>(
       { issue, contest: contest.id },
       {
         get: (known, name) => known[String(name)] ?? contest.id,
       },
-    ) as unknown as OwnedObjects
+    ) as OwnedObjects
     const secrets = ['Secret title', 'all of it', issue, people.researcher.id, '"ada"']
     const differences: string[] = []
     for (const { name, method } of endpoints) {

@@ -2,8 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from '#test/server/access/two-step-login'
 import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
-import { authSecret, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
-import type { ErrorBody } from '../../../contract/errors'
+import { authSecret, refusalOf, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { secondFactors } from '../../db/tables/account-tables'
 import { rateLimits } from '../../db/tables/request-tables'
 import { sessions } from '../../db/tables/tables'
@@ -40,7 +39,7 @@ async function turnedOn(at = app) {
 }
 
 const logIn = (given = password) => app.call('login', { body: { email: olga.email, password: given } })
-const challenged = async () => ((await logIn()).body as unknown as ErrorBody).data?.challenge ?? ''
+const challenged = async () => refusalOf(await logIn()).data?.challenge ?? ''
 const answer = (challenge: string, code: string, at = app) => at.call('loginCode', { body: { challenge, code } })
 const factor = async () => (await app.db.select().from(secondFactors))[0]
 const subjects = async () => (await app.mails()).map((mail) => mail.subject)
@@ -116,7 +115,7 @@ describe('a login with a second factor', () => {
     const reply = await logIn()
     expect([reply.status, reply.body.code]).toEqual([403, 'CODE_REQUIRED'])
     expect(await app.db.select().from(sessions)).toHaveLength(1)
-    const challenge = (reply.body as unknown as ErrorBody).data?.challenge ?? ''
+    const challenge = refusalOf(reply).data?.challenge ?? ''
     const opened = await answer(challenge, ` ${shown().slice(0, 3)} ${shown().slice(3)} `)
     expect([opened.status, opened.body.data.user.username]).toEqual([200, 'olga'])
     expect(await isIn(opened.body.token)).toBe(true)

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { S3mini } from 's3mini'
 import { BackupError } from '../backup-file'
 import { isBackupName, newestFirst, type Place, type S3Settings } from './place'
@@ -47,7 +47,7 @@ export function s3Place({ endpoint, bucket, region, prefix, keyId, secret }: S3S
       if (!key) throw new BackupError(`${file} is not in the bucket ${bucket} of BACKUP_S3_BUCKET.`)
       const reply = await told(client.getObjectResponse(key))
       if (!reply?.body) throw new BackupError(`There is no ${file}.`)
-      return reply.body as unknown as AsyncIterable<Uint8Array>
+      return reply.body
     },
   }
 }
@@ -78,8 +78,11 @@ async function upload(client: S3mini, file: string, key: string): Promise<void> 
   }
 }
 
+/** Of a FileHandle, what is needed of it. */
+type ReadsFile = { read(into: Buffer, offset: number, length: number): Promise<{ bytesRead: number }> }
+
 /** Less than a part only at the end of the file: one read may return fewer bytes than there are, as on a network drive. */
-export async function readPart(handle: Pick<FileHandle, 'read'>, size = partBytes): Promise<Buffer> {
+export async function readPart(handle: ReadsFile, size = partBytes): Promise<Buffer> {
   const part = Buffer.alloc(size)
   let length = 0
   while (length < size) {

@@ -1,5 +1,6 @@
 import type { StoredText } from '../columns'
 import type { Db } from '../database'
+import { asStored } from './report-text'
 import { decryptFor, encryptFor } from './stored-text'
 
 export type StoredPublication = { report: StoredText; encryptedWith: string | null }
@@ -14,7 +15,7 @@ export function encryptPublication(db: Db, id: string, report: string): StoredPu
 
 /** As it is stored from then on that strangers see it: encryption would serve no purpose. */
 export const publicReport = (report: string): StoredPublication => ({
-  report: report as unknown as StoredText,
+  report: asStored(report),
   encryptedWith: null,
 })
 

@@ -20,8 +20,8 @@ export type StoredReport = { description: StoredText; encryptedWith: string | nu
 >
 type ReportLocation = { table: 'issues' | 'revisions'; id: string }
 
-const asStored = (text: string) => text as unknown as StoredText
-const asText = (text: StoredText) => text as unknown as string
+export const asStored = (text: string) => text as unknown as StoredText
+export const asText = (text: StoredText) => text as unknown as string
 /** The column of a text, which has the same name in both tables. */
 export const columnOf = (name: BodyTextName) => issues[name].name
 
@@ -50,12 +50,11 @@ export function decryptReport<R extends StoredReport & { id: string }>(
   table: ReportLocation['table'],
   row: R,
 ): Decrypted<R> {
-  // A row of its own already, so it needs no copy.
-  if (row.encryptedWith === null) return Object.assign(row, { isUnreadable: false }) as unknown as Decrypted<R>
   const { encryptedWith, ...rest } = row
   const decrypted = (name: BodyTextName) => {
     const text = row[name]
     if (text === null) return null
+    if (encryptedWith === null) return asText(text)
     return decryptText(getReportKeys(db).byId.get(encryptedWith), `${table}/${row.id}/${columnOf(name)}`, asText(text))
   }
   const description = decrypted('description')

@@ -1,7 +1,7 @@
 import type { StoredText } from '../columns'
 import type { Db } from '../database'
 import { getReportKeys } from './report-keys'
-import { decryptText, encryptText } from './report-text'
+import { asStored, asText, decryptText, encryptText } from './report-text'
 
 /** `encryptedWith` is the id of the key; null if the text is not encrypted. */
 export type Stored = { text: StoredText; encryptedWith: string | null }
@@ -13,11 +13,11 @@ export const isEncrypting = (db: Db): boolean => getReportKeys(db).newest !== nu
 export function encryptFor(db: Db, place: string, text: string): Stored {
   const { newest } = getReportKeys(db)
   const stored = newest ? encryptText(newest.key, place, text) : text
-  return { text: stored as unknown as StoredText, encryptedWith: newest?.id ?? null }
+  return { text: asStored(stored), encryptedWith: newest?.id ?? null }
 }
 
 /** Null if it cannot be decrypted. */
 export function decryptFor(db: Db, place: string, { text, encryptedWith }: Stored): string | null {
-  const stored = text as unknown as string
+  const stored = asText(text)
   return encryptedWith === null ? stored : decryptText(getReportKeys(db).byId.get(encryptedWith), place, stored)
 }

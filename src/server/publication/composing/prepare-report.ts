@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/endpoints'
 import type { PublicSite } from '../../http/public/public-page'
 import { SerializedReply } from '../../http/rendered-reply'
-import type { Drawing } from '../drawing/start-drawing'
+import type { Draws } from '../drawing/start-drawing'
 import type { PublicationRow } from '../publication-queries'
 import type { ComposedReport } from './compose-gathered'
 import type { Gathered, GatheredReport } from './gather-report'
@@ -15,13 +15,19 @@ const toCompose = ({ contest, draft, facts, rows, publishing }: Gathered): Gathe
 })
 
 /** Composes the report that would be published now, in its own thread: marks and texts can be many. */
-export const prepareReport = async (drawing: Drawing, gathered: GatheredReport): Promise<Prepared> => ({
+export const prepareReport = async (
+  drawing: Draws<'composeGathered'>,
+  gathered: GatheredReport,
+): Promise<Prepared> => ({
   ...(await drawing.ask('composeGathered', toCompose(gathered))),
   publications: gathered.publications,
 })
 
-export const previewReport = (drawing: Drawing, gathered: GatheredReport, site: PublicSite): Promise<string> =>
-  drawing.ask('previewGathered', { gathered: toCompose(gathered), site })
+export const previewReport = (
+  drawing: Draws<'previewGathered'>,
+  gathered: GatheredReport,
+  site: PublicSite,
+): Promise<string> => drawing.ask('previewGathered', { gathered: toCompose(gathered), site })
 
 type PreparationReply = Reply<'getReportPreparation'>
 

@@ -9,7 +9,7 @@ import type { ReportPart } from '../../../domain/publication/report-part'
 import { publicationParts, publications } from '../../db/tables/publication-tables'
 import { storePart } from './part-queries'
 import { createReportParts } from './report-parts'
-import type { Drawing } from './start-drawing'
+import type { Draws } from './start-drawing'
 
 const addresses = ['', '/C-02', '/image.png', '.md', '.sarif', '.pdf']
 const read = async ({ app }: Pick<TestApp, 'app'>, ending: string) =>
@@ -27,7 +27,7 @@ test('pages and files of a report are made once: another instance serves the sam
   for (const [at, ending] of addresses.entries())
     expect((await read(other, ending)).equals(made[at] as Buffer)).toBe(true)
   const [row] = await app.db.select().from(publications)
-  const drawing = { ask: () => Promise.reject(new Error('drawn again')) } as unknown as Drawing
+  const drawing = { ask: () => Promise.reject(new Error('drawn again')) }
   const parts = createReportParts({ db: app.db, clock: app.clock, drawing })
   expect((await parts.read(row?.id ?? '', 'pdf')).equals(made[5] as Buffer)).toBe(true)
   await other.app.close()
@@ -39,12 +39,12 @@ test('what is asked for twice while it is made is made once, and what an older v
   const [row] = await app.db.select().from(publications)
   const id = row?.id ?? ''
   const asked: ReportPart[] = []
-  const drawing = {
-    async ask(_name: string, { part }: { part: ReportPart }) {
+  const drawing: Draws<'makePart'> = {
+    async ask(_name, { part }) {
       asked.push(part)
       return { body: Buffer.from('made'), stored: gzipSync('made') }
     },
-  } as unknown as Drawing
+  }
   const parts = createReportParts({ db: app.db, clock: app.clock, drawing })
   const both = await Promise.all([parts.read(id, 'md'), parts.read(id, 'md')])
   expect([both.map(String), asked]).toEqual([['made', 'made'], ['md']])

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock'
 import type { Db } from '../../db/database'
 import { readReportText } from '../published-queries'
 import { findPart, storePart } from './part-queries'
-import type { Drawing } from './start-drawing'
+import type { Drawing, Draws } from './start-drawing'
 
 const open = promisify(gunzip)
 
@@ -23,7 +23,15 @@ export type ReportParts = {
  * Pages and files of reports: each is made once, in the thread that draws, and stored. One of a report that became public
  * at a later hour, or under a version that stored none, is made when somebody first asks for it.
  */
-export function createReportParts({ db, clock, drawing }: { db: Db; clock: Clock; drawing: Drawing }): ReportParts {
+export function createReportParts({
+  db,
+  clock,
+  drawing,
+}: {
+  db: Db
+  clock: Clock
+  drawing: Draws<'makePart'>
+}): ReportParts {
   const running = new Map<string, Promise<Buffer>>()
 
   async function make(publicationId: string, part: ReportPart, isAhead: boolean): Promise<Buffer> {

@@ -3,7 +3,16 @@ import { createTaskThread, type TaskThread } from '../../concurrency/task-thread
 import { unavailable } from '../../http/error-replies'
 import type { drawingTasks } from './drawing-tasks'
 
-export type Drawing = TaskThread<typeof drawingTasks>
+type DrawingTasks = typeof drawingTasks
+export type Drawing = TaskThread<DrawingTasks>
+/** What draws, as far as it is asked for one kind of task. */
+export type Draws<N extends keyof DrawingTasks> = {
+  ask(
+    name: N,
+    input: Parameters<DrawingTasks[N]>[0],
+    how?: { isAhead?: boolean },
+  ): Promise<Awaited<ReturnType<DrawingTasks[N]>>>
+}
 
 /** Reports are far smaller; what needs more ends its thread, and not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 768 }

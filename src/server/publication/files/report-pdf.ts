@@ -52,14 +52,16 @@ export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
   const doc = new Document({
     size: 'A4',
     margin,
-    font: readFace('text') as unknown as string,
+    // Otherwise it would load one of its own.
+    font: '',
     lang: 'en',
     info: { Title: report.title, Author: report.site.name, CreationDate: at, ModDate: at, Producer: '', Creator: '' },
   })
+  doc.font(readFace('text'))
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(parts))))
   doc.on('data', (part: Buffer) => parts.push(part))
-  for (const face of ['text', 'bold', 'code'] as const) doc.registerFont(face, readFace(face) as unknown as string)
+  for (const face of ['text', 'bold', 'code'] as const) doc.registerFont(face, readFace(face))
   const open = (face: Face) => measured(fontkit.create(readFace(face)) as Font)
   draw({ doc, faces: { text: open('text'), bold: open('bold'), code: open('code') }, room: mostCharacters }, report)
   doc.end()
