@@ -5,6 +5,7 @@ import { openCompany } from './people/company'
 import { finishContests } from './people/finish'
 import { stepOf } from './people/steps'
 import { ConnectionFaults } from './world/connection-faults'
+import { openInThisThread } from './world/engine-in-this-thread'
 import { countIds, seedRandomness, takeOverRandomness } from './world/seeded-randomness'
 import { Violation } from './world/violation'
 import { World } from './world/world'
@@ -31,7 +32,7 @@ let opened: Promise<Stage> | undefined
 
 /** The embedded engine of this process. It has one session, so that a second process would only wait for the first. */
 export async function embeddedStage(): Promise<Stage> {
-  opened ??= openInMemory().then(async (database) => {
+  opened ??= openInThisThread(openInMemory).then(async (database) => {
     takeOverRandomness()
     await countIds(database)
     return { database, instances: 1, faults: await ConnectionFaults.on(database.pool) }

@@ -9,6 +9,8 @@ export type ModelIssue = {
   /** What was certified before the last edit, and may be confirmed. */
   suspendedSeq: number | null
   isWithdrawn: boolean
+  /** It was judged at some time. */
+  hadVerdict: boolean
 }
 
 /** With 'invalid', why: in words, or by the number of a known issue. */
@@ -25,6 +27,8 @@ export class ContestModel {
   addenda = 0
   /** What the ledger has to say of it, in order: the kind of each change, and what it is about. */
   readonly changes: string[] = []
+  /** Whose verdict was the last thing that was done to a submission, and what stood before it. */
+  private readonly lastVerdicts = new Map<string, { judge: string; before: ModelVerdict }>()
 
   of(id: string): ModelIssue {
     const issue = this.issues.get(id)
@@ -38,11 +42,17 @@ export class ContestModel {
 
   record(kind: string, ...about: readonly string[]): void {
     this.changes.push([kind, ...about].join(' '))
+    for (const id of about) this.lastVerdicts.delete(id)
+  }
+
+  /** Everybody who ever submitted, also what was withdrawn. */
+  hasEntered(person: string): boolean {
+    return [...this.issues.values()].some(({ author }) => author === person)
   }
 
   submit(id: string, author: string): void {
     this.lastSeq += 1
-    const fresh = { verdict: pending, certifiedSeq: null, suspendedSeq: null, isWithdrawn: false }
+    const fresh = { verdict: pending, certifiedSeq: null, suspendedSeq: null, isWithdrawn: false, hadVerdict: false }
     this.issues.set(id, { id, author, seqs: [this.lastSeq], ...fresh })
     this.record('issue_submitted', id)
   }
@@ -65,7 +75,7 @@ export class ContestModel {
   }
 
   /** A verdict that says what stands already is no change. Citing again keeps the words. */
-  judge(id: string, sent: { status: string; invalidationReason?: string | null; knownIssue?: number }): void {
+  judge(id: string, sent: { status: string; invalidationReason?: string | null; knownIssue?: number }, judge = ''): void {
     const { verdict } = this.of(id)
     const kept = verdict.status === 'invalid' ? verdict.reason : null
     const next =
@@ -73,8 +83,19 @@ export class ContestModel {
         ? { status: 'invalid' as const, reason: sent.invalidationReason ?? kept, cites: sent.knownIssue ?? null }
         : { ...pending, status: sent.status as 'valid' }
     if (next.status === verdict.status && next.reason === verdict.reason && next.cites === verdict.cites) return
-    this.of(id).verdict = next
+    Object.assign(this.of(id), { verdict: next, hadVerdict: true })
     this.record('verdict', id)
+    if (judge) this.lastVerdicts.set(id, { judge, before: verdict })
+  }
+
+  /** Undoing is for whoever gave the verdict, as long as nothing has followed it. */
+  mayUndo(id: string, judge: string): boolean {
+    return this.lastVerdicts.get(id)?.judge === judge
+  }
+
+  undo(id: string): void {
+    this.of(id).verdict = this.lastVerdicts.get(id)?.before ?? pending
+    this.record('verdict_undone', id)
   }
 
   certify(id: string, seq: number): void {
@@ -102,6 +123,7 @@ export class ContestModel {
   }
 
   private leave(id: string): void {
+    for (const left of this.groupOf(id) ?? []) this.lastVerdicts.delete(left)
     for (const group of this.groups) group.delete(id)
     this.groups = this.groups.filter(({ size }) => size > 1)
   }

@@ -7,7 +7,9 @@ import type { World } from '../world/world'
 
 /** The submissions of a contest are stored as the model has them: statuses, places, groups, and which were taken. */
 export async function checkStored({ db }: World, { id, title, model }: Contest): Promise<void> {
-  const rows = await db.select().from(issues).where(eq(issues.contestId, id)).orderBy(asc(issues.id))
+  const { status, placeInLine, withdrawnAt, duplicateGroupId } = issues
+  const columns = { id: issues.id, status, placeInLine, withdrawnAt, duplicateGroupId }
+  const rows = await db.select(columns).from(issues).where(eq(issues.contestId, id)).orderBy(asc(issues.id))
   const stored = rows.map(({ id, status, placeInLine, withdrawnAt, duplicateGroupId }) => ({
     ...{ id, status: String(status), placeInLine, isWithdrawn: withdrawnAt !== null },
     group: rows

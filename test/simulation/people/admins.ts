@@ -1,6 +1,12 @@
-import { ofQuestion } from './circles'
-import { type Act, accepted, createContest, nothing, phaseOf } from './company'
-import { tried } from './trying'
+import { markOfQuestion } from '../oracles/circles'
+import { checkStanding } from '../oracles/counts'
+import { expectOutcome, releasingRefusals, seatRefusals } from '../oracles/permissions'
+import { demand } from '../world/violation'
+import { type Act, accepted, createContest, nothing, phaseOf, pickIssue } from './company'
+import { noteDecision } from './judges'
+import { readAsSponsor } from './looking'
+import { submitAs } from './researchers'
+import { outcomeOf, tried } from './trying'
 
 const another: Act = async (company, random) =>
   company.contests.length < 3 ? createContest(company, random) : nothing('olga')
@@ -26,8 +32,8 @@ const askAndAnswer: Act = async (company, random) => {
   const as = random.pick(researchers)
   const params = { id: contest.id }
   const question = { isAnswered: false }
-  const circle = ofQuestion(company, contest, as.id, question)
-  const mark = (what: string) => company.canaries.mark(`${what} in '${contest.title}'`, circle)
+  const mark = (what: string) =>
+    markOfQuestion(company, `${what} in '${contest.title}'`, { contest, askerId: as.id, question })
   // Five an hour are possible.
   const asked = await world.call(
     'askQuestion',
@@ -40,6 +46,8 @@ const askAndAnswer: Act = async (company, random) => {
   if (random.chance(0.2)) return `${as.username} asks in '${contest.title}'`
   const isDeclined = random.chance(0.3)
   question.isAnswered = !isDeclined
+  // A question hints at what its author looks at; whoever answers has read it.
+  company.unsure.add(olga.id)
   const done = isDeclined
     ? await tried(company, random, 'declineQuestion', olga, id, {
         reason: `${mark('why a question is declined')} is no question.`,
@@ -50,14 +58,67 @@ const askAndAnswer: Act = async (company, random) => {
   return `${as.username} asks in '${contest.title}', and olga ${isDeclined ? 'declines' : 'answers'}${accepted(done)}`
 }
 
-const seatSponsor: Act = async (company, random) => {
-  const { contests, nadia, olga } = company
+const giveSeat: Act = async (company, random) => {
+  const { contests, nadia, judges, researchers, olga } = company
   const contest = random.pick(contests)
-  const body = { personId: nadia.id, seat: 'sponsor' }
-  const done = await tried(company, random, 'setSeat', olga, contest.id, body)
-  if (done && !contest.sponsor) contest.model.record('seat_given')
-  if (done) contest.sponsor = nadia
-  return `olga makes nadia the sponsor of '${contest.title}'${accepted(done)}`
+  const person = random.pick([nadia, nadia, ...judges, ...researchers.slice(0, 1)])
+  const isAdmin = judges.includes(person)
+  const seat = person === nadia || (isAdmin && random.chance(0.3)) ? 'sponsor' : 'judge'
+  const isHeld = seat === 'sponsor' ? contest.sponsor?.id === person.id : contest.seated.has(person.id)
+  const code = await outcomeOf(company, random, 'setSeat', olga, contest.id, { personId: person.id, seat })
+  const reasons = isHeld ? [] : seatRefusals(company, contest, olga, person, seat)
+  expectOutcome(`The seat of a ${seat} for ${person.username} in '${contest.title}'`, code, reasons)
+  if (code === null && !isHeld) {
+    contest.model.record('seat_given')
+    if (seat === 'sponsor') contest.sponsor = person
+    else contest.seated.add(person.id)
+  }
+  return `olga gives ${person.username} the seat of a ${seat} in '${contest.title}'${accepted(code === null)}`
 }
 
-export const adminActs: readonly Act[] = [another, addAddendum, askAndAnswer, seatSponsor]
+/** Whoever has a seat tries to submit all the same, and reads what a sponsor may. */
+const useSeat: Act = async (company, random) => {
+  const contest = random.pick(company.contests)
+  const { sponsor, seated } = contest
+  const judge = company.judges.find(({ id }) => seated.has(id))
+  if (judge && random.chance(0.5)) return submitAs(company, random, contest, judge)
+  if (!sponsor) return nothing('a sponsor')
+  return random.chance(0.3)
+    ? submitAs(company, random, contest, sponsor)
+    : readAsSponsor(company, contest, sponsor, random)
+}
+
+const release: Act = async (company, random) => {
+  const contest = random.pick(company.contests)
+  const issue = pickIssue(contest, random)
+  if (!issue) return nothing('an admin')
+  const as = random.pick([...company.judges, company.olga])
+  const code = await outcomeOf(company, random, 'releaseIssues', as, contest.id, { issueIds: [issue.id] })
+  expectOutcome(`A release in '${contest.title}' by ${as.username}`, code, releasingRefusals(company, contest, as))
+  if (code === null && !contest.released.has(issue.id)) {
+    contest.model.record('issues_released')
+    contest.released.add(issue.id)
+    noteDecision(contest, as, [])
+  }
+  return `${as.username} releases a submission of '${contest.title}'${accepted(code === null)}`
+}
+
+/** What blocks the results, and nothing else, keeps somebody from making them final. */
+const tryToFinalize: Act = async (company, random) => {
+  const contest = random.pick(company.contests)
+  const as = random.pick([...company.judges, company.olga])
+  const blockers = await checkStanding(company, contest, as, random)
+  if (contest.isFinal || (blockers.length === 0 && random.chance(0.5))) return nothing('an admin')
+  const done = await tried(company, random, 'finalizeContest', as, contest.id)
+  demand(done === (blockers.length === 0), `'${contest.title}' is finalized: ${done}, with ${blockers}`)
+  if (done) {
+    contest.model.record('contest_finalized')
+    contest.isFinal = true
+  }
+  return `${as.username} finalizes '${contest.title}'${accepted(done)}`
+}
+
+export const adminActs: readonly Act[] = [
+  ...[another, addAddendum, askAndAnswer, giveSeat, useSeat],
+  ...[release, tryToFinalize],
+]

@@ -1,26 +1,23 @@
 import type { EndpointName } from '../../../src/contract/endpoints'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
-import { demand } from '../world/violation'
-import { because, type Company, type Contest } from './company'
-import { tried } from './trying'
+import { expectOutcome } from '../oracles/permissions'
+import { authorOf, because, type Company, type Contest } from './company'
+import { tryToDecide } from './judges'
+import { outcomeOf } from './trying'
 
-/** Whatever anybody might still try once the results are final is refused. */
+/** Whatever anybody might still try once the results are final is refused, and because they are. */
 export async function tryEverything(company: Company, contest: Contest, random: Random): Promise<void> {
-  const { world, judges, iris, researchers } = company
+  const { judges, iris } = company
   const [grace, juno] = judges as [Person, Person]
+  for (const as of [grace, juno]) await tryToDecide(company, contest, random, as)
   const attempt = async (name: EndpointName, as: Person, id: string, body?: object) => {
-    const done = await tried(company, random, name, as, id, body)
-    demand(!done, `${as.username} does ${name} after the results of '${contest.title}' are final`)
+    const code = await outcomeOf(company, random, name, as, id, body)
+    expectOutcome(`${name} by ${as.username} after the results of '${contest.title}' are final`, code, expected)
   }
-  const { standing } = contest.model
-  for (const { id, verdict, seqs, author } of standing) {
-    const as = world.people.find((person) => person.id === author) as Person
-    const flipped =
-      verdict.status === 'valid' ? { status: 'invalid', invalidationReason: because } : { status: 'valid' }
+  for (const { id, seqs } of contest.model.standing) {
+    const as = authorOf(company, contest, id)
     const second = { verdict: 'valid', reason: because }
-    await attempt('setVerdict', grace, id, flipped)
-    await attempt('undoDecision', grace, id)
     await attempt('ungroupDuplicates', juno, id)
     await attempt('certifyRevision', iris, id, { seq: seqs[0], reason: because })
     await attempt('withdrawCertificate', iris, id, { reason: because })
@@ -31,13 +28,26 @@ export async function tryEverything(company: Company, contest: Contest, random: 
     await attempt('decideSecondLook', iris, id, second)
     await attempt('resolveSecondLook', iris, id, second)
   }
-  const [one, other] = standing
-  if (one && other) await attempt('groupDuplicates', iris, '', { issueIds: [one.id, other.id] })
-  const gone = [...contest.model.issues.values()].filter(({ isWithdrawn }) => isWithdrawn)
-  for (const { id } of gone) await attempt('restoreIssue', iris, id)
-  const text = { title: 'Late', description: 'All.' }
-  await attempt('submitIssueToContest', researchers[0] as Person, contest.id, text)
-  await attempt('publishPreliminaryResults', iris, contest.id)
-  await attempt('withdrawPreliminaryResults', iris, contest.id, { reason: because })
-  await attempt('updateContest', iris, contest.id, { prizePool: 1, reason: because })
+  await attemptOnContest(company, contest, attempt)
 }
+
+type Attempt = (name: EndpointName, as: Person, id: string, body?: object) => Promise<void>
+
+async function attemptOnContest({ iris, researchers }: Company, { model, id }: Contest, attempt: Attempt) {
+  const [one, other] = model.standing
+  if (one && other) await attempt('groupDuplicates', iris, '', { issueIds: [one.id, other.id] })
+  const gone = [...model.issues.values()].filter(({ isWithdrawn }) => isWithdrawn)
+  for (const issue of gone) await attempt('restoreIssue', iris, issue.id)
+  const text = { title: 'Late', description: 'All.' }
+  await attempt('submitIssueToContest', researchers[0] as Person, id, text)
+  await attempt('publishPreliminaryResults', iris, id)
+  await attempt('withdrawPreliminaryResults', iris, id, { reason: because })
+  await attempt('updateContest', iris, id, { prizePool: 1, reason: because })
+}
+
+/** Why it is refused: the results are final, or there is nothing of the kind. */
+const expected = [
+  ...['CONTEST_FINALIZED', 'CONTEST_ENDED', 'ISSUE_LOCKED', 'CONFLICT_OF_INTEREST'],
+  ...['SECOND_LOOK_NOT_DRAWN', 'SECOND_LOOK_DECIDED', 'SECOND_LOOK_SEEN', 'SECOND_LOOK_NO_DIFFERENCE'],
+  ...['NOT_CERTIFIED', 'NO_PRELIMINARY_RESULTS', 'CONTEST_STARTED', 'ISSUE_NOT_FOUND'],
+]

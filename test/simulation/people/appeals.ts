@@ -1,6 +1,6 @@
 import type { Random } from '../../random'
+import { markOfSubmission } from '../oracles/circles'
 import { demand } from '../world/violation'
-import { ofAuthor } from './circles'
 import { type Act, accepted, adminsOf, because, type Company, type Contest, nothing, pickIssue } from './company'
 import { nameOf } from './researchers'
 import { byAnyAdmin, tried } from './trying'
@@ -35,7 +35,8 @@ const takeBack: Act = async (company, random) => {
 async function makeAppeal(company: Company, contest: Contest, id: string, random: Random): Promise<boolean> {
   const as = company.world.people.find((one) => one.id === contest.model.of(id).author)
   if (!as) return false
-  const mark = company.canaries.mark(`an appeal of ${as.username}`, ofAuthor(company, as.id))
+  const about = { contest, authorId: as.id, issueId: null }
+  const mark = markOfSubmission(company, `an appeal of ${as.username}`, about)
   const body = { kind: random.pick(['verdict', 'group', 'place']), rule: 'Rule 2', text: `Look again, ${mark}.` }
   const done = await tried(company, random, 'makeAppeal', as, id, body)
   demand(!done || contest.preliminaryAt !== null, `${as.username} appeals in '${contest.title}' without results`)

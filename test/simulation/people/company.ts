@@ -1,7 +1,10 @@
 import type { Random } from '../../random'
 import { minutesAfter, type Person, walletOf } from '../../server/cast'
 import { Canaries } from '../oracles/canaries'
+import { isAdmin } from '../oracles/circles'
 import { ContestModel } from '../oracles/contest-model'
+import { watchSubmissions } from '../oracles/shown'
+import { Acquaintances } from '../oracles/withheld'
 import type { World } from '../world/world'
 
 /** A contest as the people know it, beside the model of what it should be. */
@@ -16,9 +19,15 @@ export type Contest = {
   hidesVerdicts: boolean
   hidesAuthors: boolean
   model: ContestModel
-  /** Admins who have read in it while it ran, and whom it takes no submission from any more. */
+  /** Admins who have read or judged what others submitted, and whom it takes no submission from any more. */
   readers: Set<string>
+  /** Which judges know which verdicts. */
+  acquaintances: Acquaintances
   sponsor: Person | null
+  /** Admins with a judge's seat. */
+  seated: Set<string>
+  /** The submissions that its sponsor may read. */
+  released: Set<string>
   /** When preliminary results were published, while they are. */
   preliminaryAt: Date | null
   isFinal: boolean
@@ -34,6 +43,10 @@ export type Company = {
   /** Has seen no verdict and submitted nothing, so that whatever is open can be closed. */
   iris: Person
   nadia: Person
+  /** Admins who were named late, because none of the others was free. */
+  spares: Person[]
+  /** Admins whose acts were interrupted, so that nobody knows what they were shown. */
+  unsure: Set<string>
   contests: Contest[]
 }
 
@@ -53,15 +66,18 @@ export async function openCompany(world: World, random: Random): Promise<Company
   const nadia = await world.enrol('nadia', 'user')
   const canaries = new Canaries()
   world.watchers.push(canaries.watch)
-  const company: Company = { world, canaries, researchers: enrolled, judges, olga, iris, nadia, contests: [] }
+  const people = { researchers: enrolled, judges, olga, iris, nadia, spares: [] }
+  const company: Company = { world, canaries, ...people, unsure: new Set(), contests: [] }
+  world.watchers.push(watchSubmissions(company))
   for (const person of world.people) keepAddresses(company, person)
   await createContest(company, random)
   return company
 }
 
 /** Addresses are for the person and for admins. */
-function keepAddresses({ canaries, judges, olga, iris }: Company, person: Person): void {
-  const mayKnow = (reader: Person | null) => [person, ...judges, olga, iris].some(({ id }) => id === reader?.id)
+function keepAddresses(company: Company, person: Person): void {
+  const { canaries } = company
+  const mayKnow = (reader: Person | null) => reader?.id === person.id || isAdmin(company, reader)
   canaries.watchFor(person.email, `the address of ${person.username}`, mayKnow)
   canaries.watchFor(walletOf(person.username), `the wallet of ${person.username}`, mayKnow)
 }
@@ -90,13 +106,27 @@ export async function createContest(company: Company, random: Random): Promise<s
   const id: string = made.body.data.contest._id
   contests.push({
     ...{ id, title, startDate, endDate, poolCents, model, ...settings },
-    ...{ readers: new Set(), sponsor: null, preliminaryAt: null, isFinal: false },
+    ...{ readers: new Set(), acquaintances: new Acquaintances(), seated: new Set(), released: new Set() },
+    ...{ sponsor: null, preliminaryAt: null, isFinal: false },
   })
   return `olga creates '${title}', ${startDate.toISOString().slice(11, 16)} to ${endDate.toISOString().slice(11, 16)}`
 }
 
 /** Iris is the last, so that she is still free when nobody else is. */
-export const adminsOf = ({ judges, olga, iris }: Company): Person[] => [...judges, olga, iris]
+export const adminsOf = ({ judges, olga, iris, spares }: Company): Person[] => [...judges, olga, iris, ...spares]
+
+/** A site can always name another admin, who has seen nothing. */
+export async function nameAdmin(company: Company): Promise<void> {
+  const spare = await company.world.enrol(`vera${company.spares.length + 1}`, 'admin')
+  company.spares.push(spare)
+  keepAddresses(company, spare)
+}
+
+export const authorOf = ({ world }: Company, { model }: Contest, issueId: string): Person => {
+  const author = world.people.find(({ id }) => id === model.of(issueId).author)
+  if (!author) throw new Error(`Nobody has submitted ${issueId}`)
+  return author
+}
 
 export const phaseOf = ({ startDate, endDate, isFinal }: Contest, now: Date) => {
   if (isFinal) return 'final'

@@ -1,6 +1,7 @@
 import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
 import type { Random } from '../../random'
 import { checkAwards } from '../oracles/awards'
+import { checkHome, checkOwnList, checkStanding } from '../oracles/counts'
 import { checkEvents } from '../oracles/ledger-events'
 import { checkReasons } from '../oracles/reasons'
 import { checkStored } from '../oracles/stored-issues'
@@ -8,7 +9,8 @@ import { demand } from '../world/violation'
 import { tryEverything } from './after-final'
 import { decideAppeals, makeAppeals, publishPreliminary } from './appeals'
 import { adminsOf, type Company, type Contest } from './company'
-import { giveVerdict } from './judges'
+import { giveVerdict, tryToDecide } from './judges'
+import { readAsSponsor } from './looking'
 import { lookAgain } from './second-looks'
 import { byAnyAdmin, tried } from './trying'
 
@@ -27,20 +29,25 @@ export async function finishContests(company: Company, random: Random): Promise<
     await checkStored(world, contest)
     await checkAwards(world, contest)
     await checkEvents(world, contest)
+    if (contest.sponsor) await readAsSponsor(company, contest, contest.sponsor, random)
   }
+  for (const as of company.researchers) await checkOwnList(company, as, random)
   await checkReasons(world)
   const { problem } = await verifyLedger(world.db, [])
   demand(problem === null, `The ledger does not verify: ${JSON.stringify(problem)}`)
 }
 
 async function finish(company: Company, contest: Contest, random: Random): Promise<void> {
-  const { world, iris } = company
+  const { iris } = company
+  // Whoever has entered a contest tries to judge in it, and is refused.
+  for (const as of adminsOf(company))
+    if (contest.model.hasEntered(as.id)) await tryToDecide(company, contest, random, as)
   if (contest.preliminaryAt === null) await judgeAll(company, contest, random)
   if (contest.appealHours !== null) await appeal(company, contest, contest.appealHours, random)
   await closeLookAlikes(company, contest, random)
-  const read = await world.call('readContestStanding', { as: iris, params: { id: contest.id } }, random)
-  const blockers = JSON.stringify(read.body.data?.standing.finalizeBlockers)
-  demand(blockers === '[]', `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
+  const blockers = await checkStanding(company, contest, iris, random)
+  demand(blockers.length === 0, `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
+  await checkHome(company, iris, random)
   demand(await tried(company, random, 'finalizeContest', iris, contest.id), `'${contest.title}' cannot be finalized`)
   contest.model.record('contest_finalized')
   contest.isFinal = true
@@ -50,8 +57,9 @@ async function judgeAll(company: Company, contest: Contest, random: Random): Pro
   const { world, model, ...rest } = { ...company, ...contest }
   for (const { id, verdict } of model.standing) {
     const status = random.pick(['valid', 'invalid'])
+    const isPending = () => verdictOf(contest, id) === 'pending'
     for (const as of adminsOf(company))
-      if (verdictOf(contest, id) === 'pending') await giveVerdict(company, random, contest, id, status, as)
+      if (isPending()) await giveVerdict(company, random, contest, id, status, as)
     demand(
       verdictOf(contest, id) !== 'pending',
       `Nobody can judge ${id} of '${rest.title}', which is ${verdict.status}`,
@@ -84,6 +92,7 @@ async function appeal(company: Company, contest: Contest, hours: number, random:
     demand(published, `Preliminary results of '${contest.title}' cannot be published`)
     await makeAppeals(company, contest, random)
   }
+  for (const as of company.judges) await tryToDecide(company, contest, random, as)
   await decideAppeals(company, contest, random)
   const end = (contest.preliminaryAt?.getTime() ?? 0) + hours * 3_600_000
   await world.pass(Math.max(0, Math.ceil((end - world.clock.now().getTime()) / 60_000)) + 2, random)

@@ -4,6 +4,7 @@ import { adminActs } from './admins'
 import { appealActs } from './appeals'
 import { type Act, type Company, nothingDone } from './company'
 import { judgeActs } from './judges'
+import { lookingActs } from './looking'
 import { researcherActs } from './researchers'
 import { siteActs } from './site'
 
@@ -12,6 +13,7 @@ const acts: readonly Act[] = [
   ...researcherActs,
   ...judgeActs,
   ...appealActs,
+  ...lookingActs,
   ...adminActs,
   ...siteActs,
 ]

@@ -5,23 +5,30 @@ import type { Person } from '../../server/cast'
 import { changesBy } from '../oracles/ledger-events'
 import { adminsOf, type Company } from './company'
 
-/** Makes a call about one thing; whether it was accepted. Interrupted, the person tries again. */
-export async function tried(
-  { world }: Company,
+/** Makes a call about one thing; null if it was accepted, else the code. Interrupted, the person tries again. */
+export async function outcomeOf(
+  { world, unsure }: Company,
   random: Random,
   name: EndpointName,
   as: Person,
   id: string,
   body?: object,
-): Promise<boolean> {
+): Promise<string | null> {
   const sending = { as, params: { id }, ...(body ? { body } : {}) }
   if (endpointNamed(name).method !== 'GET' && random.chance(0.06)) {
+    unsure.add(as.id)
     const before = await changesBy(world, as)
     const reply = await world.callAndLose(name, sending, random)
     // Nobody knows whether it was done, so the ledger is asked: all of it was, or nothing.
-    if (reply === null ? (await changesBy(world, as)) > before : reply.status < 300) return true
+    if (reply === null ? (await changesBy(world, as)) > before : reply.status < 300) return null
   }
-  return (await world.call(name, sending, random)).status < 300
+  const reply = await world.call(name, sending, random)
+  return reply.status < 300 ? null : String(reply.body?.code)
+}
+
+/** The same, for whoever only needs to know whether it was accepted. */
+export async function tried(...sent: Parameters<typeof outcomeOf>): Promise<boolean> {
+  return (await outcomeOf(...sent)) === null
 }
 
 /** Everybody who may do it at all tries in turn; whether one of them could. */

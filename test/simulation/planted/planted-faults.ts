@@ -41,8 +41,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'order',
     'the verdict on a former text stands',
     'server/issues/revoke-verdict.ts',
-    "if (status !== 'pending') {",
-    "if (status === 'invalid') {",
+    "if (status !== 'pending') await updateVerdict",
+    "if (status === 'invalid') await updateVerdict",
   ),
   fault(
     'order',

@@ -20,8 +20,20 @@ export type Sending = {
   body?: unknown
   headers?: Record<string, string>
 }
-/** Sees what left the product: `reader` is whoever got it, null a stranger. */
-export type Watcher = (left: { reader: Person | null; through: string; text: string }) => void
+/** What left the product. */
+export type Left = {
+  /** Whoever got it, null a stranger. */
+  reader: Person | null
+  through: string
+  text: string
+  /** Nothing was changed by it. */
+  isReading: boolean
+  /** Of a reply: the call, its body, and what the call was about. */
+  name?: EndpointName
+  body?: unknown
+  about?: string | undefined
+}
+export type Watcher = (left: Left) => void
 
 const authSecret = 'a secret that only the simulation knows, 32 bytes'
 /** A private Ed25519 key of 32 bytes, as PKCS 8 wraps it. */
@@ -87,13 +99,16 @@ export class World {
     return this.received(name, sending, reply)
   }
 
-  private async received(name: EndpointName, { as }: Sending, reply: Answer): Promise<Answer> {
+  private async received(name: EndpointName, { as, params, query }: Sending, reply: Answer): Promise<Answer> {
     const line = `${as?.username ?? 'a stranger'} ${name} ${reply.status}`
     this.calls.push(`${line} ${reply.body?.code ?? ''}`)
     await this.settle()
     this.trace.push(`${this.now.toISOString()} ${line} ${reply.text}`)
     checkReply(name, reply)
-    this.tell({ reader: as ?? null, through: `${name} (${reply.status})`, text: reply.text })
+    const { text, body, status } = reply
+    const about = params?.id || query?.contestId
+    const isReading = endpointNamed(name).method === 'GET'
+    this.tell({ reader: as ?? null, through: `${name} (${status})`, text, isReading, name, body, about })
     return reply
   }
 
@@ -120,7 +135,7 @@ export class World {
     this.calls.push(`a stranger ${path} ${reply.statusCode}`)
     this.trace.push(`${this.now.toISOString()} - ${path} ${reply.statusCode} ${reply.body}`)
     demand(reply.statusCode < 500, `${path} answers ${reply.statusCode}`)
-    this.tell({ reader: null, through: `the page ${path}`, text: reply.body })
+    this.tell({ reader: null, through: `the page ${path}`, text: reply.body, isReading: true })
     return { status: reply.statusCode, text: reply.body }
   }
 
@@ -172,7 +187,7 @@ export class World {
     for (const { email, text } of sent) {
       this.trace.push(`mail to ${email}: ${text}`)
       const reader = this.people.find((one) => one.email === email) ?? null
-      this.tell({ reader, through: `a mail '${text.slice(0, text.indexOf('\n'))}'`, text })
+      this.tell({ reader, through: `a mail '${text.slice(0, text.indexOf('\n'))}'`, text, isReading: true })
     }
   }
 
@@ -187,7 +202,7 @@ export class World {
     await Promise.all(this.instances.map((one) => one.drop()))
   }
 
-  private tell(left: Parameters<Watcher>[0]): void {
+  private tell(left: Left): void {
     for (const watch of this.watchers) watch(left)
   }
 
@@ -203,10 +218,10 @@ export class World {
         close: async () => {},
       },
       callWebhook: async ({ url, body }) => {
-        this.tell({ reader: null, through: `a webhook to ${url}`, text: body })
+        this.tell({ reader: null, through: `a webhook to ${url}`, text: body, isReading: true })
         return { status: 200, start: '', retryAfter: undefined }
       },
-      log: (line) => this.tell({ reader: null, through: 'the log', text: line }),
+      log: (line) => this.tell({ reader: null, through: 'the log', text: line, isReading: true }),
       onFailure: (what, error) => {
         if (!this.mayFail) throw new Error(`${what} failed`, { cause: error })
       },

@@ -1,0 +1,54 @@
+import type { Person } from '../../server/cast'
+import type { Company, Contest } from '../people/company'
+import type { Circle } from './canaries'
+import { isWithheld, showsVerdicts } from './withheld'
+
+/** Who may know what, as the specification has it. Admins can see every submission. */
+export const isAdmin = ({ judges, olga, iris, spares }: Company, reader: { id: string } | null): boolean =>
+  [...judges, olga, iris, ...spares].some(({ id }) => id === reader?.id)
+
+/** A text about one submission, of which nobody knows the number before it was sent. */
+export type About = { contest: Contest; authorId: string; issueId: string | null }
+
+/** Whether a sponsor may read it: it was released, which is possible once the contest has ended. */
+const isReleasedTo = ({ contest, issueId }: About, reader: Person | null) =>
+  issueId !== null && contest.released.has(issueId) && reader !== null && reader.id === contest.sponsor?.id
+
+/** A submission is for its author and for admins, and for the sponsor to whom it was released. */
+export function markOfSubmission(company: Company, what: string, about: About): string {
+  const { contest, authorId } = about
+  const mayKnow: Circle = (reader) =>
+    reader?.id === authorId || isAdmin(company, reader) || isReleasedTo(about, reader)
+  return company.canaries.mark(what, mayKnow, ({ id }) => {
+    // An admin who has seen what another sent competes here no more.
+    if (id !== authorId) contest.readers.add(id)
+  })
+}
+
+/**
+ * What was decided about a submission is also its author's, once the contest shows verdicts, and not a judge's who may
+ * still have to look at it without knowing.
+ */
+export function markOfDecision(company: Company, what: string, about: About & { issueId: string }, writer: Person): string {
+  const { contest, authorId, issueId } = about
+  const mayKnow: Circle = (reader, isReading) => {
+    if (reader === null) return false
+    if (!isAdmin(company, reader)) return reader.id === authorId && showsVerdicts(company, contest)
+    return reader.id === writer.id || !isReading || isWithheld(company, contest, issueId, reader) !== true
+  }
+  return company.canaries.mark(what, mayKnow, ({ id }) => {
+    if (id !== authorId) contest.readers.add(id)
+  })
+}
+
+/** A question is for whoever asked, for admins and for the sponsor until it is answered; then all who have an account read it. */
+export function markOfQuestion(
+  company: Company,
+  what: string,
+  { contest, askerId, question }: { contest: Contest; askerId: string; question: { isAnswered: boolean } },
+): string {
+  const mayKnow: Circle = (reader) =>
+    reader !== null &&
+    (question.isAnswered || reader.id === askerId || reader.id === contest.sponsor?.id || isAdmin(company, reader))
+  return company.canaries.mark(what, mayKnow)
+}

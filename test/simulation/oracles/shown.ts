@@ -1,0 +1,79 @@
+import { type Company, type Contest, phaseOf } from '../people/company'
+import { demand } from '../world/violation'
+import type { Left, Watcher } from '../world/world'
+import { isAdmin } from './circles'
+import { isWithheld, showsVerdicts, statusesShown } from './withheld'
+
+type Shown = { _id: string; [field: string]: unknown }
+
+/**
+ * What a reading says of a submission is true, and is for whoever reads it: its status, its place, its group and its
+ * author. What a call changes is not known to the model yet, so that replies to changes are not looked at here.
+ */
+export const watchSubmissions =
+  (company: Company): Watcher =>
+  (left) => {
+    if (left.isReading && left.body) for (const shown of objectsIn(left.body)) check(company, left, shown)
+    checkNames(company, left)
+  }
+
+function* objectsIn(value: unknown): Generator<Shown> {
+  if (typeof value !== 'object' || value === null) return
+  const { _id } = value as Partial<Shown>
+  if (typeof _id === 'string' && 'status' in value) yield value as unknown as Shown
+  for (const part of Object.values(value)) yield* objectsIn(part)
+}
+
+function check(company: Company, left: Left, shown: Shown): void {
+  const contest = company.contests.find(({ model }) => model.issues.has(shown._id))
+  if (!contest) return
+  const { reader, through } = left
+  const issue = contest.model.of(shown._id)
+  const says = (what: string) => `${through} tells ${reader?.username ?? 'a stranger'} of ${shown._id} ${what}`
+  demand(!issue.isWithdrawn, says('although it was withdrawn'))
+  noteOpening(company, contest, left, shown._id)
+  const statuses = statusesShown(company, contest, shown._id, reader)
+  demand(statuses.includes(`${shown.status}`), says(`that it is '${shown.status}', not ${statuses.join(' or ')}`))
+  if (!reader) return
+  const isHidden = isAdmin(company, reader)
+    ? isWithheld(company, contest, shown._id, reader) === true
+    : !showsVerdicts(company, contest)
+  if (isHidden) demand(!shown.duplicateGroupId && !shown.isPrimary, says('its group'))
+  // A group is withheld with any of its members.
+  else if (contest.secondLookPercent === null) checkPlace(contest, shown, says)
+}
+
+function checkPlace({ model }: Contest, { _id, duplicateGroupId, placeInLine }: Shown, says: (what: string) => string) {
+  const isGrouped = model.groupOf(_id) !== undefined
+  if (duplicateGroupId !== undefined)
+    demand((duplicateGroupId !== null) === isGrouped, says(`the group ${duplicateGroupId}, and that is ${isGrouped}`))
+  const place = model.placeOf(_id)
+  if (placeInLine !== undefined) demand(placeInLine === place, says(`the place ${placeInLine}, not ${place}`))
+}
+
+/** A judge who opens a submission sees its verdict, and knows it from then on. */
+function noteOpening(company: Company, contest: Contest, { name, reader, about }: Left, id: string): void {
+  if (!reader || about !== id || !['getIssue', 'readJudging'].includes(name ?? '')) return
+  if (!isAdmin(company, reader) || !contest.model.of(id).hadVerdict) return
+  if (isWithheld(company, contest, id, reader) === true) contest.acquaintances.knows(reader.id, id)
+  else contest.acquaintances.mayKnow(reader.id, id)
+}
+
+/** Where names of people are shown that have nothing to do with who submitted what. */
+const aboutPeople = /Question|Seat|Payment|Results|sponsor/
+
+/**
+ * In a contest that hides its authors nobody learns who submitted what until the results are final: what is said about
+ * it, or about a submission of it, names no other researcher who entered it.
+ */
+function checkNames(company: Company, { reader, name, about, text, through }: Left): void {
+  if (!name || !about || aboutPeople.test(name)) return
+  const contest = company.contests.find(({ id, model }) => id === about || model.issues.has(about))
+  if (!contest?.hidesAuthors || phaseOf(contest, company.world.clock.now()) === 'final') return
+  for (const author of new Set([...contest.model.issues.values()].map((one) => one.author))) {
+    const person = company.world.people.find(({ id }) => id === author)
+    if (!person || author === reader?.id || isAdmin(company, person)) continue
+    const isNamed = text.includes(author) || text.includes(`"${person.username}"`)
+    demand(!isNamed, `${through} names ${person.username} to ${reader?.username ?? 'a stranger'}, who is hidden`)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Person } from '../../server/cast'
+import { type Company, type Contest, phaseOf } from '../people/company'
+import { isAdmin } from './circles'
+
+/** What a contest knows of how judges came to know a verdict. */
+export class Acquaintances {
+  private readonly sure = new Set<string>()
+  private readonly possible = new Set<string>()
+
+  /** Has decided about it, or has opened it since it was judged. */
+  knows(judge: string, issueId: string): void {
+    this.sure.add(`${judge} ${issueId}`)
+  }
+
+  /** Perhaps: what was done was interrupted, or changed nothing. */
+  mayKnow(judge: string, issueId: string): void {
+    this.possible.add(`${judge} ${issueId}`)
+  }
+
+  of(judge: string, issueId: string): boolean | 'perhaps' {
+    if (this.sure.has(`${judge} ${issueId}`)) return true
+    return this.possible.has(`${judge} ${issueId}`) ? 'perhaps' : false
+  }
+}
+
+/**
+ * Whether the verdict on a submission is withheld from an admin, who may still have to look at it without knowing the
+ * verdict (decision 120). While nobody knows what is drawn, it is withheld from everybody who does not know it. After
+ * that, the draw decides.
+ */
+export function isWithheld(company: Company, contest: Contest, issueId: string, reader: Person): boolean | 'perhaps' {
+  const { model, secondLookPercent, endDate, acquaintances, preliminaryAt, isFinal } = contest
+  const { hadVerdict, author } = model.of(issueId)
+  if (secondLookPercent === null || isFinal || preliminaryAt !== null) return false
+  if (!isAdmin(company, reader) || reader.id === author || model.hasEntered(reader.id)) return false
+  const known = acquaintances.of(reader.id, issueId)
+  if (!hadVerdict || known === true) return false
+  const isDrawPossible = company.world.clock.now().getTime() >= endDate.getTime() + 60_000
+  return known === 'perhaps' || isDrawPossible ? 'perhaps' : true
+}
+
+/** The statuses that a reader may be shown of a submission; none if it is not for this reader. */
+export function statusesShown(company: Company, contest: Contest, issueId: string, reader: Person | null): string[] {
+  const { author, verdict } = contest.model.of(issueId)
+  if (reader === null) return []
+  if (isAdmin(company, reader)) {
+    const withheld = isWithheld(company, contest, issueId, reader)
+    if (withheld === false) return [verdict.status]
+    return withheld === true ? ['pending'] : ['pending', verdict.status]
+  }
+  if (reader.id === author) return [showsVerdicts(company, contest) ? verdict.status : 'pending']
+  return contest.sponsor?.id === reader.id && contest.released.has(issueId) ? [verdict.status] : []
+}
+
+/** A contest that hides verdicts shows its authors none until it has ended, the last instant included. */
+export const showsVerdicts = ({ world }: Company, contest: Contest): boolean =>
+  !contest.hidesVerdicts || !['upcoming', 'active'].includes(phaseOf(contest, world.clock.now()))
