@@ -1,19 +1,22 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '../../scripts/entry-point'
-import { shrink } from './shrink'
-import { embeddedStage, type Outcome, play } from './story'
+import type { Part, Played } from './play-seeds'
 
 answerHelp(
   import.meta.url,
-  `Usage: npm run simulate -- [--seeds=1000] [--from=1] [--minutes=M] [--again=N] [--first] [--whole] [--trace]
+  `Usage: npm run simulate -- [--seeds=1000] [--from=1] [--minutes=M] [--processes=N] [--again=N] [--first] [--whole] [--trace]
   plays whole installations, one for each seed, and prints the shortest story of each that fails
-  --minutes  ends after so many minutes
-  --again    plays every N-th seed twice, and compares the two traces
-  --first    ends with the first failure, and prints its whole story
-  --whole    prints the whole story of a failure at once, instead of looking for the shortest
-  --trace    prints everything that was sent and answered`,
+  --minutes    ends after so many minutes
+  --processes  plays in so many processes, which share the seeds; without it, one for each core
+  --again      plays every N-th seed twice, and compares the two traces
+  --first      ends with the first failure, and prints its whole story
+  --whole      prints the whole story of a failure at once, instead of looking for the shortest
+  --trace      prints everything that was sent and answered`,
 )
 
 const { values } = parseArgs({
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     minutes: { type: 'string' },
+    processes: { type: 'string' },
     again: { type: 'string', default: '10' },
     report: { type: 'string' },
     first: { type: 'boolean', default: false },
@@ -29,47 +33,47 @@ const { values } = parseArgs({
   },
 })
 const [seeds, from] = [Number(values.seeds), Number(values.from)]
-const end = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY
-
-const stage = await embeddedStage()
+const count = Math.min(seeds, Number(values.processes ?? availableParallelism()))
+const endsAt = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : null
 const startedAt = Date.now()
-const failed: number[] = []
-const digest = createHash('sha256')
-let played = 0
-for (let seed = from; seed < from + seeds && Date.now() < end; seed += 1) {
-  let outcome = await play(stage, seed)
-  if (played % Number(values.again) === 0) outcome = await playAgain(outcome)
-  played += 1
-  digest.update(outcome.trace.join('\n'))
-  if (values.trace) print(outcome.trace.join('\n'))
-  if (outcome.violation === null) continue
-  failed.push(seed)
-  report(values.whole || values.first ? outcome : await shrink(stage, outcome))
-  if (values.first) break
-}
+const played: Played[] = []
+
+const parts = Array.from({ length: count }, (_, index) => index)
+const processes = parts.map(start)
+await Promise.all(processes.map(ended))
+
 const minutes = (Date.now() - startedAt) / 60_000
-const speed = `${Math.round(played / minutes)} a minute`
-print(`${played} seeds, ${failed.length} failed, ${speed}, digest of the trace ${digest.digest('hex').slice(0, 16)}`)
+played.sort((one, other) => one.seed - other.seed)
+const failed = played.filter(({ isFailed }) => isFailed).map(({ seed }) => seed)
+const digest = createHash('sha256').update(played.map((one) => one.digest).join('\n'))
+const speed = `${Math.round(played.length / minutes)} a minute`
+print(`${played.length} seeds, ${failed.length} failed, ${speed}, digest of the traces ${digest.digest('hex').slice(0, 16)}`)
 if (failed.length > 0) print(`Failed: ${failed.join(', ')}`)
 if (values.report) {
-  writeFileSync(values.report, JSON.stringify({ passed: played - failed.length, failed: failed.length }))
+  writeFileSync(values.report, JSON.stringify({ passed: played.length - failed.length, failed: failed.length }))
 }
-await stage.database.close()
-process.exitCode = failed.length > 0 ? 1 : 0
+process.exitCode = failed.length > 0 || processes.some(({ exitCode }) => exitCode) ? 1 : 0
 
-/** A seed is worth something only if it gives the same run each time. */
-async function playAgain(first: Outcome): Promise<Outcome> {
-  if (first.violation !== null) return first
-  const second = await play(stage, first.seed)
-  const [one, other] = [first, second].map(({ trace }) => trace.join('\n').split('\n')) as [string[], string[]]
-  const at = one.findIndex((line, index) => line !== other[index])
-  if (at < 0 && one.length === other.length) return first
-  const violation = `The same seed gives another trace:\n${one[at]}\n${other[at]}`
-  return { ...first, violation }
+/** Plays every so many-th seed, beginning with a different one in each process. */
+function start(index: number): ChildProcess {
+  const { first, whole, trace } = values
+  const part: Part = {
+    ...{ from, step: count, start: from + index, end: from + seeds, endsAt, again: Number(values.again) },
+    ...{ isFirst: first, isWhole: whole || first, isTraced: trace },
+  }
+  const path = fileURLToPath(new URL('play-seeds.ts', import.meta.url))
+  // What a seed leaves behind is thrown away at once, instead of being copied first.
+  const execArgv = ['--import', 'tsx', '--max-semi-space-size=64']
+  const child = fork(path, [JSON.stringify(part)], { execArgv })
+  child.on('message', (one: Played) => {
+    played.push(one)
+    if (one.isFailed && first) for (const other of processes) if (other !== child) other.kill()
+  })
+  return child
 }
 
-function report({ seed, lines, violation }: Outcome): void {
-  print(`\nSeed ${seed} fails: ${violation}\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
 function print(text: string): void {

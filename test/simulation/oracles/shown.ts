@@ -2,7 +2,7 @@ import { type Company, type Contest, phaseOf } from '../people/company'
 import { demand } from '../world/violation'
 import type { Left, Watcher } from '../world/world'
 import { isAdmin } from './circles'
-import { isWithheld, showsVerdicts, statusesShown } from './withheld'
+import { isDrawPossible, isWithheld, showsVerdicts, statusesShown } from './withheld'
 
 type Shown = { _id: string; [field: string]: unknown }
 
@@ -55,8 +55,10 @@ function checkPlace({ model }: Contest, { _id, duplicateGroupId, placeInLine }: 
 function noteOpening(company: Company, contest: Contest, { name, reader, about }: Left, id: string): void {
   if (!reader || about !== id || !['getIssue', 'readJudging'].includes(name ?? '')) return
   if (!isAdmin(company, reader) || !contest.model.of(id).hadVerdict) return
-  if (isWithheld(company, contest, id, reader) === true) contest.acquaintances.knows(reader.id, id)
-  else contest.acquaintances.mayKnow(reader.id, id)
+  const isBlind = isDrawPossible(company, contest.endDate)
+  const withheld = isWithheld(company, contest, id, reader)
+  if (withheld === true && !isBlind) contest.acquaintances.knows(reader.id, id)
+  else if (withheld !== true) contest.acquaintances.mayKnow(reader.id, id)
 }
 
 /** Where names of people are shown that have nothing to do with who submitted what. */

@@ -31,13 +31,20 @@ export class Acquaintances {
 export function isWithheld(company: Company, contest: Contest, issueId: string, reader: Person): boolean | 'perhaps' {
   const { model, secondLookPercent, endDate, acquaintances, preliminaryAt, isFinal } = contest
   const { hadVerdict, author } = model.of(issueId)
+  const { drawn, looked } = contest
   if (secondLookPercent === null || isFinal || preliminaryAt !== null) return false
   if (!isAdmin(company, reader) || reader.id === author || model.hasEntered(reader.id)) return false
   const known = acquaintances.of(reader.id, issueId)
   if (!hadVerdict || known === true) return false
-  const isDrawPossible = company.world.clock.now().getTime() >= endDate.getTime() + 60_000
-  return known === 'perhaps' || isDrawPossible ? 'perhaps' : true
+  if (looked.has(issueId)) return false
+  if (known === 'perhaps') return known
+  if (drawn) return drawn.has(issueId)
+  return isDrawPossible(company, endDate) && secondLookPercent < 100 ? 'perhaps' : true
 }
+
+/** The draw is a minute after the end. From then on an opened submission shows no verdict that is withheld. */
+export const isDrawPossible = ({ world }: Company, endDate: Date): boolean =>
+  world.clock.now().getTime() >= endDate.getTime() + 60_000
 
 /** The statuses that a reader may be shown of a submission; none if it is not for this reader. */
 export function statusesShown(company: Company, contest: Contest, issueId: string, reader: Person | null): string[] {

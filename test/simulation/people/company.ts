@@ -23,6 +23,10 @@ export type Contest = {
   readers: Set<string>
   /** Which judges know which verdicts. */
   acquaintances: Acquaintances
+  /** The submissions that were drawn for a second look, once somebody has read it. */
+  drawn: Set<string> | null
+  /** Those that were looked at again. */
+  looked: Set<string>
   sponsor: Person | null
   /** Admins with a judge's seat. */
   seated: Set<string>
@@ -107,7 +111,7 @@ export async function createContest(company: Company, random: Random): Promise<s
   contests.push({
     ...{ id, title, startDate, endDate, poolCents, model, ...settings },
     ...{ readers: new Set(), acquaintances: new Acquaintances(), seated: new Set(), released: new Set() },
-    ...{ sponsor: null, preliminaryAt: null, isFinal: false },
+    ...{ drawn: null, looked: new Set(), sponsor: null, preliminaryAt: null, isFinal: false },
   })
   return `olga creates '${title}', ${startDate.toISOString().slice(11, 16)} to ${endDate.toISOString().slice(11, 16)}`
 }

@@ -20,6 +20,7 @@ const judge: Act = async (company, random) => {
   const status = random.pick(['valid', 'valid', 'invalid', 'pending'])
   const as = random.pick(company.judges)
   const said = await giveVerdict(company, random, contest, issue.id, status, as)
+  if (random.chance(0.4)) await readLists(company, random, contest, random.pick(company.judges))
   return random.chance(0.25) ? `${said}, and ${await undoOne(company, random, contest, issue.id, as)}` : said
 }
 
@@ -91,14 +92,17 @@ async function read(company: Company, random: Random, contest: Contest, id: stri
   if (isShown && contest.model.of(id).author !== as.id) contest.readers.add(as.id)
 }
 
+async function readLists({ world }: Company, random: Random, { id }: Contest, as: Person): Promise<void> {
+  await world.call('readTriage', { as, params: { id } }, random)
+  await world.call('listContestIssues', { as, params: { id } }, random)
+  await world.call('readLedger', { as, query: { contestId: id } }, random)
+}
+
 const readSome: Act = async (company, random) => {
-  const { world, judges, contests } = company
+  const { judges, contests } = company
   const contest = random.pick(contests)
   const as = random.pick(judges)
-  const params = { id: contest.id }
-  await world.call('readTriage', { as, params }, random)
-  await world.call('listContestIssues', { as, params }, random)
-  await world.call('readLedger', { as, query: { contestId: contest.id } }, random)
+  await readLists(company, random, contest, as)
   const issue = pickIssue(contest, random)
   if (issue) await read(company, random, contest, issue.id, as)
   return `${as.username} reads in '${contest.title}'`

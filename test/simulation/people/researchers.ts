@@ -13,6 +13,17 @@ const submit: Act = async (company, random) => {
   return submitAs(company, random, contest, as)
 }
 
+/** An admin who has read nothing there competes, and from then on has no part in judging. */
+const compete: Act = async (company, random) => {
+  const { world, contests, judges, olga } = company
+  const now = world.clock.now()
+  const contest = contests.find(
+    (one) => phaseOf(one, now) === 'active' && [...judges, olga].every(({ id }) => !one.model.hasEntered(id)),
+  )
+  const as = contest && [...judges, olga].find(({ id }) => !contest.readers.has(id))
+  return as ? submitAs(company, random, contest, as) : nothing('an admin')
+}
+
 export async function submitAs(company: Company, random: Random, contest: Contest, as: Person): Promise<string> {
   const { world } = company
   const about: About = { contest, authorId: as.id, issueId: null }
@@ -123,4 +134,4 @@ export function nameOf({ title, model }: { title: string; model: Company['contes
   return `submission ${[...model.issues.keys()].indexOf(id) + 1} of '${title}'`
 }
 
-export const researcherActs: readonly Act[] = [submit, submit, submit, edit, edit, withdraw, meddle]
+export const researcherActs: readonly Act[] = [submit, submit, submit, compete, edit, edit, withdraw, meddle]

@@ -15,7 +15,13 @@ export async function lookAgain(company: Company, contest: Contest, random: Rand
   }
   const read = await world.call('readSecondLooks', { as: iris, params: { id: contest.id } }, random)
   demand(read.status === 200, `iris cannot read the second looks of '${title}'`)
-  for (const { issueId, state } of read.body.data.looks) {
+  const looks: { issueId: string; state: string }[] = read.body.data.looks
+  contest.drawn = new Set(looks.map(({ issueId }) => issueId))
+  // Lists show a verdict to nobody who may still look.
+  for (const as of [...company.judges, company.olga])
+    for (const name of ['readTriage', 'listContestIssues'] as const)
+      await world.call(name, { as, params: { id: contest.id } }, random)
+  for (const { issueId, state } of looks) {
     if (state !== 'undecided') continue
     const verdict = random.pick(['valid', 'invalid'] as const)
     const isGiven = (await look(company, random, contest, issueId, verdict)) || (await lookAsNewcomer(issueId, verdict))
@@ -40,7 +46,7 @@ async function look(company: Company, random: Random, contest: Contest, id: stri
     await tried(company, random, 'openSecondLook', as, id)
     if (!(await tried(company, random, 'decideSecondLook', as, id, sent))) continue
     const hasSeen = canaries.hasSeen(first.reason ?? '', as)
-    contest.acquaintances.knows(as.id, id)
+    contest.looked.add(id)
     demand(!hasSeen, `${as.username} looks at ${id} again and had been shown the reason of its verdict`)
     return true
   }
