@@ -19,7 +19,11 @@ export type Played = { seed: number; isFailed: boolean; digest: string }
 
 const part: Part = JSON.parse(process.argv[2] ?? '{}')
 const stage = await embeddedStage()
-for (let seed = part.start; seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY); seed += part.step) {
+for (
+  let seed = part.start;
+  seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY);
+  seed += part.step
+) {
   const once = await play(stage, seed)
   const outcome = (seed - part.from) % part.again === 0 ? await playAgain(once) : once
   if (part.isTraced) print(outcome.trace.join('\n'))

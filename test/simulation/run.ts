@@ -47,7 +47,9 @@ played.sort((one, other) => one.seed - other.seed)
 const failed = played.filter(({ isFailed }) => isFailed).map(({ seed }) => seed)
 const digest = createHash('sha256').update(played.map((one) => one.digest).join('\n'))
 const speed = `${Math.round(played.length / minutes)} a minute`
-print(`${played.length} seeds, ${failed.length} failed, ${speed}, digest of the traces ${digest.digest('hex').slice(0, 16)}`)
+print(
+  `${played.length} seeds, ${failed.length} failed, ${speed}, digest of the traces ${digest.digest('hex').slice(0, 16)}`,
+)
 if (failed.length > 0) print(`Failed: ${failed.join(', ')}`)
 if (values.report) {
   writeFileSync(values.report, JSON.stringify({ passed: played.length - failed.length, failed: failed.length }))

@@ -17,8 +17,7 @@ const isReleasedTo = ({ contest, issueId }: About, reader: Person | null) =>
 /** A submission is for its author and for admins, and for the sponsor to whom it was released. */
 export function markOfSubmission(company: Company, what: string, about: About): string {
   const { contest, authorId } = about
-  const mayKnow: Circle = (reader) =>
-    reader?.id === authorId || isAdmin(company, reader) || isReleasedTo(about, reader)
+  const mayKnow: Circle = (reader) => reader?.id === authorId || isAdmin(company, reader) || isReleasedTo(about, reader)
   return company.canaries.mark(what, mayKnow, ({ id }) => {
     // An admin who has seen what another sent competes here no more.
     if (id !== authorId) contest.readers.add(id)
@@ -29,7 +28,12 @@ export function markOfSubmission(company: Company, what: string, about: About): 
  * What was decided about a submission is also its author's, once the contest shows verdicts, and not a judge's who may
  * still have to look at it without knowing.
  */
-export function markOfDecision(company: Company, what: string, about: About & { issueId: string }, writer: Person): string {
+export function markOfDecision(
+  company: Company,
+  what: string,
+  about: About & { issueId: string },
+  writer: Person,
+): string {
   const { contest, authorId, issueId } = about
   const mayKnow: Circle = (reader, isReading) => {
     if (reader === null) return false

@@ -75,7 +75,11 @@ export class ContestModel {
   }
 
   /** A verdict that says what stands already is no change. Citing again keeps the words. */
-  judge(id: string, sent: { status: string; invalidationReason?: string | null; knownIssue?: number }, judge = ''): void {
+  judge(
+    id: string,
+    sent: { status: string; invalidationReason?: string | null; knownIssue?: number },
+    judge = '',
+  ): void {
     const { verdict } = this.of(id)
     const kept = verdict.status === 'invalid' ? verdict.reason : null
     const next =

@@ -85,6 +85,9 @@ export async function checkStanding(
   demand(sum === all, `The counts of '${title}' come to ${sum} of ${all}`)
   if (secondLookPercent === null)
     for (const status of ['pending', 'valid', 'invalid'])
-      demand(counts[status] === has(status), `'${title}' is said to have ${counts[status]} ${status}, not ${has(status)}`)
+      demand(
+        counts[status] === has(status),
+        `'${title}' is said to have ${counts[status]} ${status}, not ${has(status)}`,
+      )
   return finalizeBlockers
 }

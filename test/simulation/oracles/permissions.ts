@@ -10,7 +10,12 @@ import { isAdmin } from './circles'
 type Reason = string
 
 /** Whether a person was told that it is done (null), or the code of a refusal, is what the rules say. */
-export function expectOutcome(what: string, code: string | null, reasons: readonly Reason[], also: readonly Reason[] = []) {
+export function expectOutcome(
+  what: string,
+  code: string | null,
+  reasons: readonly Reason[],
+  also: readonly Reason[] = [],
+) {
   const isExpected = code === null ? reasons.length === 0 : [...reasons, ...also].includes(code)
   const expected = reasons.length === 0 ? 'be accepted' : `be refused as ${[...new Set(reasons)].join(' or ')}`
   demand(isExpected, `${what} shall ${expected}, and ${code === null ? 'is accepted' : `gets ${code}`}`)
@@ -45,7 +50,11 @@ export function changingRefusals(company: Company, contest: Contest, issueId: st
 }
 
 /** Nobody decides about own work, or in a contest they entered, or once the results stand. */
-export function decidingRefusals({ preliminaryAt, isFinal, model }: Contest, issueIds: readonly string[], { id }: Person) {
+export function decidingRefusals(
+  { preliminaryAt, isFinal, model }: Contest,
+  issueIds: readonly string[],
+  { id }: Person,
+) {
   return [
     ...when(
       issueIds.some((issueId) => model.of(issueId).author === id),
@@ -63,7 +72,13 @@ export function lookRefusals({ world }: Company, { secondLookPercent, endDate }:
 }
 
 /** Seats are for people without a stake; a sponsor is never an admin, and a judge always is one. */
-export function seatRefusals(company: Company, { model }: Contest, giver: Person, person: Person, seat: string): Reason[] {
+export function seatRefusals(
+  company: Company,
+  { model }: Contest,
+  giver: Person,
+  person: Person,
+  seat: string,
+): Reason[] {
   const isForAdmins = seat === 'judge'
   return [
     ...when(model.hasEntered(giver.id), 'CONFLICT_OF_INTEREST'),

@@ -47,7 +47,7 @@ async function attemptOnContest({ iris, researchers }: Company, { model, id }: C
 
 /** Why it is refused: the results are final, or there is nothing of the kind. */
 const expected = [
-  ...['CONTEST_FINALIZED', 'CONTEST_ENDED', 'ISSUE_LOCKED', 'CONFLICT_OF_INTEREST'],
+  ...['CONTEST_FINALIZED', 'CONTEST_ENDED', 'ISSUE_LOCKED', 'CONFLICT_OF_INTEREST', 'SELF_REVIEW'],
   ...['SECOND_LOOK_NOT_DRAWN', 'SECOND_LOOK_DECIDED', 'SECOND_LOOK_SEEN', 'SECOND_LOOK_NO_DIFFERENCE'],
   ...['NOT_CERTIFIED', 'NO_PRELIMINARY_RESULTS', 'CONTEST_STARTED', 'ISSUE_NOT_FOUND'],
 ]

@@ -89,7 +89,7 @@ function keepAddresses(company: Company, person: Person): void {
 export async function createContest(company: Company, random: Random): Promise<string> {
   const { world, olga, contests } = company
   const startDate = minutesAfter(world.clock.now(), 1 + random.below(10))
-  const endDate = minutesAfter(startDate, 30 + random.below(150))
+  const endDate = minutesAfter(startDate, 30 + random.below(random.chance(0.5) ? 150 : 600))
   const poolCents = random.chance(0.1) ? random.below(5) + 1 : 1 + random.below(10_000_000)
   const title = `Vault ${contests.length + 1}`
   const settings = {
@@ -137,6 +137,12 @@ export const phaseOf = ({ startDate, endDate, isFinal }: Contest, now: Date) => 
   if (now < startDate) return 'upcoming'
   // Both dates belong to the time in which it runs.
   return now <= endDate ? 'active' : 'ended'
+}
+
+/** Mostly one that is active, if there is any. */
+export function pickOpen({ contests, world }: Company, random: Random): Contest {
+  const open = contests.filter((contest) => phaseOf(contest, world.clock.now()) === 'active')
+  return open.length > 0 && random.chance(0.8) ? random.pick(open) : random.pick(contests)
 }
 
 export const pickIssue = ({ model }: Contest, random: Random) =>

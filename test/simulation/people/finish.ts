@@ -58,8 +58,7 @@ async function judgeAll(company: Company, contest: Contest, random: Random): Pro
   for (const { id, verdict } of model.standing) {
     const status = random.pick(['valid', 'invalid'])
     const isPending = () => verdictOf(contest, id) === 'pending'
-    for (const as of adminsOf(company))
-      if (isPending()) await giveVerdict(company, random, contest, id, status, as)
+    for (const as of adminsOf(company)) if (isPending()) await giveVerdict(company, random, contest, id, status, as)
     demand(
       verdictOf(contest, id) !== 'pending',
       `Nobody can judge ${id} of '${rest.title}', which is ${verdict.status}`,

@@ -3,7 +3,7 @@ import type { Person } from '../../server/cast'
 import { markOfDecision } from '../oracles/circles'
 import { decidingRefusals, expectOutcome, lookRefusals } from '../oracles/permissions'
 import { demand } from '../world/violation'
-import { type Act, accepted, because, type Company, type Contest, nothing, pickIssue } from './company'
+import { type Act, accepted, because, type Company, type Contest, nothing, pickIssue, pickOpen } from './company'
 import { nameOf } from './researchers'
 import { outcomeOf, tried } from './trying'
 
@@ -14,7 +14,7 @@ export function noteDecision({ readers, acquaintances }: Contest, judge: Person,
 }
 
 const judge: Act = async (company, random) => {
-  const contest = random.pick(company.contests)
+  const contest = pickOpen(company, random)
   const issue = pickIssue(contest, random)
   if (!issue) return nothing('a judge')
   const status = random.pick(['valid', 'valid', 'invalid', 'pending'])
@@ -55,7 +55,8 @@ async function sendVerdict(
   as: Person,
 ): Promise<boolean> {
   const code = await outcomeOf(company, random, 'setVerdict', as, id, sent)
-  const citing = sent.knownIssue && code === 'VALIDATION_ERROR' ? [code] : []
+  const isCitation = code === 'VALIDATION_ERROR' || code === 'KNOWN_ISSUE_NOT_BINDING'
+  const citing = sent.knownIssue && isCitation ? [code] : []
   const look = code === 'SECOND_LOOK_YOURS' ? lookRefusals(company, contest) : []
   const reasons = [...decidingRefusals(contest, [id], as), ...citing, ...look]
   expectOutcome(`The verdict ${sent.status} of ${as.username} on ${nameOf(contest, id)}`, code, reasons)
@@ -128,7 +129,12 @@ const group: Act = async (company, random) => {
 type Deciding = { ids: readonly string[]; as: Person; code: string | null; also?: readonly string[] }
 
 /** `also` are reasons that the simulation does not count. */
-function expectDecision(company: Company, contest: Contest, what: string, { ids, as, code, also = [] }: Deciding): void {
+function expectDecision(
+  company: Company,
+  contest: Contest,
+  what: string,
+  { ids, as, code, also = [] }: Deciding,
+): void {
   const uncounted = [...also, ...lookRefusals(company, contest)].filter((one) => one === code)
   expectOutcome(`${what} in '${contest.title}'`, code, [...decidingRefusals(contest, ids, as), ...uncounted])
 }
@@ -191,10 +197,13 @@ const remove: Act = async (company, random) => {
 
 /** Whoever has a part of their own in a contest, or comes too late, decides nothing. */
 export async function tryToDecide(company: Company, contest: Contest, random: Random, as: Person): Promise<void> {
-  for (const { id, verdict } of contest.model.standing) {
+  const { standing } = contest.model
+  const own = standing.filter(({ author }) => author === as.id)
+  for (const { id, verdict } of new Set([...own.slice(0, 1), ...standing.slice(0, 2)])) {
     const isShut = decidingRefusals(contest, [id], as).length > 0
     demand(isShut, `${as.username} may decide in '${contest.title}', against what was meant to be tried`)
-    const flipped = verdict.status === 'valid' ? { status: 'invalid', invalidationReason: because } : { status: 'valid' }
+    const flipped =
+      verdict.status === 'valid' ? { status: 'invalid', invalidationReason: because } : { status: 'valid' }
     await sendVerdict(company, random, contest, id, flipped, as)
     await undoOne(company, random, contest, id, as)
   }

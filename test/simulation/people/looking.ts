@@ -53,7 +53,8 @@ const readAsAdmin: Act = async (company, random) => {
 }
 
 const readings = endpoints.filter(
-  ({ method, path, access }) => method === 'GET' && /(contests|issues)\/(contests\/)?\{id\}/.test(path) && access !== 'public',
+  ({ method, path, access }) =>
+    method === 'GET' && /(contests|issues)\/(contests\/)?\{id\}/.test(path) && access !== 'public',
 )
 
 /** The sponsor reads the own page, which has what was released and nothing else. */

@@ -3,12 +3,22 @@ import type { Person } from '../../server/cast'
 import { type About, isAdmin, markOfSubmission } from '../oracles/circles'
 import { changingRefusals, expectOutcome, submittingRefusals } from '../oracles/permissions'
 import { demand } from '../world/violation'
-import { type Act, accepted, authorOf, type Company, type Contest, nothing, phaseOf, pickIssue } from './company'
+import {
+  type Act,
+  accepted,
+  authorOf,
+  type Company,
+  type Contest,
+  nothing,
+  phaseOf,
+  pickIssue,
+  pickOpen,
+} from './company'
 import { outcomeOf } from './trying'
 
 const submit: Act = async (company, random) => {
-  const { researchers, contests, judges, olga, nadia } = company
-  const contest = random.pick(contests)
+  const { researchers, judges, olga, nadia } = company
+  const contest = pickOpen(company, random)
   const as = random.chance(0.15) ? random.pick([...judges, olga, nadia]) : random.pick(researchers)
   return submitAs(company, random, contest, as)
 }
@@ -82,7 +92,7 @@ async function change(
 }
 
 const edit: Act = async (company, random) => {
-  const contest = random.pick(company.contests)
+  const contest = pickOpen(company, random)
   const issue = pickIssue(contest, random)
   if (!issue) return nothing('somebody')
   const { username } = authorOf(company, contest, issue.id)

@@ -9,12 +9,16 @@ import { type PlantedFault, plantedFaults } from './planted-faults'
 
 answerHelp(
   import.meta.url,
-  `Usage: npm run simulate:planted -- [--plant=PART_OF_A_NAME] [--seeds=40]
+  `Usage: npm run simulate:planted -- [--plant=PART_OF_A_NAME] [--seeds=40] [--processes=N]
   plants one fault after the other in a copy of the sources, and says after how many seeds and seconds each is found`,
 )
 
 const { values } = parseArgs({
-  options: { plant: { type: 'string', default: '' }, seeds: { type: 'string', default: '40' } },
+  options: {
+    plant: { type: 'string', default: '' },
+    seeds: { type: 'string', default: '40' },
+    processes: { type: 'string' },
+  },
 })
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'planted-'))
@@ -35,14 +39,17 @@ try {
 function look({ kind, name, file, from, to }: PlantedFault): boolean {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
-  if (source.split(from).length !== 2)
-    throw new Error(`'${name}' has to be planted anew: ${file} does not have its text once`)
+  if (source.split(from).length !== 2) {
+    print(`| ${kind} | ${name} | has to be planted anew: ${file} does not have its text once | | |`)
+    return false
+  }
   writeFileSync(
     path,
     source.replace(from, () => to),
   )
   const startedAt = performance.now()
-  const run = ['--import', 'tsx', 'test/simulation/run.ts', '--first', `--seeds=${values.seeds}`]
+  const processes = values.processes ? [`--processes=${values.processes}`] : []
+  const run = ['--import', 'tsx', 'test/simulation/run.ts', '--first', `--seeds=${values.seeds}`, ...processes]
   const { status, stdout } = spawnSync(process.execPath, run, { cwd: copy, encoding: 'utf8' })
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   writeFileSync(path, source)

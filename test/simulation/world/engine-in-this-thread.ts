@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import threads from 'node:worker_threads'
 import { syncBuiltinESMExports } from 'node:module'
+import threads from 'node:worker_threads'
 
 /**
  * The engine's own module runs in this thread for as long as the process lives. A step of a story waits for each of its
