@@ -29,7 +29,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     "if (status === 'upcoming') return 'contest_not_started'",
     '',
   ),
-  fault('order', 'a reader may still submit', 'domain/issues/submission-rules.ts', 'if (seated) return seated', ''),
+  fault(
+    'order',
+    'whoever has a seat may still submit',
+    'domain/issues/submission-rules.ts',
+    'if (seated) return seated',
+    '',
+  ),
+  fault(
+    'order',
+    'a reader may still submit',
+    'server/issues/submit-issue.ts',
+    'if (entry.hasJudged) {',
+    'if (entry.hasJudged && entry.contest === null) {',
+  ),
   fault(
     'order',
     'an author edits what was judged',
