@@ -1,11 +1,7 @@
 import type { Person } from '../../server/cast'
-import type { Company, Contest } from '../people/company'
+import { type Company, type Contest, isAdmin } from '../people/company'
 import type { Circle } from './canaries'
 import { isWithheld, showsVerdicts } from './withheld'
-
-/** Who may know what, as the specification has it. Admins can see every submission. */
-export const isAdmin = ({ judges, olga, iris, spares }: Company, reader: { id: string } | null): boolean =>
-  [...judges, olga, iris, ...spares].some(({ id }) => id === reader?.id)
 
 /** A text about one submission, of which nobody knows the number before it was sent. */
 export type About = { contest: Contest; authorId: string; issueId: string | null }

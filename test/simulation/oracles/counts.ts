@@ -1,8 +1,7 @@
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
-import type { Company, Contest } from '../people/company'
+import { type Company, type Contest, isAdmin } from '../people/company'
 import { demand } from '../world/violation'
-import { isAdmin } from './circles'
 import { otherBlockers, resultsBlockers } from './permissions'
 import { showsVerdicts } from './withheld'
 

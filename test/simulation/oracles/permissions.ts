@@ -1,7 +1,6 @@
 import type { Person } from '../../server/cast'
-import { type Company, type Contest, phaseOf } from '../people/company'
+import { type Company, type Contest, isAdmin, phaseOf } from '../people/company'
 import { demand } from '../world/violation'
-import { isAdmin } from './circles'
 
 /**
  * Who may do what, as docs/requirements.md and docs/decisions say it. Each rule lists every reason why something is

@@ -1,7 +1,6 @@
-import { type Company, type Contest, phaseOf } from '../people/company'
+import { type Company, type Contest, isAdmin, phaseOf } from '../people/company'
 import { demand } from '../world/violation'
 import type { Left, Watcher } from '../world/world'
-import { isAdmin } from './circles'
 import { isDrawPossible, isWithheld, showsVerdicts, statusesShown } from './withheld'
 
 type Shown = { _id: string; [field: string]: unknown }

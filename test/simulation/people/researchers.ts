@@ -1,6 +1,6 @@
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
-import { type About, isAdmin, markOfSubmission } from '../oracles/circles'
+import { type About, markOfSubmission } from '../oracles/circles'
 import { changingRefusals, expectOutcome, submittingRefusals } from '../oracles/permissions'
 import { demand } from '../world/violation'
 import {
@@ -9,6 +9,7 @@ import {
   authorOf,
   type Company,
   type Contest,
+  isAdmin,
   nothing,
   phaseOf,
   pickIssue,

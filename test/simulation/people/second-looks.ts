@@ -1,7 +1,8 @@
 import type { Random } from '../../random'
 import { markOfDecision } from '../oracles/circles'
 import { demand } from '../world/violation'
-import { adminsOf, because, type Company, type Contest, nameAdmin } from './company'
+import { adminsOf, because, type Company, type Contest } from './company'
+import { nameAdmin } from './opening'
 import { byAnyAdmin, tried } from './trying'
 
 /** Every drawn submission is looked at again by whoever may, and where two verdicts differ, somebody decides. */
