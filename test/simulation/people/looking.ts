@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints'
+import { endpoints } from '../../../src/features/every-feature'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { checkHome, checkOwnList, checkStanding } from '../oracles/counts'
