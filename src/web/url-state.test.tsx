@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, configure, getConfig, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { use } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import { choiceParam, pageParam, readUrlState, textParam, useUrlState, useUrlText, writeUrlState } from './url-state'
 
 type View = { q: string; status: 'all' | 'active' | 'ended'; page: number }
@@ -57,4 +58,37 @@ test('whoever types while the next page loads still gets there', async () => {
   await userEvent.tab()
   finishLoading(null)
   expect(await screen.findByRole('heading', { name: 'Next' })).toBeTruthy()
+})
+
+const { eventWrapper } = getConfig()
+afterEach(() => configure({ eventWrapper }))
+
+test('what is typed while the list of an earlier text is drawn is kept', async () => {
+  // React's `act` ends no event before all that it leads to is drawn.
+  configure({ eventWrapper: (event) => event() })
+  let finishDrawing = () => {}
+  const drawing = new Promise<void>((resolve) => {
+    finishDrawing = resolve
+  })
+  const List = () => {
+    const { search } = useLocation()
+    if (search === '?q=dra') use(drawing)
+    return <p>{`Drawn for ${search}`}</p>
+  }
+  const element = (
+    <>
+      <Search />
+      <List />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  render(<RouterProvider router={router} />)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' })
+  await userEvent.type(field, 'dra')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=dra'))
+  await userEvent.type(field, 'in')
+  expect(field.value).toBe('drain')
+  await act(async () => finishDrawing())
+  expect(await screen.findByText('Drawn for ?q=drain')).toBeTruthy()
+  expect(field.value).toBe('drain')
 })

@@ -73,7 +73,7 @@ export function useUrlState<State extends object>(params: Params<State>) {
 
 const typingPauseMs = 250
 
-type TextInUrl = { value: string; seen: string; key: string; pending: string[] }
+type TextInUrl = { value: string; seen: string; pending: string[] }
 
 /**
  * A text field kept in the URL. It is written when typing pauses, because browsers limit how often the URL may change.
@@ -81,9 +81,10 @@ type TextInUrl = { value: string; seen: string; key: string; pending: string[] }
  */
 export function useUrlText(inUrl: string, write: (text: string) => void) {
   const { key } = useLocation()
-  const [state, setState] = useState<TextInUrl>({ value: inUrl, seen: inUrl, key, pending: [] })
-  if (state.key !== key) setState(arriveAt(inUrl, key, state))
-  const { value, seen, pending } = state
+  const [{ value, seen, pending }, setState] = useState<TextInUrl>({ value: inUrl, seen: inUrl, pending: [] })
+  // Once the page is drawn, not while it is: a drawing that typing interrupts would leave its state behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the same text
+  useLayoutEffect(() => setState((now) => arriveAt(inUrl, now)), [key])
   const settle = () => {
     if (value === (pending.at(-1) ?? seen)) return
     setState((now) => ({ ...now, pending: [...now.pending, value] }))
@@ -95,9 +96,11 @@ export function useUrlText(inUrl: string, write: (text: string) => void) {
 }
 
 /** The page can be drawn later than the URL changes, so Back may come while texts that were written still pend. */
-function arriveAt(inUrl: string, key: string, { value, seen, pending }: TextInUrl): TextInUrl {
+function arriveAt(inUrl: string, now: TextInUrl): TextInUrl {
+  const { value, seen, pending } = now
   const expected = pending.length > 0 ? pending : [seen]
   const arrived = expected.indexOf(inUrl)
-  if (arrived === -1) return { value: inUrl, seen: inUrl, key, pending: [] }
-  return { value, seen: inUrl, key, pending: pending.slice(arrived + 1) }
+  if (arrived === -1) return { value: inUrl, seen: inUrl, pending: [] }
+  if (pending.length === 0) return now
+  return { value, seen: inUrl, pending: pending.slice(arrived + 1) }
 }
