@@ -7,3 +7,15 @@ export function allowDialogs() {
     this.removeAttribute('open')
   }
 }
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** The test browser measures nothing and scrolls nowhere. */
+export function measureNothing(): void {
+  globalThis.ResizeObserver ??= NoObserver
+  Element.prototype.scrollIntoView ??= () => {}
+}

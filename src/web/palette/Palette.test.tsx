@@ -1,22 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, answerCalls, grace, offline, success } from '#test/web/answer-calls'
-import { allowDialogs } from '#test/web/native-dialog'
+import { allowDialogs, measureNothing } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession, useSession } from '../accounts/session/session-store'
 import { switchSingleKeys } from '../ui/keys/single-keys'
 import { openSheet } from './open-sheet'
 
-// The test browser measures nothing and scrolls nothing.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-Element.prototype.scrollIntoView = () => {}
-
-beforeEach(allowDialogs)
+beforeEach(() => {
+  allowDialogs()
+  measureNothing()
+})
 afterEach(() => {
   act(() => openSheet(null))
   switchSingleKeys(true)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerCalls, grace, success } from '#test/web/answer-calls'
-import { allowDialogs } from '#test/web/native-dialog'
+import { allowDialogs, measureNothing } from '#test/web/native-dialog'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import { sound } from '#test/web/sound-system'
 import { openSession } from '../../../web/accounts/session/session-store'
@@ -11,6 +11,7 @@ const off = { featuresOff: ['webhooks'] }
 
 beforeEach(() => {
   allowDialogs()
+  measureNothing()
   answerCalls({ 'GET /api/admin/system': success({ system: { ...sound, webhooks } }) })
   openSession('token', grace, true)
 })

@@ -1,18 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal } from '#test/web/answer-calls'
+import { measureNothing } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
 import { entryOf, openConsole, reading } from '#test/web/triage-desk'
 import { contestOf } from '#test/web/vault-spring'
 
-/** The test browser measures nothing and scrolls nowhere. */
-class NoObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoObserver)
+  measureNothing()
   Element.prototype.scrollTo = () => {}
 })
 afterEach(closeClient)
