@@ -25,6 +25,7 @@ import {
 } from './generated-contest'
 import { eventsOf, invalidReason } from './generated-events'
 import { generateReport } from './generated-reports'
+import { tellLookAlikesApart } from './tell-apart'
 
 const hourMs = 3_600_000
 const withoutTimeouts = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
@@ -45,7 +46,10 @@ export async function fillDatabase(databaseUrl: string, size: Size, seed: number
     await migrate(database)
     const ended = await fillByCopy(databaseUrl, generateContests(size, people, seed), people)
     await withoutDeadline(async () => {
-      for (const { id, adminId } of ended) await finalizeContest(database.db, id, adminId, generatedAt)
+      for (const { id, adminId } of ended) {
+        await tellLookAlikesApart(database.db, id, adminId, generatedAt)
+        await finalizeContest(database.db, id, adminId, generatedAt)
+      }
     })
     // Nobody waits for mails about contests that never were.
     await database.pool.query('truncate mail_outbox')

@@ -1,0 +1,17 @@
+import type { Cause } from '../../../src/domain/candidates/sweep/causes'
+import { lookAlikesOf } from '../../../src/domain/candidates/sweep/walk'
+import { readSweepFacts } from '../../../src/server/candidates/sweep/sweep-facts'
+import { sweepFinders } from '../../../src/server/candidates/sweep/sweep-finders'
+import type { Db } from '../../../src/server/db/database'
+import { insertApart } from '../../../src/server/judging/sweep/apart-queries'
+import type { QueueRow } from '../../../src/server/judging/triage/queue-queries'
+
+/** Generated texts are much alike, and a contest with look-alikes that nobody compared is not finalized. */
+export async function tellLookAlikesApart(db: Db, contestId: string, judgeId: string, at: Date): Promise<void> {
+  const likeness = await sweepFinders(db).findLikeness(contestId)
+  const { facts, rows } = await readSweepFacts(db, contestId, { likeness, judgeId: null })
+  const shown = ({ shownId }: Cause) => rows.get(shownId) as QueueRow
+  for (const { one, other } of lookAlikesOf(facts)) {
+    await insertApart(db, { contestId, pair: [shown(one), shown(other)], judgeId, sweepId: contestId, at })
+  }
+}
