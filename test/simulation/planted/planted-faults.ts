@@ -145,7 +145,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'leak',
     'the log repeats addresses with what they name',
     'server/log.ts',
-    "route: request.routeOptions?.url ?? patternOf(request.url.split('?', 1)[0] ?? '') ?? 'unknown',",
+    "route: request.routeOptions?.url ?? patternFor(request) ?? 'unknown',",
     'route: JSON.stringify(request.body ?? request.url),',
   ),
   fault(
