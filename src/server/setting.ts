@@ -31,20 +31,16 @@ export const onOff = (text: string) => {
 export const urlOf = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/(?<!\/)\/+$/, '') : undefined
 export const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
-export const origins = (text: string) => {
-  const listed = text
+/** Parts separated by commas, if all of them are valid. */
+const listOf = (isValid: (part: string) => boolean) => (text: string) => {
+  const parts = text
     .split(',')
-    .map((origin) => origin.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
-  return listed.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin) ? listed : undefined
+  return parts.every(isValid) ? parts : undefined
 }
-export const names = (text: string) => {
-  const listed = text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-  return listed.every((name) => /^[a-z-]+$/.test(name)) ? listed : undefined
-}
+export const origins = listOf((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+export const names = listOf((name) => /^[a-z-]+$/.test(name))
 /** A contract address; not the zero address, and not one with a wrong checksum. */
 export const contract = (text: string) =>
   walletProblem(text) === null && !isZeroWallet(text) && !contradictsChecksum(text, keccak) ? text : undefined
