@@ -2,7 +2,7 @@ import './preload'
 import './ui/css/styles.css'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as features from '../features/web'
 import { clearSession } from './accounts/session/session-store'
@@ -40,10 +40,11 @@ async function start() {
   onUnauthenticated(clearSession)
   onStepUpRequired(askStepUp)
   await startSession(firstDraw)
-  skipRedirects()
+  const routes = routeTable()
+  skipRedirects(routes)
   leadVisitorsToLogin()
   await nextTask()
-  const router = createBrowserRouter(routeTable())
+  const router = createBrowserRouter(routes)
   await firstPage(router)
   leadToLogin(router)
   followOtherTabs()
@@ -65,8 +66,8 @@ async function start() {
 }
 
 /** An address that only leads on is replaced before the router sees it, so that Back leads to the page before it. */
-function skipRedirects(): void {
-  const path = settledPath(location.pathname)
+function skipRedirects(routes: RouteObject[]): void {
+  const path = settledPath(location.pathname, routes)
   if (path !== location.pathname) history.replaceState(history.state, '', path)
 }
 
