@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeReleaseFolder, releasedFiles } from './release-folder'
 
@@ -23,6 +23,31 @@ test('a release has every file of the prepared database, and neither maps to sou
   expect(readdirSync(join(folder, 'dist/server'))).toEqual(['start.js'])
   expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['prepared-database', 'server'])
   expect(existsSync(join(folder, 'src'))).toBe(false)
+})
+
+// Vite looks for the project of each file of the client, and fails when one that it refers to is missing.
+test('the build of the image sees every TypeScript project that those of the client refer to', () => {
+  const root = join(import.meta.dirname, '../..')
+  const seen = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+  const inSight = (path: string) => seen.some((one) => path === one || path.startsWith(`${one}/`))
+  const inSource = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((path) =>
+    join('src', path),
+  )
+  const projects = ['tsconfig.json', ...inSource].filter(
+    (path) => /^tsconfig.*\.json$/.test(basename(path)) && inSight(path),
+  )
+  const missing = projects.flatMap((project) => {
+    const { references = [] } = JSON.parse(readFileSync(join(root, project), 'utf8')) as {
+      references?: { path: string }[]
+    }
+    return references
+      .map(({ path }) => join(dirname(project), path))
+      .filter((path) => !inSight(path))
+      .map((path) => `${project}: ${path}`)
+  })
+  expect(missing).toEqual([])
 })
 
 test('the build of the image sees every file of a release', () => {
