@@ -11,6 +11,8 @@ import { startServer } from './run-commands'
 /** The user of the image. */
 const uid = 10001
 const image = 'localhost/primacy-check'
+/** In production nothing starts without one. */
+const publicUrl = 'https://audits.example.com'
 const base = `localhost/primacy-base:node-${process.versions.node}`
 
 const place = { cwd: '/tmp', env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/root' } }
@@ -115,7 +117,7 @@ function describe(root: string, files: string): string {
 
 async function runImage(container: string): Promise<string> {
   const port = String(await freePort())
-  const settings = ['--env', `PORT=${port}`, '--env', 'EMBEDDED_OK=1']
+  const settings = ['--env', `PORT=${port}`, '--env', 'EMBEDDED_OK=1', '--env', `PUBLIC_URL=${publicUrl}`]
   const run = ['run', '--isolation', 'chroot', ...settings, container, '--', 'node']
   const server = await startServer(['buildah', ...run, 'dist/server/start.js'], port, place)
   return checked(server, async () => {
@@ -140,7 +142,7 @@ async function runReadOnly(files: string): Promise<string> {
       import('/app/dist/server/start.js')"`
   const settings = {
     NODE_ENV: 'production',
-    PUBLIC_URL: 'https://audits.example.com',
+    PUBLIC_URL: publicUrl,
     EMBEDDED_OK: '1',
     DATA_DIR: '/data',
     HOST: '0.0.0.0',
