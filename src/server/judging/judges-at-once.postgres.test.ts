@@ -107,7 +107,7 @@ test('when judging and finalizing run in parallel, nothing changes after finaliz
     await judge(c, 'valid')
     app.clock.set(minutesAfter(start, 3))
     // Everything but the mailed verdict: a mail may be sent after the end.
-    const { toldStatus: _, ...judged } = getTableColumns(issues)
+    const { toldStatus: _status, toldDuplicateOf: _original, ...judged } = getTableColumns(issues)
     const state = () => app.db.select(judged).from(issues).where(eq(issues.contestId, contest.id)).orderBy(issues.id)
     const finalize = async () => {
       const reply = await app.call('finalizeContest', { as: olga, params: { id: contest.id } })
@@ -134,6 +134,11 @@ test('when judging and finalizing run in parallel, nothing changes after finaliz
       expect([200, 409], JSON.stringify(body)).toContain(status)
       if (body.code === 'CONTEST_FINALIZED') refused += 1
     }
+    // How many acts lost the race is chance; of those that come after it each is refused.
+    for (const act of acts) {
+      const { status, body } = await act()
+      expect([status, body.code]).toEqual([409, 'CONTEST_FINALIZED'])
+    }
     expect(await state()).toEqual(frozen)
     const events = await app.db
       .select({ kind: ledgerEvents.kind })
@@ -142,5 +147,5 @@ test('when judging and finalizing run in parallel, nothing changes after finaliz
       .orderBy(ledgerEvents.id)
     expect(events.at(-1)?.kind).toBe('contest_finalized')
   }
-  expect(refused).toBeGreaterThan(races / 2)
+  expect(refused).toBeGreaterThan(0)
 }, 240_000)
