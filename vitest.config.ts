@@ -85,6 +85,7 @@ const simulation: TestProjectInlineConfiguration = {
     include: ['test/simulation/*.test.ts'],
     environment: 'node',
     pool: 'forks',
+    globalSetup: './test/machine/postgres-cluster.ts',
     ...patience,
   },
 }

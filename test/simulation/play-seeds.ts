@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { shrink } from './shrink'
-import { embeddedStage, type Outcome, play } from './story'
+import { embeddedStage, type Outcome, play, postgresStage } from './story'
 
 /** The seeds that one process plays: every `step`-th from `start` up to `end`. */
 export type Part = {
+  engine: 'embedded' | 'postgres'
   from: number
   start: number
   step: number
@@ -14,11 +15,11 @@ export type Part = {
   isWhole: boolean
   isTraced: boolean
 }
-/** A seed that was played; `digest` is that of its trace. */
-export type Played = { seed: number; isFailed: boolean; digest: string }
+/** A seed that was played; `digest` is that of its trace, and `failure` the story that is reported. */
+export type Played = { seed: number; digest: string; failure: Pick<Outcome, 'seed' | 'steps' | 'violation'> | null }
 
 const part: Part = JSON.parse(process.argv[2] ?? '{}')
-const stage = await embeddedStage()
+const stage = part.engine === 'postgres' ? await postgresStage(`simulation_${part.start}`) : await embeddedStage()
 for (
   let seed = part.start;
   seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY);
@@ -27,18 +28,16 @@ for (
   const once = await play(stage, seed)
   const outcome = (seed - part.from) % part.again === 0 ? await playAgain(once) : once
   if (part.isTraced) print(outcome.trace.join('\n'))
-  const isFailed = outcome.violation !== null
-  if (isFailed) report(part.isWhole ? outcome : await shrink(stage, outcome))
   const digest = createHash('sha256').update(outcome.trace.join('\n')).digest('hex')
-  process.send?.({ seed, isFailed, digest } satisfies Played)
-  if (isFailed && part.isFirst) break
+  process.send?.({ seed, digest, failure: outcome.violation === null ? null : await report(outcome) } satisfies Played)
+  if (outcome.violation !== null && part.isFirst) break
 }
-await stage.database.close()
+for (const database of stage.databases) await database.close()
 process.disconnect?.()
 
-/** A seed is worth something only if it gives the same run each time. */
+/** A seed is worth something only if it gives the same run each time. On PostgreSQL two processes take turns as they like. */
 async function playAgain(first: Outcome): Promise<Outcome> {
-  if (first.violation !== null) return first
+  if (first.violation !== null || part.engine === 'postgres') return first
   const second = await play(stage, first.seed)
   const [one, other] = [first, second].map(({ trace }) => trace.join('\n').split('\n')) as [string[], string[]]
   const at = one.findIndex((line, index) => line !== other[index])
@@ -47,8 +46,10 @@ async function playAgain(first: Outcome): Promise<Outcome> {
   return { ...first, violation }
 }
 
-function report({ seed, lines, violation }: Outcome): void {
+async function report(failed: Outcome): Promise<Played['failure']> {
+  const { seed, steps, lines, violation } = part.isWhole ? failed : await shrink(stage, failed)
   print(`\nSeed ${seed} fails: ${violation}\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+  return { seed, steps, violation }
 }
 
 function print(text: string): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readKeptStories, stepsOf } from './kept-stories'
 import { embeddedStage, play } from './story'
 
 /** Further seeds are played by `npm run simulate`. */
@@ -15,4 +16,9 @@ test('the same seed gives the same run, to the byte of its trace', async () => {
   const second = await play(stage, 1)
   expect(first.trace.length).toBeGreaterThan(100)
   expect(second.trace.join('\n')).toBe(first.trace.join('\n'))
+})
+
+test.each(readKeptStories())('the story of installation $seed no longer fails by: $violation', async (kept) => {
+  const { violation, lines } = await play(await embeddedStage(), kept.seed, stepsOf(kept))
+  expect(violation, lines.join('\n')).toBeNull()
 })

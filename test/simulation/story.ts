@@ -1,6 +1,11 @@
-import type { Database } from '../../src/server/db/database'
+import { setBatchPatience } from '../../src/server/db/batch-patience'
+import { type Database, openDatabase } from '../../src/server/db/database'
+import { templateName } from '../machine/postgres-cluster'
 import { createRandom } from '../random'
-import { emptyTables, openInMemory } from '../server/databases'
+import { createDatabase, emptyTables, openInMemory, testPatience } from '../server/databases'
+import { checkDeliveries } from './oracles/deliveries'
+import { checkOrder } from './oracles/order'
+import { registerReceivers } from './people/faults'
 import { finishContests } from './people/finish'
 import { openCompany } from './people/opening'
 import { stepOf } from './people/steps'
@@ -26,18 +31,32 @@ export function allSteps(seed: number): number[] {
   return Array.from({ length: 20 + createRandom(seed).below(30) }, (_, index) => index)
 }
 
-export type Stage = { database: Database; instances: number; faults: ConnectionFaults }
+/** A process of the product for each of the connections to one database. */
+export type Stage = { databases: readonly Database[]; faults: ConnectionFaults }
 
 let opened: Promise<Stage> | undefined
 
 /** The embedded engine of this process. It has one session, so that a second process would only wait for the first. */
 export async function embeddedStage(): Promise<Stage> {
-  opened ??= openInThisThread(openInMemory).then(async (database) => {
-    takeOverRandomness()
-    await countIds(database)
-    return { database, instances: 1, faults: await ConnectionFaults.on(database.pool) }
-  })
+  opened ??= openInThisThread(openInMemory).then((database) => setUp([database]))
   return opened
+}
+
+/** Two processes on a database of this name, which a running PostgreSQL makes from the template of the tests. */
+export async function postgresStage(name: string): Promise<Stage> {
+  const databaseUrl = await createDatabase(name, templateName)
+  const open = async () => {
+    const database = await openDatabase({ databaseUrl, dataDir: '', patience: testPatience })
+    setBatchPatience(database.db, testPatience)
+    return database
+  }
+  return setUp([await open(), await open()])
+}
+
+async function setUp(databases: readonly Database[]): Promise<Stage> {
+  takeOverRandomness()
+  await countIds(databases[0] as Database)
+  return { databases, faults: await ConnectionFaults.on(databases.map(({ pool }) => pool)) }
 }
 
 /**
@@ -46,14 +65,15 @@ export async function embeddedStage(): Promise<Stage> {
  */
 export async function play(stage: Stage, seed: number, steps: readonly number[] = allSteps(seed)): Promise<Outcome> {
   seedRandomness(seed)
-  await emptyTables(stage.database)
-  const world = new World(stage.database, seed, stage.faults)
-  await world.start(stage.instances)
+  await emptyTables(stage.databases[0] as Database)
+  const world = new World(stage.databases, seed, stage.faults)
+  await world.start()
   const lines: string[] = []
   const now = () => world.clock.now().toISOString().slice(0, 16).replace('T', ' ')
   let violation: string | null = null
   try {
     const company = await openCompany(world, createRandom(seed ^ 0x5eed))
+    await registerReceivers(company, createRandom(seed ^ 0x4e7))
     for (const step of steps) {
       const random = createRandom(seed * 1_000_003 + step)
       world.calls.length = 0
@@ -62,6 +82,9 @@ export async function play(stage: Stage, seed: number, steps: readonly number[] 
     world.calls.length = 0
     lines.push('Then all contests are finished.')
     await finishContests(company, createRandom(seed ^ 0xf1))
+    for (const contest of company.contests) await checkOrder(world, contest)
+    await world.sendRest(createRandom(seed ^ 0x5e4d))
+    await checkDeliveries(company)
   } catch (error) {
     lines.push(...world.calls.slice(-12).map((call) => `  ${call}`))
     violation = error instanceof Violation ? error.message : `${(error as Error).stack}`

@@ -36,6 +36,8 @@ export async function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
   const hash = contentHash(attempt.text)
   const hashed = { ...attempt, hash, key: keyOf(attempt, hash) }
   const name = `${attempt.author.id}:${attempt.contestId}:${hash}`
+  const inFlight = inFlightOn.get(db) ?? new Map<string, Promise<Outcome>>()
+  inFlightOn.set(db, inFlight)
   await inFlight.get(name)?.catch(() => {})
   const outcome = submitWithRetries(db, hashed)
   inFlight.set(name, outcome)
@@ -44,8 +46,10 @@ export async function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
   })
 }
 
-/** Submissions being stored. A repeated request waits here for the first one and takes no database connection. */
-const inFlight = new Map<string, Promise<Outcome>>()
+/**
+ * Submissions being stored, by instance. A repeated request waits here for the first one and takes no database connection.
+ */
+const inFlightOn = new WeakMap<Db, Map<string, Promise<Outcome>>>()
 
 /**
  * Nobody looks the key up before: storing fails if it was used. What was saved with it also answers a retry that is refused

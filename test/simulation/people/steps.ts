@@ -3,6 +3,7 @@ import { checkStored } from '../oracles/stored-issues'
 import { adminActs } from './admins'
 import { appealActs } from './appeals'
 import { type Act, type Company, nothingDone } from './company'
+import { faultActs } from './faults'
 import { judgeActs } from './judges'
 import { lookingActs } from './looking'
 import { researcherActs } from './researchers'
@@ -16,6 +17,7 @@ const acts: readonly Act[] = [
   ...lookingActs,
   ...adminActs,
   ...siteActs,
+  ...faultActs,
 ]
 
 /** One step of a story: time goes by, and somebody does something. */

@@ -1,8 +1,7 @@
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { Random } from '../../random'
-
-type Stream = Duplex & { _write: Duplex['_write']; push: Duplex['push'] }
 
 /**
  * Loses the connection to the database between any two messages: before one is sent, so that it never arrives, or before
@@ -14,14 +13,15 @@ export class ConnectionFaults {
   private isFired = false
 
   /** Every connection that is opened from now on can be lost. */
-  static async on(pool: pg.Pool): Promise<ConnectionFaults> {
+  static async on(pools: readonly pg.Pool[]): Promise<ConnectionFaults> {
     const faults = new ConnectionFaults()
-    const options = pool.options as unknown as { stream: () => Stream }
-    const open = options.stream
-    options.stream = () => faults.watch(open())
-    pool.on('error', () => {})
-    const client = await pool.connect()
-    client.release(true)
+    for (const pool of pools) {
+      const open = pool.options.stream ?? (() => new Socket())
+      pool.options.stream = () => faults.watch(open() as Duplex)
+      pool.on('error', () => {})
+      const client = await pool.connect()
+      client.release(true)
+    }
     return faults
   }
 
@@ -37,8 +37,10 @@ export class ConnectionFaults {
     return this.isFired
   }
 
-  private watch(stream: Stream): Stream {
+  private watch(stream: Duplex): Duplex {
     const { _write: write, push } = stream
+    // A socket that has no such function writes one message after the other.
+    if (stream instanceof Socket) stream._writev = undefined
     stream._write = (chunk, encoding, done) => {
       if (this.strikes('sent')) lose(stream)
       else write.call(stream, chunk, encoding, done)
@@ -60,4 +62,4 @@ export class ConnectionFaults {
   }
 }
 
-const lose = (stream: Stream) => stream.destroy(new Error('Connection terminated unexpectedly'))
+const lose = (stream: Duplex) => stream.destroy(new Error('Connection terminated unexpectedly'))

@@ -6,13 +6,14 @@ import type { Config } from '../../../src/server/config'
 import type { Database } from '../../../src/server/db/database'
 import { choresOf } from '../../../src/server/jobs/start-jobs'
 import { startMailWorker } from '../../../src/server/mail/mail-worker'
-import type { MailSender } from '../../../src/server/mail/sending/mail-message'
 import { createMetrics } from '../../../src/server/metrics/metrics'
 import type { Post } from '../../../src/server/network/post'
 import type { Signer } from '../../../src/server/signing/signer'
 import { appSettings } from '../../../src/server/startup/app-settings'
 import { startFeatures } from '../../../src/server/startup/features'
 import { quietProcess } from '../../server/test-operations'
+import { listenUntilEnd } from './feed-of-process'
+import type { DyingSender } from './mail-server'
 
 /** A process of the product on a database. What it works through by timers is worked through when it is told to. */
 export type Instance = {
@@ -23,6 +24,8 @@ export type Instance = {
   sendAll(): Promise<void>
   /** What was begun in the background is done. */
   idle(): Promise<void>
+  /** Sends mails, and is dead when the mail server has one of them that is not noted as sent. Lives on if no mail is due. */
+  dieWhileMailing(): Promise<void>
   /** Ends without a word, as a killed process: nothing is waited for that the database has not seen. */
   drop(): Promise<void>
 }
@@ -33,7 +36,7 @@ export type Surroundings = {
   config: Config
   authSecret: string
   signer: Signer
-  mails: MailSender
+  mails: DyingSender
   callWebhook: Post
   log: (line: string) => void
   onFailure: (what: string, error: unknown) => void
@@ -43,7 +46,9 @@ export type Surroundings = {
 const never = 24 * 3_600_000
 
 export async function startInstance(around: Surroundings): Promise<Instance> {
-  const { database, clock, config, signer, authSecret, onFailure } = around
+  const { clock, config, signer, authSecret, onFailure } = around
+  const { changes, end } = listenUntilEnd(around.database.changes)
+  const database = { ...around.database, changes }
   const { db } = database
   const metrics = createMetrics()
   const rate = { perMinute: 1_000_000, minGapMs: 0 }
@@ -55,7 +60,7 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
   const work = await startFeatures(features, {
     ...{ db, clock, metrics, pollMs: never, random: around.random, callsPrivate: true, post: around.callWebhook },
     secrets: [authSecret],
-    warn: () => {},
+    warn: (facts, message) => around.log(JSON.stringify({ ...facts, message })),
     report: (what) => (error) => onFailure(what, error),
   })
   const app = await buildApp({
@@ -92,8 +97,15 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
       await idle()
     },
     idle,
+    async dieWhileMailing() {
+      const isCut = around.mails.dieWithNextMail()
+      mail.kick()
+      await Promise.race([isCut, mail.idle()])
+    },
     async drop() {
-      await Promise.all([mail.stop(), work.stop(), app.close()])
+      const stopped = mail.stop()
+      await Promise.all([around.mails.isDead() ? null : stopped, work.stop(), app.close()])
+      end()
     },
   }
 }

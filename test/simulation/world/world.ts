@@ -1,25 +1,19 @@
-import { createPrivateKey } from 'node:crypto'
 import type { EndpointName } from '../../../src/contract/endpoints'
 import { errorReplies } from '../../../src/contract/errors'
-import { createSessionTokens } from '../../../src/server/accounts/session-token'
-import { readConfig } from '../../../src/server/config'
-import type { Database } from '../../../src/server/db/database'
-import { createSigner } from '../../../src/server/signing/signer'
+import type { Database, Db } from '../../../src/server/db/database'
 import { endpointNamed } from '../../every-endpoint'
 import { createRandom, type Random } from '../../random'
 import { enrolPerson, openSession, type Person, setSteppedUp } from '../../server/cast'
 import type { ConnectionFaults } from './connection-faults'
 import { type Answer, checkReply } from './contract-check'
 import { type Instance, type Surroundings, startInstance } from './instance'
+import { MailServer } from './mail-server'
+import { type Sending, sendCall } from './send-call'
+import { authSecret, config, sessionHours, signer, tokens } from './settings'
 import { demand } from './violation'
+import { untilNextIsDue, untilServerIsQuiet } from './waiting'
+import { WebhookReceivers } from './webhook-receivers'
 
-export type Sending = {
-  as?: Person | undefined
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  headers?: Record<string, string>
-}
 /** What left the product. */
 export type Left = {
   /** Whoever got it, null a stranger. */
@@ -35,22 +29,11 @@ export type Left = {
 }
 export type Watcher = (left: Left) => void
 
-const authSecret = 'a secret that only the simulation knows, 32 bytes'
-/** A private Ed25519 key of 32 bytes, as PKCS 8 wraps it. */
-const key = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)])
-const signer = createSigner(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
 const minuteMs = 60_000
-/** No session is older when it is found to have ended. */
-const sessionHours = 12
-const config = readConfig({
-  NODE_ENV: 'production',
-  ...{ EMBEDDED_OK: '1', PUBLIC_URL: 'https://primacy.example', AUTH_SECRET: authSecret, LOG_LEVEL: 'info' },
-  ...{ MAILBOX: '0', RATE_LIMIT_SCALE: '1000', MAIL_VERDICTS_SECONDS: '60', COMMON_PASSWORDS: 'warn' },
-  ADMIN_SESSION_HOURS: String(sessionHours),
-})
-const tokens = createSessionTokens({ secret: authSecret, days: 30, adminHours: sessionHours })
-
 type Member = Person & { role: 'user' | 'admin'; since: Date }
+
+const submitting: readonly EndpointName[] = ['submitIssue', 'submitIssueToContest']
+type Submitted = { name: EndpointName; sending: Sending; issue: { _id: string; placeInLine: number; title: string } }
 
 /** One installation: a database, one or two processes of the product on it, its clock, and the world around. */
 export class World {
@@ -60,28 +43,39 @@ export class World {
   /** The calls since the last step, for whoever reads a failure. */
   readonly calls: string[] = []
   readonly clock = { now: () => new Date(this.now) }
+  readonly mailServer: MailServer
+  readonly receivers: WebhookReceivers
+  /** What was stored with an Idempotency-Key. */
+  readonly keyed: Submitted[] = []
+  /** How often a connection was lost or a process killed. */
+  failures = 0
   private now: Date
-  private readonly sent: { email: string; text: string }[] = []
   private readonly instances: Instance[] = []
-  private readonly random: Random
+  /** By how much the clock of each process is wrong, in milliseconds. */
+  private readonly ahead: number[]
+  private readonly delay: number
   private mayFail = false
 
+  /** One process for each of the databases, which are connections to the same one. */
   constructor(
-    readonly database: Database,
+    private readonly databases: readonly Database[],
     seed: number,
     private readonly faults: ConnectionFaults,
   ) {
-    this.random = createRandom(seed)
-    const { random } = this
+    const random = createRandom(seed)
     this.now = new Date(Date.UTC(2026, 0, 5 + random.below(300), random.below(24), random.below(60)))
+    this.ahead = databases.map(() => 0)
+    this.delay = random.next()
+    this.mailServer = new MailServer(seed)
+    this.receivers = new WebhookReceivers(seed)
   }
 
-  get db() {
-    return this.database.db
+  get db(): Db {
+    return (this.databases[0] as Database).db
   }
 
-  async start(count: number): Promise<void> {
-    for (let index = 0; index < count; index += 1) this.instances.push(await startInstance(this.surroundings()))
+  async start(): Promise<void> {
+    for (const index of this.databases.keys()) this.instances.push(await startInstance(this.surroundings(index)))
   }
 
   /** Sends a call to one of the processes. Asked to log in or for the password again, the person does, as in the client. */
@@ -93,19 +87,24 @@ export class World {
       reply = await this.send(name, sending, by)
     }
     if (as && reply.body?.code === errorReplies.step_up_required.code) {
-      await setSteppedUp(this.db, as, this.clock.now())
+      await setSteppedUp(this.db, as, this.latest)
+      await this.announce()
       reply = await this.send(name, sending, by)
     }
     return this.received(name, sending, reply)
   }
 
-  private async received(name: EndpointName, { as, params, query }: Sending, reply: Answer): Promise<Answer> {
+  private async received(name: EndpointName, sending: Sending, reply: Answer): Promise<Answer> {
+    const { as, params, query, headers } = sending
     const line = `${as?.username ?? 'a stranger'} ${name} ${reply.status}`
     this.calls.push(`${line} ${reply.body?.code ?? ''}`)
     await this.settle()
     this.trace.push(`${this.now.toISOString()} ${line} ${reply.text}`)
     checkReply(name, reply)
     const { text, body, status } = reply
+    const key = submitting.includes(name) && status === 201 && headers?.['idempotency-key']
+    if (key && this.keyed.every((one) => one.sending.headers?.['idempotency-key'] !== key))
+      this.keyed.push({ name, sending, issue: body.data.issue })
     const about = params?.id || query?.contestId
     const isReading = endpointNamed(name).method === 'GET'
     this.tell({ reader: as ?? null, through: `${name} (${status})`, text, isReading, name, body, about })
@@ -113,20 +112,54 @@ export class World {
   }
 
   /**
-   * The same while the connection to the database may be lost. Null if that made the call fail: then nobody knows whether
-   * it was done. Sometimes the process has died of it.
+   * The same, and something fails. Null if the caller hears nothing, or of an error: then nobody knows whether it was done.
    */
   async callAndLose(name: EndpointName, sending: Sending, by: Random): Promise<Answer | null> {
+    const fault = by.below(4)
+    if (fault === 0) return this.loseReply(name, sending, by)
+    return fault === 1 ? this.sendTwice(name, sending, by) : this.loseConnection(name, sending, by)
+  }
+
+  /** The connection to the database may be lost meanwhile. Sometimes the process dies of it. */
+  private async loseConnection(name: EndpointName, sending: Sending, by: Random): Promise<Answer | null> {
     this.faults.arm(by)
     this.mayFail = true
     const reply = await this.send(name, sending, by)
     await this.settle()
     this.mayFail = false
-    if (!this.faults.disarm() || reply.status < 500) return this.received(name, sending, reply)
-    this.calls.push(`${sending.as?.username} ${name} is interrupted`)
-    this.trace.push(`${this.now.toISOString()} ${sending.as?.username} ${name} is interrupted`)
-    if (by.chance(0.3)) await this.restart(by)
+    const isLost = this.faults.disarm()
+    if (isLost) this.failures += 1
+    if (isLost) await untilServerIsQuiet(this.db)
+    await this.announce()
+    if (!isLost || reply.status < 500) return this.received(name, sending, reply)
+    this.note(`${sending.as?.username} ${name} is interrupted`)
+    if (by.chance(0.3)) await this.replace(by.below(this.instances.length))
     return null
+  }
+
+  /** It is done, or refused, and the reply never arrives. */
+  private async loseReply(name: EndpointName, sending: Sending, by: Random): Promise<null> {
+    const reply = await this.send(name, sending, by)
+    await this.settle()
+    checkReply(name, reply)
+    this.note(`${sending.as?.username} ${name} ${reply.status} gets lost`)
+    return null
+  }
+
+  /** The same request comes twice at the same time. Answers the reply that accepts it, if one does. */
+  private async sendTwice(name: EndpointName, sending: Sending, by: Random): Promise<Answer> {
+    const [one, other] = await Promise.all([this.send(name, sending, by), this.send(name, sending, by)])
+    for (const reply of [one, other]) await this.received(name, sending, reply)
+    if (submitting.includes(name)) {
+      const isSame = one.status === other.status && one.body.data?.issue._id === other.body.data?.issue._id
+      demand(isSame, `A submission that is sent twice gets ${one.status} and ${other.status}, or two ids`)
+    }
+    return one.status < 300 ? one : other
+  }
+
+  private note(line: string): void {
+    this.calls.push(line)
+    this.trace.push(`${this.now.toISOString()} ${line}`)
   }
 
   /** Reads a page or a file of the site, as a stranger. */
@@ -139,21 +172,8 @@ export class World {
     return { status: reply.statusCode, text: reply.body }
   }
 
-  private async send(name: EndpointName, { as, params = {}, query = {}, body, headers = {} }: Sending, by: Random) {
-    const { method, path } = endpointNamed(name)
-    const reply = await by.pick(this.instances).app.inject({
-      method,
-      url: `/api${path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}`,
-      query,
-      headers: {
-        'content-type': 'application/json',
-        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    })
-    const isJson = reply.headers['content-type']?.toString().startsWith('application/json')
-    return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, text: reply.body } as Answer
+  private send(name: EndpointName, sending: Sending, by: Random): Promise<Answer> {
+    return sendCall(by.pick(this.instances).app, name, sending)
   }
 
   async enrol(username: string, role: 'user' | 'admin'): Promise<Person> {
@@ -161,14 +181,17 @@ export class World {
     const person = await enrolPerson(this.db, tokens, { username, role }, { now: since })
     const member = { ...person, role, since }
     this.people.push(member)
+    await this.announce()
     return member
   }
 
   private async logIn({ id, username }: Person): Promise<void> {
     const member = this.people.find((one) => one.id === id)
-    const hours = member ? (this.now.getTime() - member.since.getTime()) / 3_600_000 : 0
+    const since = this.latest
+    const hours = member ? (since.getTime() - member.since.getTime()) / 3_600_000 : 0
     demand(member && hours >= sessionHours, `${username} has to log in again after ${hours} hours`)
-    Object.assign(member, await openSession(this.db, tokens, member, this.now), { since: this.clock.now() })
+    Object.assign(member, await openSession(this.db, tokens, member, since), { since })
+    await this.announce()
   }
 
   /** Minutes go by. What timers do then happens once, on one of the processes, and is often late. */
@@ -178,24 +201,69 @@ export class World {
     await instance.doChores(() => by.chance(late))
     await instance.sendAll()
     await this.settle()
+    await this.announce()
   }
 
-  /** Mails that are sent at once come in any order, and count in one. */
-  private async settle(): Promise<void> {
-    for (const instance of this.instances) await instance.idle()
-    const sent = this.sent.splice(0).sort((one, other) => (one.email + one.text < other.email + other.text ? -1 : 1))
-    for (const { email, text } of sent) {
-      this.trace.push(`mail to ${email}: ${text}`)
-      const reader = this.people.find((one) => one.email === email) ?? null
-      this.tell({ reader, through: `a mail '${text.slice(0, text.indexOf('\n'))}'`, text, isReading: true })
+  /** Time goes by until everything is sent or given up, and from one attempt to the next. */
+  async sendRest(by: Random): Promise<void> {
+    for (let rounds = 0; rounds < 400; rounds += 1) {
+      const minutes = await untilNextIsDue(this.db, this.now)
+      if (minutes === null) return
+      this.now = new Date(this.now.getTime() + minutes * minuteMs)
+      await by.pick(this.instances).sendAll()
+      await this.settle()
     }
   }
 
-  /** A process ends as if killed, and another takes its place with an empty memory. */
+  /** The clock of one process is wrong, until `mendClocks`. */
+  jumpClock(minutes: number, by: Random): void {
+    this.ahead[by.below(this.ahead.length)] = minutes * minuteMs
+    this.note(`a clock jumps by ${minutes} minutes`)
+  }
+
+  mendClocks(): void {
+    this.ahead.fill(0)
+  }
+
+  /** By the clock that is furthest ahead. */
+  private get latest(): Date {
+    return new Date(this.now.getTime() + Math.max(0, ...this.ahead))
+  }
+
+  /** Every process hears of what was not changed by a call. Of what a call changes they all know when it is answered. */
+  private async announce(): Promise<void> {
+    await this.databases[0]?.changes.settle()
+  }
+
+  private async settle(): Promise<void> {
+    for (const instance of this.instances) await instance.idle()
+    for (const { email, text, outcome } of this.mailServer.takeArrived()) {
+      // Which of several mails it was when the process died may be another one each time.
+      this.trace.push(outcome === 'cut' ? 'a mail is cut off' : `mail to ${email}, ${outcome}: ${text}`)
+      const reader = this.people.find((one) => one.email === email) ?? null
+      this.tell({ reader, through: `a mail '${text.slice(0, text.indexOf('\n'))}'`, text, isReading: true })
+    }
+    for (const { url, body, outcome } of this.receivers.takeSent()) {
+      this.trace.push(`webhook to ${url}, ${outcome}: ${body}`)
+      this.tell({ reader: null, through: `a webhook to ${url}`, text: body, isReading: true })
+    }
+  }
+
+  /** A process is killed, if possible while it sends mails, and another takes its place after some minutes. */
   async restart(by: Random): Promise<void> {
     const index = by.below(this.instances.length)
+    this.now = new Date(this.now.getTime() + 5 * minuteMs)
+    await this.instances[index]?.dieWhileMailing()
+    this.now = new Date(this.now.getTime() + 5 * minuteMs)
+    await this.replace(index)
+  }
+
+  /** Another process with an empty memory takes the place of one that has died. */
+  private async replace(index: number): Promise<void> {
+    this.failures += 1
     await this.instances[index]?.drop()
-    this.instances[index] = await startInstance(this.surroundings())
+    this.instances[index] = await startInstance(this.surroundings(index))
+    await this.settle()
   }
 
   async close(): Promise<void> {
@@ -206,21 +274,12 @@ export class World {
     for (const watch of this.watchers) watch(left)
   }
 
-  private surroundings(): Surroundings {
-    const { database, clock } = this
+  private surroundings(index: number): Surroundings {
     return {
-      ...{ database, clock, config, authSecret, signer, random: () => this.random.next() },
-      mails: {
-        send: async ({ email, subject, text }, beforeAcceptance) => {
-          await beforeAcceptance()
-          this.sent.push({ email, text: `${subject}\n${text}` })
-        },
-        close: async () => {},
-      },
-      callWebhook: async ({ url, body }) => {
-        this.tell({ reader: null, through: `a webhook to ${url}`, text: body, isReading: true })
-        return { status: 200, start: '', retryAfter: undefined }
-      },
+      ...{ config, authSecret, signer, database: this.databases[index] as Database, random: () => this.delay },
+      clock: { now: () => new Date(this.now.getTime() + (this.ahead[index] ?? 0)) },
+      mails: this.mailServer.startSender(),
+      callWebhook: this.receivers.post,
       log: (line) => this.tell({ reader: null, through: 'the log', text: line, isReading: true }),
       onFailure: (what, error) => {
         if (!this.mayFail) throw new Error(`${what} failed`, { cause: error })
