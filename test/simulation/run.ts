@@ -15,7 +15,7 @@ answerHelp(
   plays whole installations, one for each seed, and prints the shortest story of each that fails
   --minutes    ends after so many minutes
   --processes  plays in so many processes, which share the seeds; without it, one for each core
-  --again      plays every N-th seed twice, and compares the two traces
+  --again      plays every N-th seed twice, and compares the two traces; the second time the clock of the host jumps
   --first      ends with the first failure, and prints its whole story
   --whole      prints the whole story of a failure at once, instead of looking for the shortest
   --trace      prints everything that was sent and answered
