@@ -9,7 +9,10 @@ afterAll(async () => {
   for (const database of stage.databases) await database.close()
 })
 
-test.each([1, 2])('two processes on one PostgreSQL come to the results that the model has, in installation %i', async (seed) => {
-  const { violation, lines } = await play(stage, seed)
-  expect(violation, lines.join('\n')).toBeNull()
-})
+test.each([1, 2])(
+  'two processes on one PostgreSQL come to the results that the model has, in installation %i',
+  async (seed) => {
+    const { violation, lines } = await play(stage, seed)
+    expect(violation, lines.join('\n')).toBeNull()
+  },
+)

@@ -42,7 +42,10 @@ async function checkWebhooks({ db, receivers, failures }: World): Promise<void> 
     const isTriedEnough = calls.length + failures >= 10 || endpoint?.disabledAt
     demand(parkedAt === null || isTriedEnough, `${webhook} is given up after ${calls.length} calls`)
     demand(calls.length <= 10 + failures, `${webhook} was sent ${calls.length} times`)
-    demand(accepted <= 1 + failures, `${webhook} was delivered ${accepted} times, and only ${failures} times something failed`)
+    demand(
+      accepted <= 1 + failures,
+      `${webhook} was delivered ${accepted} times, and only ${failures} times something failed`,
+    )
   }
 }
 

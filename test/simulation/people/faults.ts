@@ -9,7 +9,10 @@ import { researcherActs } from './researchers'
 /** Olga registers two endpoints for webhooks. Their addresses and secrets are for admins. */
 export async function registerReceivers(company: Company, random: Random): Promise<void> {
   const { world, canaries, olga } = company
-  const chosen: WebhookEvent[][] = [['contest.started', 'submission.received', 'results.final'], ['submission.received']]
+  const chosen: WebhookEvent[][] = [
+    ['contest.started', 'submission.received', 'results.final'],
+    ['submission.received'],
+  ]
   for (const [index, events] of chosen.entries()) {
     const mark = canaries.mark('the address of an endpoint', (reader) => isAdmin(company, reader))
     const url = `https://hooks-${index}.example/${mark}`

@@ -185,12 +185,14 @@ export class World {
     return member
   }
 
+  /** A session has ended after its time, or, where a clock went back, because it begins in the future. */
   private async logIn({ id, username }: Person): Promise<void> {
     const member = this.people.find((one) => one.id === id)
-    const since = this.latest
-    const hours = member ? (since.getTime() - member.since.getTime()) / 3_600_000 : 0
-    demand(member && hours >= sessionHours, `${username} has to log in again after ${hours} hours`)
-    Object.assign(member, await openSession(this.db, tokens, member, since), { since })
+    const { earliest, latest } = this
+    const hours = member ? (latest.getTime() - member.since.getTime()) / 3_600_000 : 0
+    const isOver = member && (hours >= sessionHours || member.since > earliest)
+    demand(isOver, `${username} has to log in again after ${hours} hours`)
+    Object.assign(member, await openSession(this.db, tokens, member, earliest), { since: earliest })
     await this.announce()
   }
 
@@ -225,7 +227,10 @@ export class World {
     this.ahead.fill(0)
   }
 
-  /** By the clock that is furthest ahead. */
+  /** By the clock that is furthest behind, and by the one that is furthest ahead. */
+  private get earliest(): Date {
+    return new Date(this.now.getTime() + Math.min(0, ...this.ahead))
+  }
   private get latest(): Date {
     return new Date(this.now.getTime() + Math.max(0, ...this.ahead))
   }
