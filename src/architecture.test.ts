@@ -12,18 +12,18 @@ import { folderOf, holding, type Import, imports, product, root, violations } fr
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging', 'appeals', 'awards', 'issues', 'markdown'],
-    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'profiles', 'verification', 'webhooks'],
+    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'verification', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'log', 'judging', 'sponsors'],
-    ...['candidates', 'appeals', 'awards', 'publication', 'profiles', 'analytics'],
+    ...['candidates', 'appeals', 'awards', 'publication', 'analytics'],
     ...['mail', 'privacy', 'admin'],
     ...['startup', 'backup', 'demo', 'jobs'],
   ],
 }
 const noun =
-  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|profiles|analytics|privacy|admin)'
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|analytics|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {

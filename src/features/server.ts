@@ -1,2 +1,3 @@
 /** Every feature, by what it plugs into the server. This file and web.ts are the only ones that name them. */
+export { profiles } from './profiles/feature'
 export { webhooks } from './webhooks/feature'

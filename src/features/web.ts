@@ -1,2 +1,3 @@
 /** Every feature, by what it plugs into the client. This file and server.ts are the only ones that name them. */
+export { profiles } from './profiles/web'
 export { webhooks } from './webhooks/web'

@@ -7,12 +7,12 @@ import { publicSiteOf } from './http/public/public-site'
 import { serveRobots } from './http/public/robots'
 import { findVerifyScript, serveVerifyPage } from './http/public/verify-page'
 import type { Site } from './http/site-files'
-import { profileRoutes } from './profiles/profile-routes'
 import { createReportParts, type ReportMaking } from './publication/drawing/report-parts'
 import { startDrawing } from './publication/drawing/start-drawing'
 import { publicReportRoutes } from './publication/pages/public-report-routes'
 import { reportListRoutes } from './publication/pages/report-list-routes'
 import type { Signer } from './signing/signer'
+import { publicPagesOf, type ServerFeature } from './startup/features'
 
 export type PublicWiring = ReportMaking & {
   database: Database
@@ -22,22 +22,24 @@ export type PublicWiring = ReportMaking & {
   /** Under which visitors know this site, without a slash at the end. */
   publicUrl: string
   rateLimitScale: number
+  features: readonly ServerFeature[]
 }
 
 /** Serves the pages and files that are made here and need no script. After `serveSite`, which compresses them. */
 export async function registerPublicPages(
   app: FastifyInstance,
-  { site, publicUrl, database, clock, signer, parts, rateLimitScale }: PublicWiring,
+  { site, publicUrl, database, clock, signer, parts, rateLimitScale, features }: PublicWiring,
 ): Promise<void> {
-  const publicSite = publicSiteOf(site, publicUrl)
+  const ofFeatures = publicPagesOf(features)
+  const publicSite = publicSiteOf(site, publicUrl, ofFeatures)
   const countVisit = createPublicLimit(rateLimitScale)
   await app.register(async (pages) => {
     answerLimitAsPage(pages, publicSite)
     pages.addHook('onRequest', async (request) => countVisit(request.ip, clock.now()))
-    serveRobots(pages, publicSite)
+    serveRobots(pages, publicSite, ofFeatures)
     reportListRoutes(pages, { db: database.db, site: publicSite })
     publicReportRoutes(pages, { db: database.db, site: publicSite, signer, parts })
-    profileRoutes(pages, { db: database.db, site: publicSite })
+    for (const { register } of ofFeatures) register(pages, { db: database.db, site: publicSite })
     serveVerifyPage(pages, publicSite, findVerifyScript(site.webDir))
   })
 }

@@ -8,6 +8,7 @@ import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
+import { publicSiteOf } from './http/public/public-site'
 import { issueRoutes } from './issues/issue-routes'
 import { findAssignee, judgingRoutes } from './judging/judging-routes'
 import { logRoutes } from './log/log-routes'
@@ -15,7 +16,7 @@ import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
 import { publicationRoutes } from './publication/publication-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
-import type { FeatureWiring, ServerFeature } from './startup/features'
+import { type FeatureWiring, publicPagesOf, type ServerFeature } from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
@@ -48,13 +49,14 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
-  publicationRoutes(api, { db, site, publicUrl: parts.publicUrl, composing: parts.composing, parts: parts.parts })
+  const publicSite = publicSiteOf(site, parts.publicUrl, publicPagesOf(parts.features))
+  publicationRoutes(api, { db, site: publicSite, composing: parts.composing, parts: parts.parts })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db, issuer })
   analyticsRoutes(api, { db, target: site.analytics })
   const { secrets, callsPrivate } = parts
   for (const { name, registerRoutes } of parts.features) {
-    registerRoutes(api, { db, secrets, callsPrivate, wake: () => parts.wakeFeature(name) })
+    registerRoutes?.(api, { db, secrets, callsPrivate, wake: () => parts.wakeFeature(name) })
   }
 }

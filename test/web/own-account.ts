@@ -30,14 +30,14 @@ export const phone = sessionOf({ _id: 'phone', browser: 'Safari on iOS', isCurre
 export type Answers = Parameters<typeof answerCalls>[0]
 
 /** Opens the account page of `account`, with a session here and one on a phone. */
-export async function openAccount(answers: Answers = {}, account = accountOf()) {
+export async function openAccount(answers: Answers = {}, account = accountOf(), featuresOff: string[] = []) {
   const calls = answerCalls({
     'GET /api/account': success({ account }),
     'GET /api/account/sessions': success({ sessions: [sessionOf(), phone] }),
     ...answers,
   })
   openSession('token', account.user, true)
-  const client = openClient('/account')
+  const client = openClient('/account', { featuresOff })
   await screen.findByText('Safari on iOS')
   return { calls, sent: (route: string) => calls.filter((call) => call.route === route), ...client }
 }

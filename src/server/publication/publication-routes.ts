@@ -3,9 +3,8 @@ import { refuse } from '../../domain/refusals'
 import { isSlug } from '../../domain/slug'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-import { publicSiteOf } from '../http/public/public-site'
+import type { PublicSite } from '../http/public/public-page'
 import { RenderedReply, SerializedReply } from '../http/rendered-reply'
-import type { Site } from '../http/site-files'
 import type { GatheredReport } from './composing/gather-report'
 import { preparationReply, prepareReport, previewReport } from './composing/prepare-report'
 import type { ReportMaking } from './drawing/report-parts'
@@ -16,11 +15,11 @@ import { readPreparation } from './read-preparation'
 import { saveDraft } from './save-draft'
 import { unpublishReport } from './unpublish-report'
 
-type PublicationWiring = ReportMaking & { db: Db; site: Site; publicUrl: string }
+type PublicationWiring = ReportMaking & { db: Db; site: PublicSite }
 
-export function publicationRoutes(api: Api, { db, publicUrl, composing, parts, ...wiring }: PublicationWiring): void {
-  const publicSite = publicSiteOf(wiring.site, publicUrl)
-  const site = { name: publicSite.name, origin: publicSite.origin }
+export function publicationRoutes(api: Api, { db, composing, parts, ...wiring }: PublicationWiring): void {
+  const { name, origin } = wiring.site
+  const site = { name, origin }
   const prepared = async (gathered: GatheredReport, now: Date) =>
     preparationReply(await prepareReport(composing, gathered), now)
 
@@ -30,7 +29,7 @@ export function publicationRoutes(api: Api, { db, publicUrl, composing, parts, .
 
   api.on('previewReport', async ({ params, viewer, receivedAt: now }) => {
     const gathered = await readPreparation(db, { contestId: params.id, viewer, site, now })
-    return new SerializedReply(await previewReport(composing, gathered, publicSite))
+    return new SerializedReply(await previewReport(composing, gathered, wiring.site))
   })
 
   api.on('saveReportDraft', async ({ params, body: draft, viewer, expectedVersion, receivedAt: now }) => {

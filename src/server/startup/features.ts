@@ -4,6 +4,7 @@ import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
 import type { Api } from '../http/api'
+import type { PublicPages } from '../http/public/public-pages'
 import type { Metrics } from '../metrics/metrics'
 import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
@@ -18,7 +19,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   needs?: readonly string[]
   endpoints: Endpoints
   /** Registers a handler for each of its endpoints. */
-  registerRoutes: (api: Api, wiring: FeatureWiring) => void
+  registerRoutes?: (api: Api, wiring: FeatureWiring) => void
+  publicPages?: PublicPages
   /** What it works through beside requests. */
   startWork?: (surroundings: WorkSurroundings) => Promise<QueueWorker>
 }
@@ -67,6 +69,9 @@ export function featuresOn(features: readonly ServerFeature[], off: readonly str
   }
   return on
 }
+
+export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[] =>
+  features.flatMap(({ publicPages }) => publicPages ?? [])
 
 export type FeatureWork = {
   wake: (name: string) => void

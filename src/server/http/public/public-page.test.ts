@@ -29,6 +29,7 @@ const siteOf = (change: Partial<PublicSite> = {}): PublicSite => ({
   supportEmail: 'support@primacy.example',
   style: readPublicStyle(builtClient()),
   branding: null,
+  sections: [{ path: '/reports', name: 'Reports' }],
   ...change,
 })
 
@@ -104,7 +105,7 @@ test('a reader finds the landmarks, the way around them, and what others should 
 test('search engines are sent to what is published, and nowhere else', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  serveRobots(app, siteOf())
+  serveRobots(app, siteOf(), [{ links: [], paths: ['/people'], register: () => {} }])
   const { body } = await app.inject('/robots.txt')
   expect(body.split('\n')).toEqual(expect.arrayContaining(['Allow: /reports', 'Allow: /people', 'Disallow: /']))
   expect(body).toContain('Sitemap: https://primacy.example/sitemap.xml\n')

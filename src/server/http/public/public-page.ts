@@ -10,16 +10,13 @@ export type PublicSite = {
   supportEmail: string
   style: PublicStyle
   branding: BrandingTags | null
+  /** What a visitor without an account can read, in the header. */
+  sections: readonly PublicLink[]
   /** Where a policy allows no style in the page, the sheet is linked. */
   linksStyle?: boolean
 }
 
-/** The parts of the site that a visitor without an account can read. */
-const sections = [
-  { path: '/reports', name: 'Reports' },
-  { path: '/leaderboard', name: 'Leaderboard' },
-] as const
-type SectionPath = (typeof sections)[number]['path']
+export type PublicLink = { path: string; name: string }
 
 export type PublicPage = {
   /** Without the name of the site. */
@@ -27,8 +24,8 @@ export type PublicPage = {
   description: string
   /** The address that search engines and others should name, from the first slash. */
   path: string
-  /** Where in the site it is. */
-  section: SectionPath | null
+  /** The path of the section that it is in. */
+  section: string | null
   main: Html
   /** Of 1200 by 630 pixels, shown where somebody links to the page. */
   image?: { path: string; alt: string }
@@ -46,7 +43,7 @@ export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const document = html`<!doctype html>
 <html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site)}${branding && new Html(branding.style)}</head>
 <body><a class="skip" href="#content">Skip to content</a>
-<header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
+<header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${site.sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
 <main id="content" tabindex="-1">${page.main}</main>
 <footer class="bottom"><div class="wide"><span class="brand" aria-hidden="true">${mark}</span><ul><li>${site.name}</li><li><a href="/verify">Verify a file</a></li><li><a href="/terms.txt">Terms</a></li><li><a href="mailto:${site.supportEmail}">${site.supportEmail}</a></li></ul></div></footer>
 </body></html>
@@ -75,7 +72,7 @@ function styleOf({ style: { css, path }, linksStyle }: PublicSite): Html | null 
   return linksStyle && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)
 }
 
-const navItem = (one: (typeof sections)[number], { section, path }: PublicPage): Html => {
+const navItem = (one: PublicLink, { section, path }: PublicPage): Html => {
   const current = section !== one.path ? null : path === one.path ? 'page' : 'true'
   return html`<li><a href="${one.path}"${current && html` aria-current="${current}"`}>${one.name}</a></li>`
 }

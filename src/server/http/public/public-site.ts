@@ -1,13 +1,19 @@
 import { readBranding } from '../branding/serve-branding'
 import type { Site } from '../site-files'
 import type { PublicSite } from './public-page'
+import type { PublicPages } from './public-pages'
 import { readPublicStyle } from './public-style'
 
 /** What public pages say of this site, which visitors know under this address. */
-export const publicSiteOf = ({ siteName, supportEmail, webDir, branding }: Site, publicUrl: string): PublicSite => ({
+export const publicSiteOf = (
+  { siteName, supportEmail, webDir, branding }: Site,
+  publicUrl: string,
+  pages: readonly PublicPages[],
+): PublicSite => ({
   name: siteName,
   origin: publicUrl,
   supportEmail,
   style: readPublicStyle(webDir),
   branding: (branding && readBranding(branding)?.tags) ?? null,
+  sections: [{ path: '/reports', name: 'Reports' }, ...pages.flatMap(({ links }) => links)],
 })

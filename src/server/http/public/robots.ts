@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicSite } from './public-page'
+import type { PublicPages } from './public-pages'
 import { sendPublicFile } from './send-public'
 
 /** Search engines read what is published, and what its pages need to be drawn. Everything else is behind the login. */
-export function serveRobots(app: FastifyInstance, { origin }: PublicSite): void {
+export function serveRobots(app: FastifyInstance, { origin }: PublicSite, pages: readonly PublicPages[]): void {
+  const paths = pages.flatMap((one) => one.paths)
   const lines = [
     'User-agent: *',
-    ...['/reports', '/people', '/leaderboard', '/verify', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map(
+    ...['/reports', ...paths, '/verify', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map(
       (path) => `Allow: ${path}`,
     ),
     'Disallow: /',

@@ -1,6 +1,7 @@
 import type { Account } from '../../../contract/accounts/account-settings'
 import { keptPublicity } from '../../../domain/accounts/publicity'
 import { messageOf } from '../../api/http'
+import { profilePath } from '../../features'
 import { useAnnounced } from '../../ui/access/announce'
 import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/Field'
@@ -11,9 +12,14 @@ import sheet from '../../ui/Sheet.module.css'
 import text from '../../ui/text.module.css'
 import { useChoosePublicity } from '../settings/account-api'
 
+const inReports = 'In reports that are published from now on.'
+const inReportsAndProfile =
+  'In reports that are published from now on, on the leaderboard, and on a profile with your findings in all published reports, also in those that credit you by a number. If you turn this off or delete your account, profile and leaderboard drop you at once.'
+
 /** The consent to the own name in public. Says what cannot be taken back before it is given. */
 export function PublicitySection({ account }: { account: Account }) {
   const choose = useChoosePublicity()
+  const profile = profilePath(account.user.username)
   const chosen = choose.isPending ? keptPublicity(choose.variables) : account.publicity
   useAnnounced(choose.isSuccess ? 'Saved' : '')
   const saved = (
@@ -31,21 +37,23 @@ export function PublicitySection({ account }: { account: Account }) {
         <legend className={text.visuallyHidden}>What everybody may read</legend>
         <Checkbox
           label="Show my username"
-          hint="In reports that are published from now on, on the leaderboard, and on a profile with your findings in all published reports, also in those that credit you by a number. If you turn this off or delete your account, profile and leaderboard drop you at once. A report that was published with your name keeps it, because its signed text never changes."
+          hint={`${profile === undefined ? inReports : inReportsAndProfile} A report that was published with your name keeps it, because its signed text never changes.`}
           checked={chosen.name}
           onChange={(event) => choose.mutate({ ...chosen, name: event.target.checked })}
         />
-        <Checkbox
-          label="Show my awards too"
-          hint="Their sums, on your profile. Reports say in any case what each finding earned."
-          checked={chosen.awards}
-          disabled={!chosen.name}
-          onChange={(event) => choose.mutate({ ...chosen, awards: event.target.checked })}
-        />
+        {profile !== undefined && (
+          <Checkbox
+            label="Show my awards too"
+            hint="Their sums, on your profile. Reports say in any case what each finding earned."
+            checked={chosen.awards}
+            disabled={!chosen.name}
+            onChange={(event) => choose.mutate({ ...chosen, awards: event.target.checked })}
+          />
+        )}
       </fieldset>
-      {account.publicity.name && (
+      {account.publicity.name && profile !== undefined && (
         <p className={layout.below}>
-          <a href={`/people/${account.user.username}`}>Your profile</a>, as everybody sees it.
+          <a href={profile}>Your profile</a>, as everybody sees it.
         </p>
       )}
       <RefusalNote>{choose.isError && messageOf(choose.error, 'Failed to save your choice')}</RefusalNote>

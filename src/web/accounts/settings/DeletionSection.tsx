@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Account } from '../../../contract/accounts/account-settings'
 import { loginPasswordProblem } from '../../../domain/field-rules'
+import { profilePath } from '../../features'
 import { FormDialog } from '../../forms/FormDialog'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { paths } from '../../paths'
@@ -80,18 +81,24 @@ function DeletionDialog({ account, onClose }: { account: Account; onClose: () =>
         </>
       }
     >
-      <Consequences unpaidAwards={account.unpaidAwards} showsName={account.publicity.name} />
+      <Consequences
+        unpaidAwards={account.unpaidAwards}
+        showsName={account.publicity.name}
+        hasProfile={profilePath(username) !== undefined}
+      />
     </FormDialog>
   )
 }
 
-function Consequences({ unpaidAwards, showsName }: { unpaidAwards: number; showsName: boolean }) {
+type Facts = { unpaidAwards: number; showsName: boolean; hasProfile: boolean }
+
+function Consequences({ unpaidAwards, showsName, hasProfile }: Facts) {
   const awards = unpaidAwards === 1 ? 'One award of yours is' : `${unpaidAwards} awards of yours are`
   return (
     <ul className={styles.consequences}>
       <li>Your username, email, wallet, sessions, mails and visits are removed.</li>
       <li>Your submissions, their verdicts and the ledger stay, under a random name.</li>
-      {showsName && <li>Your profile ends. Reports that were published with your name keep it.</li>}
+      {showsName && <li>{hasProfile && 'Your profile ends. '}Reports that were published with your name keep it.</li>}
       {unpaidAwards > 0 && (
         <li className={text.warning}>
           <b className={text.strong}>{`${awards} not paid yet.`}</b> Without an account nobody can pass the KYC check:

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReportListing } from '../../domain/publication/report-listing'
-import type { Db } from '../db/database'
-import { awardLines, awardSnapshots } from '../db/tables/award-tables'
-import { publications } from '../db/tables/publication-tables'
-import { users } from '../db/tables/tables'
-import { isPublic } from '../publication/published-queries'
+import type { ReportListing } from '../../../domain/publication/report-listing'
+import type { Db } from '../../../server/db/database'
+import { awardLines, awardSnapshots } from '../../../server/db/tables/award-tables'
+import { publications } from '../../../server/db/tables/publication-tables'
+import { users } from '../../../server/db/tables/tables'
+import { isPublic } from '../../../server/publication/published-queries'
 
 const { id, username } = users
 const earlier = alias(awardSnapshots, 'earlier')

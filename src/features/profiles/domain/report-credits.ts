@@ -1,4 +1,4 @@
-import type { PublishedReport } from '../publication/published-report'
+import type { PublishedReport } from '../../../domain/publication/published-report'
 
 /** A finding of a published report in which somebody is credited. */
 export type CreditedFinding = { anchor: string; title: string; isFirst: boolean }

@@ -1,5 +1,5 @@
-import { type Html, html } from '../http/public/html'
-import type { PublicPage } from '../http/public/public-page'
+import { type Html, html } from '../../../server/http/public/html'
+import type { PublicPage } from '../../../server/http/public/public-page'
 
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 

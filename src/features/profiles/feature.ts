@@ -1,0 +1,13 @@
+import type { ServerFeature } from '../../server/startup/features'
+import { profileRoutes } from './server/profile-routes'
+
+export const profiles: ServerFeature = {
+  name: 'profiles',
+  about: 'Shows what people who allow it have found in published contests: a page for each, and a leaderboard.',
+  endpoints: {},
+  publicPages: {
+    links: [{ path: '/leaderboard', name: 'Leaderboard' }],
+    paths: ['/people', '/leaderboard'],
+    register: profileRoutes,
+  },
+}

@@ -1,0 +1,6 @@
+import type { WebFeature } from '../../web/features'
+
+export const profiles: WebFeature = {
+  name: 'profiles',
+  profilePath: (username) => `/people/${username}`,
+}
