@@ -1,126 +1,94 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { posix } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRandom, type Random } from '../test/random'
+import { createRandom } from '../test/random'
 import { answerHelp } from './entry-point'
 
 answerHelp(
   import.meta.url,
   `Usage: npm run measure [-- CHECKOUT] [--since=COMMIT] [--sample=SEED]
-  prints the size and shape of the code`,
+  prints size and shape of the code as a table; lines are counted as wc -l does
+  CHECKOUT  measures another checkout, so that two commits can be compared
+  --since   looks only at the subjects of commits after this one
+  --sample  also prints names, comments, test titles, texts of screens and commits, picked at random`,
 )
 
-/**
- * Prints the size and shape of the code: `npx tsx scripts/measure-code.ts [CHECKOUT] [--since=COMMIT] [--sample=SEED]`.
- * Takes the folder of another checkout, so that two commits can be compared. Counts lines as `wc -l` does.
- * `--sample` also prints twenty names and twenty comments, picked at random from all sources.
- */
 const { values, positionals } = parseArgs({
   options: { since: { type: 'string' }, sample: { type: 'string' } },
   allowPositionals: true,
 })
 const checkout = resolve(positionals[0] ?? '.')
-const { since, sample: seed } = values
-const nouns = ['accounts', 'contests', 'issues', 'judging', 'awards']
 
-const filesBelow = (folder: string): string[] =>
-  existsSync(join(checkout, folder))
-    ? readdirSync(join(checkout, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(checkout, join(entry.parentPath, entry.name)))
-    : []
-const read = (file: string) => readFileSync(join(checkout, file), 'utf8')
-const countLines = (files: string[]) => files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0)
-const countMatches = (files: string[], pattern: RegExp) =>
-  files.reduce((sum, file) => sum + (read(file).match(pattern)?.length ?? 0), 0)
+const git = (...words: string[]) =>
+  execFileSync('git', ['-C', checkout, ...words], { encoding: 'utf8', maxBuffer: 1e8 }).trim()
+const read = (path: string) => readFileSync(join(checkout, path), 'utf8')
+const countLines = (paths: string[]) => paths.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
+const countMatches = (paths: string[], pattern: RegExp) =>
+  paths.reduce((sum, path) => sum + (read(path).match(pattern)?.length ?? 0), 0)
 
-const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
-const ofClient = [
-  ...filesBelow('src/web'),
-  ...filesBelow('src/features').filter((file) => /^[^/]+\/[^/]+\/[^/]+\/web\//.test(file)),
-]
-const client = ofClient.filter((file) => isCode(file) && !file.startsWith('src/web/testing/'))
-const styles = ofClient.filter((file) => file.endsWith('.css'))
-const publicStyles = filesBelow('public').filter((file) => file.endsWith('.css'))
+const tracked = git('ls-files').split('\n')
+const source = tracked.filter((path) => /\.tsx?$/.test(path))
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
+const product = source.filter((path) => path.startsWith('src/') && !isTest(path))
+const features = product.filter((path) => /^src\/features\/[^/]+\//.test(path))
+const core = product.filter((path) => !features.includes(path))
+const database = product.filter((path) => /^src\/server\/db\/(?!tables\/|migrations\/)/.test(path))
+const web = product.filter((path) => /^src\/(?:web\/|features\/[^/]+\/web[./])/.test(path))
 
-const components = countMatches(
-  client.filter((file) => file.endsWith('.tsx')),
-  /^(?:export )?(?:function [A-Z]\w*[(<]|const [A-Z]\w* = (?:memo|forwardRef|lazy)?\(?)/gm,
-)
-const effects = countMatches(client, /\buse(?:Layout|Insertion)?Effect\(/g)
+/** The product's files that a file imports, also those of `import()`; types only if TypeScript keeps nothing of them. */
+function importsOf(path: string, among: ReadonlySet<string>): string[] {
+  const specifiers = [...read(path).matchAll(/(?<!import type [^'\n]*)(?:from |import\(|^import )'(\.[^'\n]+)'/gm)]
+  return specifiers
+    .map(([, specifier = '']) => posix.join(posix.dirname(path), specifier))
+    .flatMap((target) => [target, `${target}.ts`, `${target}.tsx`].filter((one) => among.has(one)))
+}
 
-/** Class selectors of style sheets that apply everywhere. Classes of CSS Modules are local, but for `:global`. */
-function globalClasses(): string[] {
-  const names = new Set<string>()
-  for (const file of [...styles, ...publicStyles]) {
-    const isModule = file.endsWith('.module.css')
-    const selectors = withoutComments(read(file))
-      .split('\n')
-      .filter((line) => /[{,]$/.test(line) && (!isModule || line.includes(':global')))
-    for (const [, name] of selectors.join('\n').matchAll(/\.([a-zA-Z][\w-]*)/g)) if (name) names.add(name)
+/** The most files that all reach each other by imports. */
+function largestCircle(paths: string[]): number {
+  const among = new Set(paths)
+  const next = new Map(paths.map((path) => [path, importsOf(path, among)]))
+  const reached = new Map(paths.map((path) => [path, reachedFrom(path, next)]))
+  return Math.max(...paths.map((path) => [...(reached.get(path) ?? [])].filter((one) => reached.get(one)?.has(path)).length))
+}
+
+function reachedFrom(start: string, next: ReadonlyMap<string, string[]>): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...(next.get(start) ?? [])]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    waiting.push(...(next.get(path) ?? []))
   }
-  return [...names]
+  return seen
 }
 
-const withoutComments = (css: string) =>
-  css
-    .split('/*')
-    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('*/') + 2)))
-    .join('')
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { optional?: boolean }> }
+const packages = Object.keys(lock.packages).filter((path) => path !== '')
+const subjects = git('log', '--no-merges', '--format=%s', ...(values.since ? [`${values.since}..HEAD`] : [])).split('\n')
 
-/** How many import lines lead from one noun of the server to another. */
-function importsBetween(from: string, to: string): number {
-  const files = filesBelow(`src/server/${from}`).filter(isCode)
-  return files.reduce((sum, file) => {
-    const targets = [...read(file).matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) =>
-      relative(checkout, resolve(checkout, dirname(file), path)),
-    )
-    return sum + targets.filter((target) => target.startsWith(`src/server/${to}/`)).length
-  }, 0)
-}
+const rows: [string, string | number][] = [
+  ['tracked lines', countLines(tracked.filter((path) => !/\.(?:png|woff2|ico|gz|pdf|pf2|jpg)$/.test(path)))],
+  ['tracked files', tracked.length],
+  ['product TypeScript, lines', countLines(product)],
+  ['product TypeScript, files', product.length],
+  ['of it outside src/features, lines', countLines(core)],
+  ['features, lines', countLines(features)],
+  ['server/db without tables and migrations, lines', countLines(database)],
+  ["casts 'as unknown as' in the server, tests left out", countMatches(product.filter((path) => path.includes('/server/')), /\bas unknown as\b/g)],
+  ['files that a client imports in one circle, at most', largestCircle(web)],
+  ['groups by file name in vite.config.ts', countMatches(['vite.config.ts'], /\{ name: '[\w-]+', (?:test|tags):/g)],
+  ['packages in the lock file', packages.length],
+  ['words in README.md', read('README.md').split(/\s+/).length],
+  [`commit subjects over 60 characters, of ${subjects.length}`, subjects.filter((one) => one.length > 60).length],
+]
 
-function median(numbers: number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
-function commits() {
-  const range = since ? [`${since}..HEAD`] : []
-  const log = execFileSync('git', ['-C', checkout, 'log', '--no-merges', '--format=%s%x1f%b%x1e', ...range], {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
-  const entries = log.split('\x1e').filter((entry) => entry.trim())
-  const lengths = entries.map((entry) => entry.trim().split('\x1f')[0]?.length ?? 0)
-  const withBody = entries.filter((entry) => entry.split('\x1f')[1]?.trim()).length
-  return `${entries.length} commits: median ${median(lengths)}, longest ${Math.max(...lengths)} characters; ${withBody} with a body`
-}
-
-const classes = globalClasses()
-const pairs = nouns.flatMap((from, index) => nouns.slice(index + 1).map((to) => [from, to] as const))
-console.log(`client TypeScript without tests: ${countLines(client)} lines in ${client.length} files`)
-console.log(`client CSS: ${countLines(styles)} lines in ${styles.length} files`)
-console.log(`effects: ${effects} in ${components} components, ${((100 * effects) / components).toFixed(1)} per 100`)
-console.log(
-  `global CSS classes: ${classes.length}, of at most 4 letters: ${classes.filter((name) => name.length <= 4).length}`,
-)
-for (const [low, high] of pairs)
-  console.log(
-    `imports ${high} -> ${low}: ${importsBetween(high, low)}, ${low} -> ${high}: ${importsBetween(low, high)}`,
-  )
-console.log(
-  `files that name pocLink, without tests: ${filesBelow('src').filter((file) => isCode(file) && read(file).includes('pocLink')).length}`,
-)
-console.log(`commit subjects${since ? ` since ${since}` : ''}: ${commits()}`)
-
-function printSample(title: string, entries: string[], { pick }: Random) {
-  console.log(`\n${title}, 20 of ${entries.length} (seed ${seed})`)
-  for (let count = 0; count < 20; count += 1) console.log(`- ${pick(entries)}`)
-}
+console.log('| what | how many |\n|---|---|')
+for (const [what, count] of rows) console.log(`| ${what} | ${count} |`)
 
 /** Comments on lines of their own; lines that follow each other are one comment. */
-function commentsOf(code: string): string[] {
+function commentsIn(code: string): string[] {
   const comments: string[] = []
   let isOpen = false
   for (const line of code.split('\n').map((one) => one.trim())) {
@@ -136,17 +104,22 @@ function commentsOf(code: string): string[] {
   return comments
 }
 
-if (seed) {
-  const sources = ['src', 'test', 'e2e', 'bench', 'scripts']
-    .flatMap(filesBelow)
-    .filter((file) => /\.(m?tsx?|mjs)$/.test(file))
-  const random = createRandom(Number(seed))
-  const names = sources.flatMap((file) =>
-    [...read(file).matchAll(/^(?:export )?(?:async )?(?:function|const|type|class|interface) (\w+)/gm)].map(
-      ([, name]) => `\`${name}\` (${file})`,
-    ),
-  )
-  const comments = sources.flatMap((file) => commentsOf(read(file)).map((text) => `"${text}" (${file})`))
-  printSample('names', names, random)
-  printSample('comments', comments, random)
+const captured = (paths: string[], pattern: RegExp) =>
+  paths.flatMap((path) => [...read(path).matchAll(pattern)].map(([, text = '']) => `${text} (${path})`))
+
+function printSample(seed: number): void {
+  const { pick } = createRandom(seed)
+  const samples: [string, number, string[]][] = [
+    ['names', 40, captured(source, /^(?:export )?(?:async )?(?:function|const|type|class|interface) (\w+)/gm)],
+    ['comments', 30, source.flatMap((path) => commentsIn(read(path)).map((text) => `${text} (${path})`))],
+    ['test titles', 20, captured(source.filter((path) => /\.(?:test|spec)\./.test(path)), /^ *(?:test|it)\('([^\n]+)',/gm)],
+    ['texts of screens', 40, captured(web.filter((path) => path.endsWith('.tsx')), />([A-Z][^<>{}=;\n]{8,})</g)],
+    ['commits', 20, subjects],
+  ]
+  for (const [what, count, all] of samples) {
+    console.log(`\n${what}, ${count} of ${all.length} (seed ${seed})`)
+    for (let index = 0; index < count; index += 1) console.log(`- ${pick(all)}`)
+  }
 }
+
+if (values.sample) printSample(Number(values.sample))
