@@ -176,7 +176,6 @@ export const adminScreens: Screen[] = [
   },
   { name: 'look-alikes', at: lookAlikes('Vault Spring'), who: 'grace' },
   { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
-  { name: 'analytics', at: '/admin/analytics', who: 'olga' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },
   { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },
   { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },

@@ -57,6 +57,6 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   analyticsRoutes(api, { db, target: site.analytics })
   const { secrets, callsPrivate } = parts
   for (const { name, registerRoutes } of parts.features) {
-    registerRoutes?.(api, { db, secrets, callsPrivate, wake: () => parts.wakeFeature(name) })
+    registerRoutes?.(api, { db, secrets, analytics: site.analytics, callsPrivate, wake: () => parts.wakeFeature(name) })
   }
 }

@@ -2,14 +2,15 @@ import type { FeaturePattern } from '../domain/analytics/analytics-events'
 import { addPages, type FeaturePages } from './pages'
 
 type Link = { label: string; to: FeaturePattern }
+type AdminLink = Link & { isTab?: boolean }
 
 /** What a site could live without, and what it plugs into the client. Those that there are stand in src/features/web.ts. */
 export type WebFeature = {
   /** Its folder, and its name in FEATURES_OFF. */
   name: string
   pages?: FeaturePages
-  /** `Go to …` in the palette of an admin. */
-  adminLinks?: Link[]
+  /** `Go to …` in the palette of an admin, and a tab of the admin area. */
+  adminLinks?: AdminLink[]
   /** Beside the queue of webhooks on the page of the system. */
   queueLink?: Link
   /** Where anybody reads what a person found, if the person allows it. */

@@ -163,12 +163,6 @@ const corePages: Record<Exclude<PagePattern, FeaturePattern>, Page> = {
     code: async () => (await import('./judging/ledger/LedgerPage')).LedgerPage,
     hasAdminTabs: true,
   },
-  '/admin/analytics': {
-    area: 'admin',
-    title: 'Analytics',
-    code: async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage,
-    hasAdminTabs: true,
-  },
   '/admin/system': {
     area: 'admin',
     title: 'System',

@@ -33,7 +33,6 @@ export const paths = {
   submissions: (filters: { contest?: string; status?: string } = {}) => pathTo('/submissions', '', filters),
   submission: (id: string) => pathTo('/submissions/:id', id),
   editSubmission: (id: string) => pathTo('/submissions/:id/edit', id),
-  analytics: pathTo('/admin/analytics'),
   ledger: pathTo('/admin/ledger'),
   system: pathTo('/admin/system'),
   people: (filters: { q?: string; only?: 'waiting' } = {}) => pathTo('/admin/people', '', filters),

@@ -37,7 +37,7 @@ export const pagePatterns = [
 export type PagePattern = (typeof pagePatterns)[number]
 
 /** Those that features have. They stay on the wire without the feature, because views have been counted under them. */
-export type FeaturePattern = Extract<PagePattern, '/admin/webhooks'>
+export type FeaturePattern = Extract<PagePattern, '/admin/analytics' | '/admin/webhooks'>
 
 export const verificationResults = ['success', 'failed'] as const
 export const eventNames = [
@@ -60,25 +60,3 @@ export type TrackedEvent =
 
 /** One event as a browser sends it. It never says who is signed in, because a browser could claim to be anybody. */
 export type AnalyticsEvent = TrackedEvent | { name: 'page_view'; page: PagePattern } | { name: 'identify' }
-
-/** How often something happened on one UTC day (YYYY-MM-DD). `result` is that of verify_email, else null. */
-export type DayCount = {
-  day: string
-  name: EventName
-  result: (typeof verificationResults)[number] | null
-  count: number
-}
-
-const dayMs = 86_400_000
-
-/** The first instant of a span of UTC days that ends with the day of `now`. */
-export function firstInstantOf(days: number, now: Date): Date {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs
-  return new Date(today - (days - 1) * dayMs)
-}
-
-/** The last `days` UTC days up to that of `now`, as YYYY-MM-DD, oldest first. */
-export function daysUntil(now: Date, days: number): string[] {
-  const first = firstInstantOf(days, now).getTime()
-  return Array.from({ length: days }, (_, place) => new Date(first + place * dayMs).toISOString().slice(0, 10))
-}

@@ -80,7 +80,7 @@ test('a researcher is refused by every admin endpoint, and nothing changes [6.ad
   }
   const admins = endpoints.filter((endpoint) => endpoint.access === 'admin').map((endpoint) => endpoint.name)
   expect(admins).toEqual(
-    expect.arrayContaining([...Object.keys(valid), 'listIssues', 'readAnalytics', 'readLedger', 'downloadLedger']),
+    expect.arrayContaining([...Object.keys(valid), 'listIssues', 'readSystem', 'readLedger', 'downloadLedger']),
   )
   for (const name of admins) {
     const reply = await app.call(name, { as: ada, params: { id: issues[2] }, ...valid[name] })
@@ -140,7 +140,7 @@ test('without a session no contest and no issue can be read [6.anonymous.01]', a
     'updateIssue',
     'deleteIssue',
     'setVerdict',
-    'readAnalytics',
+    'readSystem',
     'listAdminContests',
     'readContestStanding',
   ]

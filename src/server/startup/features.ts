@@ -1,5 +1,6 @@
 import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
+import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
@@ -29,6 +30,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
 export type FeatureWiring = {
   db: Db
   secrets: ServerSecrets
+  /** Who counts page views and events. */
+  analytics: AnalyticsTarget
   /** The operator allows calls to addresses in the own network. */
   callsPrivate: boolean
   /** Wakes the work of this feature, after a commit that has brought it something. */

@@ -1,12 +1,13 @@
 import { NavLink, Outlet } from 'react-router'
+import { adminLinks } from '../features'
 import { paths } from '../paths'
 import styles from './AppShell.module.css'
 
-const tabs = [
+const tabs = () => [
   { to: paths.adminContests, label: 'Contests' },
   { to: paths.people(), label: 'People' },
   { to: paths.ledger, label: 'Ledger' },
-  { to: paths.analytics, label: 'Analytics' },
+  ...adminLinks().filter(({ isTab }) => isTab),
   { to: paths.system, label: 'System' },
 ]
 
@@ -15,7 +16,7 @@ export function AdminTabs() {
   return (
     <>
       <nav className={styles.adminLinks} aria-label="Admin">
-        {tabs.map(({ to, label }) => (
+        {tabs().map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>

@@ -75,8 +75,8 @@ test('only an admin finds the way to the admin pages, and nobody else gets in', 
   expect(screen.getByRole('link', { name: 'New contest' }).getAttribute('href')).toBe('/admin/contests/new')
   const area = within(screen.getByRole('navigation', { name: 'Admin' }))
   expect(area.getByRole('link', { name: 'Contests', current: 'page' })).toBeTruthy()
-  await user.click(area.getByRole('link', { name: 'Analytics' }))
-  await waitFor(() => expect(address()).toBe('/admin/analytics'))
+  await user.click(area.getByRole('link', { name: 'Ledger' }))
+  await waitFor(() => expect(address()).toBe('/admin/ledger'))
   closeClient()
   for (const closed of ['/admin', '/admin/contests', '/admin/contests/new']) {
     const client = openAs(ada, closed)

@@ -67,7 +67,6 @@ const adminsWays = (leadingTo: LeadingTo): Command[] => [
   leadingTo('Go to Admin', paths.adminContests),
   leadingTo('Go to People', paths.people()),
   leadingTo('Go to Ledger', paths.ledger),
-  leadingTo('Go to Analytics', paths.analytics),
   leadingTo('Go to System', paths.system),
   ...adminLinks().map(({ label, to }) => leadingTo(`Go to ${label}`, to)),
 ]

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, not, sql } from 'drizzle-orm'
-import type { CodeCount } from '../../domain/judging/invalidation-codes'
-import type { Page } from '../../domain/paging'
-import { isOneOf } from '../db/columns'
-import type { Db } from '../db/database'
-import { issueCounts } from '../db/tables/judging-tables'
-import { contests, issues } from '../db/tables/tables'
+import type { CodeCount } from '../../../domain/judging/invalidation-codes'
+import type { Page } from '../../../domain/paging'
+import { isOneOf } from '../../../server/db/columns'
+import type { Db } from '../../../server/db/database'
+import { issueCounts } from '../../../server/db/tables/judging-tables'
+import { contests, issues } from '../../../server/db/tables/tables'
 
 const { total, status } = issueCounts
 const judged = sql<number>`coalesce(sum(${total}) filter (where ${status} <> 'pending'), 0)::int`

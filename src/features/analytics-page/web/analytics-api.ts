@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reply } from '../../contract/endpoints'
-import type { EventName } from '../../domain/analytics/analytics-events'
-import { callFor } from '../api/call-for'
-import type { Bar } from '../ui/chart/BarChart'
-import { formatUtcDay } from '../ui/time/dates'
+import type { Reply } from '../../../contract/endpoints'
+import type { EventName } from '../../../domain/analytics/analytics-events'
+import '../routes'
+import { callFor } from '../../../web/api/call-for'
+import type { Bar } from '../../../web/ui/chart/BarChart'
+import { formatUtcDay } from '../../../web/ui/time/dates'
 
 export type Analytics = Reply<'readAnalytics'>['data']['analytics']
 export const spans = ['30', '90'] as const

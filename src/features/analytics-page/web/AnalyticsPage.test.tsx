@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ada, answerCalls, grace, offline, success } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
-import { useSession } from '../accounts/session/session-store'
+import { useSession } from '../../../web/accounts/session/session-store'
 import type { Analytics } from './analytics-api'
 
 afterEach(closeClient)
