@@ -6,7 +6,7 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/@tanstack\/|src\/contract\/protected-routes|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending|use-ask-first)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/@tanstack\/|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending|use-ask-first)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
@@ -49,50 +49,35 @@ function scopedName(name: string, file: string): string {
 
 type Route = { method: string; path: string }
 
-/** As one text with each path once, which is smaller than an object for each route. */
-function textOf(routes: [string, Route][]): string {
-  const paths = new Map<string, string[]>()
-  for (const [name, { method, path }] of routes) paths.set(path, [...(paths.get(path) ?? []), `${name} ${method}`])
-  return JSON.stringify([...paths].map(([path, calls]) => [path, ...calls].join(' ')).join('|'))
-}
-
 /**
- * Replaces the contract's routes by their value, so that no schema and no validator is sent to the browser. Most
- * of those behind the login are added by a module of their own, which the login does not load, and those of a feature
- * come with its code.
+ * Replaces the routes of the contract and of each feature by their values, so that no schema and no validator is sent to
+ * the browser. Those of a feature come with its code.
  */
 export const inlineRoutes = (): Plugin => ({
   name: 'inline-routes',
   load: {
-    filter: { id: /\/src\/(?:contract\/(?:protected-)?|features\/[^/]+\/)routes\.ts$/ },
+    filter: { id: /\/src\/(?:contract|features\/[^/]+)\/routes\.ts$/ },
     async handler(id) {
+      const importFromContract = async <T>(path: string) => {
+        const { module, dependencies } = await runnerImport<T>(path)
+        for (const file of dependencies) this.addWatchFile(file)
+        return module
+      }
       if (id.includes('/src/features/')) {
         const contract = id.replace(/routes\.ts$/, 'contract.ts')
-        const { module, dependencies } = await runnerImport<{ endpoints: Record<string, Route> }>(contract)
-        for (const file of dependencies) this.addWatchFile(file)
-        const routes = Object.entries(module.endpoints)
-        return `import { addRoutes } from '../../contract/routes'\naddRoutes(${textOf(routes)})`
+        const { endpoints } = await importFromContract<{ endpoints: Record<string, Route> }>(contract)
+        return `import { addRoutes } from '../../contract/routes'\naddRoutes(${textOf(endpoints)})`
       }
       const all = fileURLToPath(new URL('src/contract/routes.ts', import.meta.url))
-      const { module, dependencies } = await runnerImport<{ routes: Record<string, Route> }>(all)
-      for (const file of dependencies) this.addWatchFile(file)
-      const isProtected = ([, { path }]: [string, Route]) =>
-        /^\/(?:(?:admin|account|contests|issues|log)\/|reports\b)/.test(path)
-      const routes = Object.entries(module.routes)
-      if (id.endsWith('/protected-routes.ts')) {
-        return `import { addRoutes } from './routes'\naddRoutes(${textOf(routes.filter(isProtected))})`
-      }
-      return `export const routes = {}
-        export function addRoutes(text) {
-          for (const line of text.split('|')) {
-            const [path, ...calls] = line.split(' ')
-            for (let i = 0; i < calls.length; i += 2) routes[calls[i]] = { method: calls[i + 1], path }
-          }
-        }
-        addRoutes(${textOf(routes.filter((route) => !isProtected(route)))})`
+      const { routes } = await importFromContract<{ routes: Record<string, Route> }>(all)
+      return `export const routes = ${textOf(routes)}
+        export const addRoutes = (table) => void Object.assign(routes, table)`
     },
   },
 })
+
+const textOf = (table: Record<string, Route>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }])))
 
 /** React Router's package gives browsers only the build with warnings for developers; the other differs in this line. */
 const withoutRouterWarnings = (): Plugin => ({

@@ -78,7 +78,7 @@ describe('imports', () => {
   })
   test('the browser loads no validator: it imports only routes and types of the contract [V2.2.2]', () => {
     const isTypeOnly = (one: Import) => /^(import|export)\s+type\b/.test(one.text)
-    expect(violations(/^web\//, /^(contract\/(?!(protected-)?routes$)|zod)/, isTypeOnly)).toEqual([])
+    expect(violations(/^web\//, /^(contract\/(?!routes$)|zod)/, isTypeOnly)).toEqual([])
   })
   test('the command of researchers imports rules and types, and nothing of the server but the check of a signature', () => {
     const isTypeOnly = (one: Import) => /^import\s+type\b/.test(one.text)

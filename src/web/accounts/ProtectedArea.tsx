@@ -1,4 +1,3 @@
-import '../../contract/protected-routes'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { lazyPart } from '../loading/lazy-part'

@@ -37,19 +37,13 @@ function filled(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** Pages behind the login have these already; a public page may be the first to need one, for example for the palette. */
-async function protectedRoute(name: EndpointName) {
-  await import('../../contract/protected-routes')
-  return routes[name]
-}
-
 /** One call of the contract by its name: `call('getContest', { params: { id } })`. */
 export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
   const { params, query, body, idempotencyKey, version, browserSecret, inBackground } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (version !== undefined) headers['If-Match'] = `"${version}"`
-  const { method, path } = routes[name] ?? (await protectedRoute(name))
+  const { method, path } = routes[name]
   const reply = await request(method, filled(path, params), { query, body, headers, browserSecret, inBackground })
   if (!isWhole(name, reply)) throw new ApiError(0, invalidReply)
   return reply as Reply<N>
