@@ -1,10 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 import { finalizedReport } from '#test/server/publication/finalized-report'
 import { rounds } from '#test/server/rounds'
 import { verifyLedger } from '../admin/verification/verify-ledger'
 import { publications } from '../db/tables/publication-tables'
 import { contests } from '../db/tables/tables'
+import { gatherReport, lockForLead } from './composing/gather-report'
+import { prepareReport } from './composing/prepare-report'
+import { type Draws, startDrawing } from './drawing/start-drawing'
+import { publishReport } from './publish-report'
 
 const races = rounds({ long: 200, short: 8 })
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
@@ -80,3 +84,24 @@ test('two contests with one title that are published at once get two addresses, 
   }
   expect((await verifyLedger(app.db, [])).problem).toBeNull()
 }, 600_000)
+
+test('while a report is composed its contest is not locked: another transaction can lock it at once', async () => {
+  const { app, olga, contest, save } = await finalizedReport()
+  await save()
+  const composing = startDrawing()
+  onTestFinished(() => composing.stop())
+  let composed = 0
+  const drawing: Draws<'composeGathered'> = {
+    async ask(name, input) {
+      await app.db.execute(sql`select 1 from contests where id = ${contest.id} for update nowait`)
+      composed += 1
+      return composing.ask(name, input)
+    },
+  }
+  const site = { name: 'Primacy', origin: 'https://primacy.example' }
+  const by = { contestId: contest.id, judgeId: olga.id, site, now: app.clock.now() }
+  const gathered = await app.db.transaction(async (tx) => gatherReport(tx, await lockForLead(tx, by), by))
+  const { previewDigest } = await prepareReport(drawing, gathered)
+  expect((await publishReport({ db: app.db, drawing }, { ...by, previewDigest })).isPublic).toBe(true)
+  expect(composed).toBe(2)
+})
