@@ -14,8 +14,8 @@ import {
 } from './release-files'
 
 const usage = `Usage: npm run release -- VERSION
-  on a clean main: dates the head of CHANGELOG.md, writes the version where it is named, runs every check, commits and
-  tags, and begins the next version in a commit of its own. It pushes nothing. If a check fails, the files are as before.`
+  on a clean main: dates the head of CHANGELOG.md, writes the version where it is named, commits, runs every check, tags,
+  and begins the next version in a commit of its own. It pushes nothing. If a check fails, main is as before.`
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const checks = ['test', 'test:long', 'audit', 'package:lint', 'package:check']
@@ -38,15 +38,16 @@ function release(version: string): void {
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`There is a tag v${version} already.`)
   const day = new Date().toISOString().slice(0, 10)
   const { changelog, notes } = datedChangelog(readFileSync(`${root}CHANGELOG.md`, 'utf8'), version, day)
+  writeFileSync(`${root}CHANGELOG.md`, changelog)
+  writeVersion(version)
+  // Before the checks: the archive that they compare with that of a second clone is made of a commit.
+  git('commit', '--all', '--message', `Release ${version}`)
   try {
-    writeFileSync(`${root}CHANGELOG.md`, changelog)
-    writeVersion(version)
     for (const name of checks) execFileSync('npm', ['run', name], { cwd: root, stdio: 'inherit' })
   } catch (error) {
-    git('restore', '.')
+    git('reset', '--hard', '--quiet', 'HEAD^')
     throw error
   }
-  git('commit', '--all', '--message', `Release ${version}`)
   git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `Primacy ${version}\n\n${notes}`)
   const next = nextVersion(version)
   change('CHANGELOG.md', (text) => begunChangelog(text, next))
