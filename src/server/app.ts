@@ -14,11 +14,11 @@ import { decodableUrl, serveSite } from './http/site-files'
 import { logRequests } from './log'
 import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
-import { type PublicWiring, registerPublicPages, startReports } from './public-routes'
+import { type PublicWiring, readPublicSite, registerPublicPages, startReports } from './public-routes'
 import { type ApiWiring, serveApi } from './serve-api'
 
-export type Wiring = Omit<ApiWiring, 'composing' | 'parts'> &
-  Omit<PublicWiring, 'composing' | 'parts'> & {
+export type Wiring = Omit<ApiWiring, 'composing' | 'parts' | 'publicSite'> &
+  Omit<PublicWiring, 'composing' | 'parts' | 'publicSite'> & {
     corsOrigins: string[]
     trustProxy: number
     mailbox: MailboxAccess
@@ -88,7 +88,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   addSecurityHeaders(app, wiring.site.analytics)
   requireOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
-  const all = { ...wiring, ...startReports(app, wiring) }
+  const all = { ...wiring, ...startReports(app, wiring), publicSite: readPublicSite(wiring) }
   serveApi(app, all, {
     limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns(maxRunning), patience }),
     noteEnd: contestEnds.note,

@@ -3,6 +3,7 @@ import type { Clock } from './clock'
 import type { Database } from './db/database'
 import { answerLimitAsPage } from './http/public/limit-page'
 import { createPublicLimit } from './http/public/public-limit'
+import type { PublicSite } from './http/public/public-page'
 import { publicSiteOf } from './http/public/public-site'
 import { serveRobots } from './http/public/robots'
 import { findVerifyScript, serveVerifyPage } from './http/public/verify-page'
@@ -23,15 +24,15 @@ export type PublicWiring = ReportMaking & {
   publicUrl: string
   rateLimitScale: number
   features: readonly ServerFeature[]
+  publicSite: PublicSite
 }
 
 /** Serves the pages and files that are made here and need no script. After `serveSite`, which compresses them. */
 export async function registerPublicPages(
   app: FastifyInstance,
-  { site, publicUrl, database, clock, signer, parts, rateLimitScale, features }: PublicWiring,
+  { site, publicSite, database, clock, signer, parts, rateLimitScale, features }: PublicWiring,
 ): Promise<void> {
   const ofFeatures = publicPagesOf(features)
-  const publicSite = publicSiteOf(site, publicUrl, ofFeatures)
   const countVisit = createPublicLimit(rateLimitScale)
   await app.register(async (pages) => {
     answerLimitAsPage(pages, publicSite)
@@ -43,6 +44,10 @@ export async function registerPublicPages(
     serveVerifyPage(pages, publicSite, findVerifyScript(site.webDir))
   })
 }
+
+/** What public pages say of this site, also in the preview of a report. */
+export const readPublicSite = ({ site, publicUrl, features }: Pick<PublicWiring, 'site' | 'publicUrl' | 'features'>) =>
+  publicSiteOf(site, publicUrl, publicPagesOf(features))
 
 /** What makes reports. A judge who prepares one does not wait for what strangers ask for. */
 export function startReports(

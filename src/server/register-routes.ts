@@ -8,7 +8,6 @@ import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
-import { publicSiteOf } from './http/public/public-site'
 import { issueRoutes } from './issues/issue-routes'
 import { findAssignee, judgingRoutes } from './judging/judging-routes'
 import { logRoutes } from './log/log-routes'
@@ -16,14 +15,17 @@ import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
 import { publicationRoutes } from './publication/publication-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
-import { type FeatureWiring, publicPagesOf, type ServerFeature } from './startup/features'
+import type { FeatureWiring, ServerFeature } from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
   Pick<ContestWiring, 'contests' | 'clock' | 'notifyOfTerms'> &
   Pick<AdminWiring, 'operations'> &
   Pick<FeatureWiring, 'secrets' | 'callsPrivate'> &
-  Pick<PublicWiring, 'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale' | 'composing' | 'parts'> & {
+  Pick<
+    PublicWiring,
+    'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale' | 'composing' | 'parts' | 'publicSite'
+  > & {
     features: readonly ServerFeature[]
     /** Wakes what a feature works through beside requests. */
     wakeFeature: (name: string) => void
@@ -49,8 +51,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
-  const publicSite = publicSiteOf(site, parts.publicUrl, publicPagesOf(parts.features))
-  publicationRoutes(api, { db, site: publicSite, composing: parts.composing, parts: parts.parts })
+  publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
   privacyRoutes(api, { db, issuer })

@@ -4,7 +4,8 @@ import { analyticsPageRoutes } from './server/analytics-page-routes'
 
 export const analyticsPage: ServerFeature<typeof endpoints> = {
   name: 'analytics-page',
-  about: 'Shows admins what was counted: page views, events, and why submissions are invalid. Counting itself is in core.',
+  about:
+    'Shows admins what was counted: page views, events, and why submissions are invalid. Counting itself is in core.',
   endpoints,
   registerRoutes: analyticsPageRoutes,
 }

@@ -7,7 +7,10 @@ import { daysUntil, firstInstantOf } from '../domain/analytics-days'
 import { countByDay, countByPage, countPeople } from './analytics-count-queries'
 import { countCodes, countContestsWithInvalid, listContestsWithInvalid } from './invalid-reason-queries'
 
-export function analyticsPageRoutes(api: Api, { db, analytics: target }: Pick<FeatureWiring, 'db' | 'analytics'>): void {
+export function analyticsPageRoutes(
+  api: Api,
+  { db, analytics: target }: Pick<FeatureWiring, 'db' | 'analytics'>,
+): void {
   api.on('readAnalytics', async ({ query, receivedAt: now }) => {
     const since = firstInstantOf(query.days, now)
     const counts = await countByDay(db, since)

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { CreditedContest } from '../domain/leaderboard'
-import { creditsOfReport, type ReportCredits } from '../domain/report-credits'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import type { Db } from '../../../server/db/database'
 import { readReportTexts } from '../../../server/publication/published-queries'
+import type { CreditedContest } from '../domain/leaderboard'
+import { creditsOfReport, type ReportCredits } from '../domain/report-credits'
 import { listPlacesOf, listVisibleReports } from './profile-queries'
 
 type Credits = ReadonlyMap<string, ReportCredits>

@@ -1,8 +1,8 @@
 import { validOf } from '../../../domain/awards/credits'
-import { leaderboardRule, type Ranked } from '../domain/leaderboard'
 import { counted } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../../server/http/public/html'
 import type { PublicPage } from '../../../server/http/public/public-page'
+import { leaderboardRule, type Ranked } from '../domain/leaderboard'
 
 export type Leaderboard = {
   season: number

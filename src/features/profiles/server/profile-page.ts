@@ -1,10 +1,10 @@
 import { validOf } from '../../../domain/awards/credits'
 import { formatCents } from '../../../domain/money'
-import type { Profile, ProfileContest, Standing } from '../domain/profile'
-import type { CreditedFinding } from '../domain/report-credits'
 import { counted } from '../../../domain/publication/report-words'
 import { type Html, html } from '../../../server/http/public/html'
 import type { PublicPage } from '../../../server/http/public/public-page'
+import type { Profile, ProfileContest, Standing } from '../domain/profile'
+import type { CreditedFinding } from '../domain/report-credits'
 import { dayOf } from './page-parts'
 
 /** What strangers read of somebody who shows the own name. */

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../server/db/database'
 import type { PublicPage, PublicSite } from '../../../server/http/public/public-page'
 import { sendPublicPage } from '../../../server/http/public/send-public'
+// It declares `request.receivedAt`.
+import type {} from '../../../server/http/register-endpoints'
 import { createCreditedContests } from './credited-contests'
 import { leaderboardPage } from './leaderboard-page'
 import { noPage } from './page-parts'

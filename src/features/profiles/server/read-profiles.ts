@@ -1,7 +1,7 @@
 import { usernameProblem } from '../../../domain/field-rules'
+import type { Db } from '../../../server/db/database'
 import { rankPeople, seasonOf, seasonsOf } from '../domain/leaderboard'
 import { type Profile, profileOf } from '../domain/profile'
-import type { Db } from '../../../server/db/database'
 import type { createCreditedContests } from './credited-contests'
 import type { Leaderboard } from './leaderboard-page'
 import { findShownPerson, listShownPeople } from './profile-queries'

@@ -98,7 +98,9 @@ function Consequences({ unpaidAwards, showsName, hasProfile }: Facts) {
     <ul className={styles.consequences}>
       <li>Your username, email, wallet, sessions, mails and visits are removed.</li>
       <li>Your submissions, their verdicts and the ledger stay, under a random name.</li>
-      {showsName && <li>{hasProfile && 'Your profile ends. '}Reports that were published with your name keep it.</li>}
+      {showsName && (
+        <li>{`${hasProfile ? 'Your profile ends. ' : ''}Reports that were published with your name keep it.`}</li>
+      )}
       {unpaidAwards > 0 && (
         <li className={text.warning}>
           <b className={text.strong}>{`${awards} not paid yet.`}</b> Without an account nobody can pass the KYC check:
