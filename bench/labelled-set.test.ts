@@ -11,7 +11,7 @@ test('the labelled set is 200 reports with 40 groups of 2 to 6', () => {
   expect(new Set(set.map(({ title }) => title)).size).toBe(200)
 })
 
-test('another report of the same fault is among the first five candidates for at least 90 % of the duplicates', () => {
+test('for at least 90% of duplicates, another report of the same fault is among the first five candidates', () => {
   const accuracy = measureAccuracy(readLabelledSet())
   const all = together(Object.values(accuracy))
   const halves = Object.entries(accuracy).map(([half, figures]) => `${half} ${percent(figures)}`)

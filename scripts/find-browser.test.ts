@@ -38,18 +38,18 @@ test.each([
   ["Playwright's own", { ...all, env: {}, files: ['/playwright/chrome'] }, '/playwright/chrome'],
   ['one installed with apt-get', { ...all, env: {}, files: [] }, '/usr/bin/chromium'],
   ['the one from npm', { bundled: '/tmp/chromium' }, '/tmp/chromium'],
-])('the stories take %s before any later one', async (_, has, expected) => {
+])('prefers %s to any later one', async (_, has, expected) => {
   expect(await findBrowser(machine(has))).toBe(expected)
 })
 
-test('without any browser the search fails, and names every way out', async () => {
+test('without a browser the search fails, and lists every solution', async () => {
   const search = findBrowser(machine())
   for (const way of ['CHROMIUM_PATH', 'Google Chrome', 'playwright install', 'apt-get', '@sparticuz/chromium']) {
     await expect(search).rejects.toThrow(way)
   }
 })
 
-test('a wrong CHROMIUM_PATH is an error, not a reason to take another browser', async () => {
+test('a wrong CHROMIUM_PATH is an error, not a reason to use another browser', async () => {
   const search = findBrowser(machine({ ...all, env: { CHROMIUM_PATH: '/gone' } }))
   await expect(search).rejects.toThrow('CHROMIUM_PATH is /gone')
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('a clone with production packages only says in one sentence how to build it', () => {
+test('a clone with only production packages explains in one sentence how to build it', () => {
   const clone = mkdtempSync(join(tmpdir(), 'primacy-clone-'))
   onTestFinished(() => rmSync(clone, { recursive: true }))
   mkdirSync(join(clone, 'scripts/building'), { recursive: true })

@@ -25,12 +25,12 @@ const patternOf = (screen: Screen): string | undefined => {
   return matchRoutes(routes, pathname)?.at(-1)?.route.path
 }
 
-test('every address of the client is among the screens that are checked and pictured', () => {
+test('every URL of the client is among the checked and pictured screens', () => {
   const visited = new Set(screens.map(patternOf))
   expect(patterns(routes).filter((pattern) => !visited.has(pattern) && !redirecting.includes(pattern))).toEqual([])
 })
 
-test('every screen has an address of the client and a name of its own', () => {
+test('every screen has a URL of the client and a unique name', () => {
   expect(screens.filter((screen) => redirecting.includes(patternOf(screen) ?? '*'))).toEqual([])
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
 })
@@ -71,7 +71,7 @@ const isDone = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(() => resolve(false)))])
 const withSteps = screens.flatMap(({ name, after }) => (after ? [[name, after] as const] : []))
 
-test.each(withSteps)('%s is not shown before the last thing that its steps wait for is there', async (_, after) => {
+test.each(withSteps)('%s is not shown before the last thing that its steps wait for', async (_, after) => {
   const log: Log = []
   await after(fakePage(log))
   if (log.length === 0) return

@@ -62,13 +62,13 @@ beforeAll(async () => {
   intents = [await submit(ada, 'Report 0'), await submit(linus, 'Report 0'), await submit(ada, 'Report 1')]
 })
 
-test('a contest in which every submission is stored once, completely and in order has no findings', async () => {
+test('a contest with every submission stored once, completely and in order has no findings', async () => {
   const found = await check(intents)
   expect(found).toEqual({ acknowledged: 3, unknown: 0, refused: 0, stored: 3, ...clean })
   expect(Object.values(nothingLost(found))).toEqual([true, true, true, true, true])
 })
 
-test('an acknowledged submission that is not stored as it was sent counts as lost', async () => {
+test("an acknowledged submission that isn't stored as sent counts as lost", async () => {
   const [first, second, third] = intents as [Intent, Intent, Intent]
   const gone = { ...first, title: 'Report 9', issueId: '6f1c1b56-9b3a-4c52-8f0e-000000000000' }
   expect(await check([...intents, gone])).toMatchObject({ ...clean, lost: 1 })
@@ -82,7 +82,7 @@ test('a stored submission that was refused or never sent is unexpected; an unkno
   expect(await check([first, second, { ...third, outcome: 'unknown' }])).toMatchObject({ ...clean, unknown: 1 })
 })
 
-test('a submission that comes after one that was sent later is out of order', async () => {
+test('a submission ahead of one that was acknowledged before it was sent is out of order', async () => {
   const [first, second, third] = intents as [Intent, Intent, Intent]
   const before = { ...third, firstSentAt: first.firstSentAt - 10, answeredAt: first.firstSentAt - 5 }
   expect(await check([first, second, before])).toMatchObject({ ...clean, outOfOrder: 2 })

@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('an unchanged tree is built, and one that was never built is not', () => {
+test("an unchanged tree counts as built, and one that was never built doesn't", () => {
   expect(isBuilt(root)).toBe(true)
   rmSync(join(root, 'dist'), { recursive: true })
   expect(isBuilt(root)).toBe(false)
   expect(existsSync(join(root, 'dist'))).toBe(false)
 })
 
-test('a change is noticed, also of a text of the same length with its old time', () => {
+test('detects a change, even of a text with the same length and its old timestamp', () => {
   const old = new Date('2026-01-01')
   utimesSync(source(), old, old)
   recordBuild(root, sourceState(root))
@@ -31,7 +31,7 @@ test('a change is noticed, also of a text of the same length with its old time',
   expect(isBuilt(root)).toBe(false)
 })
 
-test('a new file and a removed one are noticed, and a test is no source', () => {
+test('detects added and removed files, and ignores tests', () => {
   writeFileSync(join(root, 'src', 'main.test.ts'), '')
   expect(isBuilt(root)).toBe(true)
   writeFileSync(join(root, 'src', 'more.ts'), '')
@@ -42,7 +42,7 @@ test('a new file and a removed one are noticed, and a test is no source', () => 
   expect(isBuilt(root)).toBe(false)
 })
 
-test('a fresh checkout of the same texts needs no build, and is known by its times from then on', () => {
+test('a fresh checkout of the same texts needs no build, and is recognized by its timestamps from then on', () => {
   const before = readFileSync(join(root, 'dist', 'stamp'), 'utf8')
   utimesSync(source(), new Date(), new Date())
   expect(isBuilt(root)).toBe(true)

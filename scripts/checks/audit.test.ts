@@ -16,18 +16,18 @@ const high = {
   fixAvailable: { name: 'torn', version: '3.0.0', isSemVerMajor: true },
 }
 
-test('a report without a finding has passed', () => {
+test('a report without findings passes', () => {
   expect(auditLines(readAudit(report()))).toEqual(['audit: 0 packages with findings, passed'])
 })
 
-test('a finding below high is told and does not fail', () => {
+test("a finding below high is reported but doesn't fail", () => {
   expect(auditLines(readAudit(report(low)))).toEqual([
     'low: small <1.2.0: through deep (fixed by a newer version)',
     'audit: 1 packages with findings, passed',
   ])
 })
 
-test('a finding from high on fails, and stands first with its advisory and what mends it [V15.2.1]', () => {
+test('a finding from high on fails, and comes first with its advisory and its fix [V15.2.1]', () => {
   const audit = readAudit(report(low, high, { ...high, name: 'worse', severity: 'critical', fixAvailable: false }))
   expect(audit.state).toBe('failed')
   expect(audit).toMatchObject({ findings: [{ name: 'worse' }, { name: 'torn' }, { name: 'small' }] })
@@ -37,7 +37,7 @@ test('a finding from high on fails, and stands first with its advisory and what 
   )
 })
 
-test('a severity that nobody knows fails', () => {
+test('an unknown severity fails', () => {
   expect(readAudit(report({ ...low, severity: 'catastrophic' })).state).toBe('failed')
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['that sends an empty object', '{}', 'npm gave no report'],
   ['that sends null', 'null', 'null'],
   ['that looked at no package', '{"vulnerabilities":{},"metadata":{"dependencies":{"total":0}}}', 'npm gave no report'],
-])('of a registry %s nothing is claimed: the audit was not run', (_, output, reason) => {
+])('claims nothing about a registry %s: the audit was not run', (_, output, reason) => {
   const audit = readAudit(output)
   expect(audit.state).toBe('not run')
   expect(auditLines(audit)).toEqual([expect.stringContaining(`audit: not run: ${reason}`)])

@@ -17,16 +17,16 @@ test.each([
   ['a component of elsewhere', '<p>Saved <Outlet /></p>'],
   ['an icon, as the words of a button', '<button>{icon && <Icon />}{children}</button>'],
   ['an icon, as a value that may be a text', '<p>{icon}{words ?? label}</p>'],
-])('a text beside %s is refused', (_, jsx, before = '') => {
+])('refuses a text next to %s', (_, jsx, before = '') => {
   expect(faultsOf(drawing(jsx, before))).toEqual([beside])
 })
 
-test('a text in a fragment is refused, as its neighbors are not known', () => {
+test('refuses a text in a fragment, because its neighbors are unknown', () => {
   expect(faultsOf(drawing('<>Saved <b>now</b></>'))).toEqual([without])
   expect(faultsOf(drawing('<>{label}</>'))).toEqual([without])
 })
 
-test('a component that returns a text is refused', () => {
+test('refuses a component that returns a text', () => {
   expect(faultsOf("const Note = () => isLate ? 'late' : <b>now</b>")).toEqual([returned])
   expect(faultsOf(`function Note() { if (isLate) return 'late'; return <b>now</b> }`)).toEqual([returned])
 })
@@ -44,6 +44,6 @@ test.each([
   expect(faultsOf(drawing(jsx, before))).toEqual([])
 })
 
-test('no text of the client stands where a translated page would fail', () => {
+test('no text in the client would break when translated', () => {
   expect(bareTexts(readSources()).map(({ at, kind }) => `${at}: ${kind}`)).toEqual([])
 })

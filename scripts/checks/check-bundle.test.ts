@@ -32,7 +32,7 @@ const sizeFrom = (known: Record<string, number>) => (file: string) => known[file
 const weigh = (more: Record<string, number> = {}) =>
   measure(manifest, ['index.js'], sizeFrom({ ...sizes, ...more }), [34_000, 18_000])
 
-test('a page weighs what arrives before it can be read, each part once, and the highlighter arrives later', () => {
+test("a page's size is what arrives before it can be read, each part once, and the highlighter comes later", () => {
   expect(weigh().map(({ name, bytes }) => [name, bytes])).toEqual([
     ['entry', 120_000],
     ['fonts', 52_000],
@@ -43,7 +43,7 @@ test('a page weighs what arrives before it can be read, each part once, and the 
   expect(overweight(weigh())).toEqual([])
 })
 
-test('an entry over 130 KB, a login over 150 KB, the contests over 190 KB and another page over 270 KB are named', () => {
+test('reports an entry over 130 KB, a login over 150 KB, contests over 190 KB and another page over 270 KB', () => {
   const names = (more: Record<string, number>) => overweight(weigh(more)).map(({ name }) => name)
   expect(names({ 'index.js': 60_001 })).toEqual(['entry'])
   expect(names({ 'login.js': 25_001 })).toEqual(['LoginPage.tsx'])
@@ -53,14 +53,14 @@ test('an entry over 130 KB, a login over 150 KB, the contests over 190 KB and an
   expect(overweight(contests).map(({ name }) => name)).toEqual(['ContestsPage.tsx'])
 })
 
-test('fonts over 60 KB are named, and a build without any is a fault of the check', () => {
+test('reports fonts over 60 KB, and a build without any is an error of the check', () => {
   const parts = measure(manifest, ['index.js'], sizeFrom(sizes), [34_000, 26_001])
   expect(overweight(parts).map(({ name }) => name)).toEqual(['fonts'])
   expect(fontsOf(['a.js', 'next.woff2', 'mono.woff2'])).toEqual(['next.woff2', 'mono.woff2'])
   expect(() => fontsOf(['a.js'])).toThrow('no fonts')
 })
 
-test('a script that the document only fetches counts as entry too, and what both need counts once', () => {
+test('a script that the document only fetches counts as entry too, and shared parts count once', () => {
   const early = { file: 'early.js', imports: ['_react'] }
   const scripts = scriptsOf(
     '<script src="/look.js"></script><script type="module" crossorigin src="/early.js"></script>\n' +

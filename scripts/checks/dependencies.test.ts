@@ -46,17 +46,17 @@ test('every locked package has its hash and comes from the npm registry [V15.1.2
   expect(odd.map(([path]) => path)).toEqual([])
 })
 
-test('nothing that the server runs has a script at installation, and of the tools only those that are named', () => {
+test('no package of the server has an install script, and only listed tools do', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(scripted.filter(([path, { dev }]) => !dev || !mayHaveScripts.test(nameOf(path)))).toEqual([])
 })
 
-test('the scripts that packages bring for their installation are switched off [T61]', () => {
+test('install scripts of packages are disabled [T61]', () => {
   const lines = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8').split('\n')
   expect(lines.filter((line) => /^\s*ignore-scripts\b/.test(line))).toEqual(['ignore-scripts=true'])
 })
 
-test('npm chooses no version of a package that was published less than a week ago', () => {
+test('npm never selects a package version published less than a week ago', () => {
   const lines = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8').split('\n')
   expect(lines.filter((line) => /^\s*min-release-age\b/.test(line))).toEqual(['min-release-age=7'])
 })
@@ -68,7 +68,7 @@ test('every package has a license that the project allows', () => {
   expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
 
-test('no package asks for whatever is the newest of another, unless an override pins that one', () => {
+test('no package depends on the latest version of another, unless an override pins it', () => {
   const open = locked.flatMap(([path, { dependencies = {}, optionalDependencies = {} }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies })
       .filter(([name, range]) => /^[a-z]+$/i.test(range) && range !== 'x' && !(name in product.overrides))

@@ -9,14 +9,14 @@ import { type CheckedBlock, checkedBlocks, commandBlocks, commandsOf } from './o
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 const guide = read('docs/operate.md')
 
-test('every block of commands for operators is run by the package check, or says what is missing to run it', () => {
+test('the package check runs every operator command block, or says what is missing to run it', () => {
   const blocks = commandBlocks(guide)
   expect(blocks).toHaveLength(guide.split('```sh').length - 1)
   expect(blocks.filter(({ runs, lacks }) => runs === null && lacks === null)).toEqual([])
   expect(blocks.flatMap(({ runs }) => runs ?? []).sort()).toEqual([...checkedBlocks].sort())
 })
 
-test('what is installed by name has the version of this package', () => {
+test("packages installed by name have this package's version", () => {
   const { version } = JSON.parse(read('package.json'))
   const named = [guide, read('deploy/kubernetes/deployment.yaml')].flatMap((text) =>
     [...text.matchAll(/\bprimacy[-:](\d+\.\d+\.\d+(?:-dev)?)/g)].map((match) => match[1]),
@@ -46,7 +46,7 @@ function runInOrder(names: readonly CheckedBlock[]): string {
   return execFileSync('/bin/sh', ['-eu', '-c', code], { cwd: folder, env, encoding: 'utf8' })
 }
 
-test('an operator who follows the guide from the top, in one shell, has every secret where a start reads it', () => {
+test('an operator who follows the guide from the top in one shell has every secret where a start reads it', () => {
   const installs: CheckedBlock[][] = [['archive', 'start-embedded'], ['clone']]
   for (const install of installs)
     expect(runInOrder(['secrets', ...install, 'start-postgres'])).toMatch(/^\s*[1-9]\d+ .*database_url$/m)

@@ -4,7 +4,7 @@ import { productionLockfile, productionManifest } from './production-manifest'
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
 
-test('the package.json of a release has the packages of the server, no tools, and commands that build nothing', () => {
+test("a release's package.json has the server's packages, no tools, and commands that build nothing", () => {
   const product = read('package.json')
   const { bin, scripts, dependencies, devDependencies } = productionManifest(product)
   expect(dependencies).toEqual(product.dependencies)
@@ -18,7 +18,7 @@ test('the package.json of a release has the packages of the server, no tools, an
   expect(Object.values(scripts as object).filter((line) => !line.startsWith('node dist/server/'))).toEqual([])
 })
 
-test('the lockfile of a release has the same versions and hashes, and no tool', () => {
+test("a release's lockfile has the same versions and hashes, and no tools", () => {
   const whole = read('package-lock.json')
   const { packages } = productionLockfile(whole)
   expect(packages['']).not.toHaveProperty('devDependencies')

@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const changelog =
   '# Changelog\n\n## 1.1.0 (unreleased)\n\n### Home\n\n- It is blue.\n\n## 1.0.0 (2026-01-01)\n\n- It is.\n'
 
-test('a release gets the day into the head of its changelog, and its lines become the notes', () => {
+test('a release adds the date to its changelog heading, and its entries become the notes', () => {
   const { changelog: dated, notes } = datedChangelog(changelog, '1.1.0', '2026-02-03')
   expect(dated).toContain('\n## 1.1.0 (2026-02-03)\n')
   expect(notes).toBe('### Home\n\n- It is blue.')
@@ -38,7 +38,7 @@ test('every file that names the version gets the new one, and nothing else chang
   }
 })
 
-test('after a release the next version begins, so that what is built from then on never has its name', () => {
+test('after a release the next version starts, so that later builds never have its name', () => {
   expect(['0.1.0', '1.9.3'].map(nextVersion)).toEqual(['0.2.0', '1.10.0'])
   const { changelog: dated } = datedChangelog(changelog, '1.1.0', '2026-02-03')
   const begun = begunChangelog(dated, '1.2.0')
@@ -48,7 +48,7 @@ test('after a release the next version begins, so that what is built from then o
   expect(withVersion('primacy:1.2.0-dev', '1.2.0')).toBe('primacy:1.2.0')
 })
 
-test('the changelog ends with a release that has a day, or begins with the version that is being made', () => {
+test('the changelog ends with a dated release, or starts with the version in development', () => {
   const { version } = JSON.parse(read('package.json'))
   const head = /^## (.+)$/m.exec(read('CHANGELOG.md'))?.[1]
   const expected = version.endsWith('-dev')

@@ -26,7 +26,7 @@ test('a release has every file of the prepared database, and neither maps to sou
 })
 
 // Vite looks for the project of each file of the client, and fails when one that it refers to is missing.
-test('the build of the image sees every TypeScript project that those of the client refer to', () => {
+test("the image build includes every TypeScript project that the client's reference", () => {
   const root = join(import.meta.dirname, '../..')
   const seen = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -50,7 +50,7 @@ test('the build of the image sees every TypeScript project that those of the cli
   expect(missing).toEqual([])
 })
 
-test('the build of the image sees every file of a release', () => {
+test('the image build includes every file of a release', () => {
   const seen = readFileSync(join(import.meta.dirname, '../../.dockerignore'), 'utf8').split('\n')
   expect(releasedFiles.filter((file) => !seen.includes(`!${file}`))).toEqual([])
 })

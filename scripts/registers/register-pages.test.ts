@@ -22,12 +22,12 @@ const read = (file: string) => files[file] ?? null
 const faultsOf = (markdown: string) => pageFaults(register, readFacts(markdown), read)
 const idsOf = (facts: Fact[]) => facts.map(({ id }) => id)
 
-test('a page without faults has none, and tables without ids are no facts', () => {
+test('a valid page has no faults, and tables without ids are not facts', () => {
   expect(idsOf(readFacts(threats))).toEqual(['T1', 'T2', 'T3'])
   expect(faultsOf(threats)).toEqual([])
 })
 
-test('what a threat leaves open is read from its defence', () => {
+test('reads what is still open about a threat from its defense', () => {
   expect(readFacts(threats).map(openPart)).toEqual([null, 'nothing slows many addresses', 'nobody has worked on it'])
 })
 
@@ -77,12 +77,12 @@ describe('a fact needs a test', () => {
   })
 })
 
-test('an escaped bar belongs to its cell', () => {
+test('an escaped pipe belongs to its cell', () => {
   expect(readFacts('| id | what holds |\n|---|---|\n| 1.a.01 | one \\| two |')[0]?.cells.get('what holds')).toBe(
     'one \\| two',
   )
 })
 
-test('an anchor is made as GitHub makes it', () => {
+test('builds the same anchors as GitHub', () => {
   expect(anchorOf('What `it` costs, and why (2)')).toBe('what-it-costs-and-why-2')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultRuns, idsIn, storyRuns, vitestRuns } from './test-reports'
 
-test('a test of vitest has the titles of its groups before its own', () => {
+test("a vitest test has its groups' titles before its own", () => {
   const assertionResults = [
     { ancestorTitles: ['', 'rules'], title: 'she may', status: 'passed' },
     { ancestorTitles: [], title: 'he may not', status: 'skipped' },
@@ -26,7 +26,7 @@ test.each([
   expect(storyRuns(report, '/project')).toEqual([{ file: 'e2e/ada.spec.ts', title: 'at work > Ada sends', passed }])
 })
 
-test('a fault scenario carries the id of its fault, and one that cannot run here proves nothing', () => {
+test("a fault scenario has its fault's id, and one that can't run here proves nothing", () => {
   const results = [
     { fault: 'F1', verdict: { name: 'kill-app', pass: true } },
     { fault: 'F2', verdict: { name: 'kill-postgres', pass: false } },
@@ -54,6 +54,6 @@ test.each([
   ['[2.login.01-03]', ['2.login.01-03']],
   ['[T13, T14]', ['T13,']],
   ['[V1.2 .3]', ['V1.2', '.3']],
-])('a malformed id is reported as it is written (%#)', (title, malformed) => {
+])('reports a malformed id as written (%#)', (title, malformed) => {
   expect(idsIn(title).malformed).toEqual(malformed)
 })

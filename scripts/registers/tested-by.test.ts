@@ -7,27 +7,27 @@ const known = new Set(facts.map(({ id }) => id))
 const runOf = (title: string, passed: boolean | null = true) => ({ file: 'src/rule.test.ts', title, passed })
 const none = new Map()
 
-test('every fact with a test that passed is proven', () => {
+test('every fact with a passed test is proven', () => {
   expect(proofFaults(facts, [runOf('both [1.a.01 .02]'), runOf('a test without an id')], none)).toEqual([])
 })
 
-test('a fact without a test is reported, unless the other command tests it', () => {
+test('reports a fact without a test, unless the other command tests it', () => {
   const runs = [runOf('one [1.a.01]')]
   expect(proofFaults(facts, runs, none)).toEqual(['1.a.02: no test with this id has run and passed'])
   expect(proofFaults(facts, runs, new Map([['1.a.02', ['bench/chaos/smoke.ts']]]))).toEqual([])
 })
 
-test('a failing test of a fact is reported, even beside one that passed', () => {
+test("reports a fact's failed test, even if another one passed", () => {
   const runs = [runOf('both [1.a.01 .02]'), runOf('again [1.a.02]', false)]
   expect(proofFaults(facts, runs, none)).toEqual(['1.a.02: did not pass: src/rule.test.ts > again [1.a.02]'])
 })
 
-test('a scenario that this machine cannot run proves nothing and fails nothing', () => {
+test("a scenario that can't run on this machine proves nothing and fails nothing", () => {
   const runs = [runOf('one [1.a.01]'), runOf('full disk [1.a.02]', null)]
   expect(proofFaults(facts, runs, none)).toEqual(['1.a.02: no test with this id has run and passed'])
 })
 
-test('an id that no page has is reported once, however many engines ran the test', () => {
+test('reports an unknown id once, however many engines ran the test', () => {
   const runs = [runOf('gone [1.a.03]'), runOf('gone [1.a.03]'), runOf('typo [1.a.1]')]
   expect(titleFaults(runs, known)).toEqual([
     'no fact has the id 1.a.03: src/rule.test.ts > gone [1.a.03]',
@@ -35,7 +35,7 @@ test('an id that no page has is reported once, however many engines ran the test
   ])
 })
 
-test('the page lists files, each once and sorted, and is read back as it was written', () => {
+test('the page lists each file once and sorted, and reads back as written', () => {
   const short = proofsOf([
     runOf('both [1.a.01 .02]'),
     { ...runOf('story [1.a.01]'), file: 'e2e/ada.spec.ts' },

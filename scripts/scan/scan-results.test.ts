@@ -19,18 +19,18 @@ const run = (more: Pick<Run, 'target'> & Partial<Run>): Run => ({
 })
 const git = { kind: 'http-git', where: '/.git/' }
 
-test('a finding in the product is a fault, and so is a planted hole that was not seen', () => {
+test('a finding in the product is an error, and so is a planted hole that was missed', () => {
   expect(scanProblems([run({ target: 'product' }), run({ target: 'canary', findings: [git] })])).toEqual([])
   expect(scanProblems([run({ target: 'product', findings: [git] })])).toEqual(['nmap: http-git: /.git/'])
   expect(scanProblems([run({ target: 'canary' })])).toEqual(['nmap: missed a planted hole: http-git'])
   expect(scanProblems([run({ target: 'canary', findings: [{ ...git, kind: 'http-ls' }] })])).toHaveLength(1)
 })
 
-test('a tool that tried nothing on the product has not found it clean', () => {
+test("a tool that tried nothing on the product hasn't found it clean", () => {
   expect(scanProblems([run({ target: 'product', did: '' })])).toEqual(['nmap: tried nothing on the product'])
 })
 
-test('only the very finding of the very tool is explained, and only in the product', () => {
+test("only a specific tool's specific finding can be explained, and only in the product", () => {
   const reasons = [{ tool: 'nmap', finding: /\/\.git\//, reason: 'because' }]
   const found = { target: 'product', findings: [git] } as const
   expect(scanProblems([run(found)], reasons)).toEqual([])
@@ -93,7 +93,7 @@ test('a secret is found wherever it stands, and a place where nothing was writte
   expect(secretsIn({ 'the outbox': ' ' }, known)[0]?.kind).toBe('nothing tried')
 })
 
-test('ffuf may find what is published, has to find the controls, and nothing else', () => {
+test('ffuf may find what is published, must find the controls, and nothing else', () => {
   const hit = (FUZZ: string, status = 200) => ({ input: { FUZZ }, status })
   const published = new Set(['terms.txt', 'healthz'])
   expect(readFfuf([hit('terms.txt')], published, ['terms.txt'])).toEqual([])

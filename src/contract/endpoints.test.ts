@@ -25,7 +25,7 @@ test('every list names its parameters; those that were published with more ignor
   }
 })
 
-test('the parameters of a path are in braces, and each has a shape', () => {
+test('path parameters are in braces, and each has a schema', () => {
   for (const { name, path, params } of endpoints) {
     const inBraces = [...path.matchAll(/\{([a-zA-Z]+)\}/g)].map(([, parameter]) => parameter)
     const shape = z.toJSONSchema(params ?? z.object({}), { io: 'input', unrepresentable: 'any' })

@@ -181,7 +181,7 @@ test('a contest starts and ends in the years 2000 to 2199', () => {
   }
 })
 
-test('a day to filter by must exist, and a distant one is clamped', () => {
+test('a filter day must exist, and distant ones are clamped', () => {
   for (const [day, instant] of [
     ['2028-02-29', '2028-02-29T00:00:00.000Z'],
     ['0000-01-01', '2000-01-01T00:00:00.000Z'],
@@ -201,7 +201,7 @@ test('an instant keeps its milliseconds and its zone [V2.2.1]', () => {
   expect(rules.parseInstant('2028-02-29T23:30:00.123+05:30')?.toISOString()).toBe('2028-02-29T18:00:00.123Z')
 })
 
-test('a prize pool is above zero, at most 1e12, and whole in cents [V1.4.2]', () => {
+test('a prize pool is above zero, at most 1e12, and in whole cents [V1.4.2]', () => {
   for (const good of [0.01, 100, 1_234.56, 1e12]) expect(rules.isPrizePool(good)).toBe(true)
   for (const bad of [0, -1, 0.001, 1e12 + 1, Number.POSITIVE_INFINITY, Number.NaN]) {
     expect(rules.isPrizePool(bad)).toBe(false)

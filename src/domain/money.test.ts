@@ -16,7 +16,7 @@ test.each<[number | null | undefined, string, string, string, string]>([
   expect(formatBounty(amount)).toBe(card)
 })
 
-test('dollars with two decimals survive the way to cents and back', () => {
+test('dollars with two decimals survive conversion to cents and back', () => {
   for (const amount of [0.01, 0.29, 1.1, 19.99, 100_000, 999_999_999_999.99]) {
     expect(fromCents(toCents(amount))).toBe(amount)
   }

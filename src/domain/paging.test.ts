@@ -10,6 +10,6 @@ test.each([
   expect(paginationOf(total, { page: 1, limit: 12 })).toEqual({ total, pages, page: 1, limit: 12 })
 })
 
-test('a page past the end says where it is, and how many there are', () => {
+test('a page past the end reports its number and the number of pages', () => {
   expect(paginationOf(3, { page: 9, limit: 2 })).toEqual({ total: 3, pages: 2, page: 9, limit: 2 })
 })

@@ -17,12 +17,12 @@ const published = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-test.each(published)('the published example %s is what any case of it becomes', (address) => {
+test.each(published)('the published example %s results from any case of it', (address) => {
   expect(withChecksum(address.toLowerCase(), keccak)).toBe(address)
   expect(withChecksum(`0x${address.slice(2).toUpperCase()}`, keccak)).toBe(address)
 })
 
-test.each(published)('the published example %s contradicts nothing, and does after a slip', (address) => {
+test.each(published)("the published example %s matches its checksum, and doesn't after a typo", (address) => {
   expect(contradictsChecksum(address, keccak)).toBe(false)
   const place = address.search(/(?<=^0x.*)[a-f]/i)
   const letter = address.charAt(place)
@@ -30,18 +30,18 @@ test.each(published)('the published example %s contradicts nothing, and does aft
   expect(contradictsChecksum(address.slice(0, place) + other + address.slice(place + 1), keccak)).toBe(true)
 })
 
-test('an address in one case carries no checksum to contradict, and a text that is none neither', () => {
+test('a single-case address has no checksum to contradict, nor does an invalid text', () => {
   expect(contradictsChecksum('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', keccak)).toBe(false)
   expect(contradictsChecksum('0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', keccak)).toBe(false)
   expect(contradictsChecksum('0x5aAe', keccak)).toBe(false)
 })
 
-test('the zero address is known, and no other is', () => {
+test('recognizes only the zero address as zero', () => {
   expect(isZeroWallet(`0x${'0'.repeat(40)}`)).toBe(true)
   expect(isZeroWallet(`0x${'0'.repeat(39)}1`)).toBe(false)
 })
 
-test('a wallet is shortened to its ends', () => {
+test('shortens a wallet to its ends', () => {
   expect(shortenWallet('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x1234...5678')
   expect(shortenWallet('0x12345678')).toBe('0x12345678')
 })

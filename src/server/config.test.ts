@@ -14,7 +14,7 @@ function folder(): string {
   return path
 }
 
-test('with no setting at all it runs on the embedded database, on this machine only', () => {
+test('without any setting, runs on the embedded database and is reachable only from this machine', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, DATABASE_URL: undefined, RATE_LIMIT_SCALE: 1 })
   expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', mailbox: 'this machine', warnings: [] })
@@ -148,7 +148,7 @@ test('a database without fsync is accepted only with the name of who guarantees 
     )
 })
 
-test('the generated secret is stored, and only its owner can read it [T14]', () => {
+test('stores the generated secret, readable only by its owner [T14]', () => {
   const path = join(folder(), 'data')
   const secret = generatedSecret(path)
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
@@ -156,7 +156,7 @@ test('the generated secret is stored, and only its owner can read it [T14]', () 
   expect(statSync(join(path, 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('the generated key is stored too, and a damaged one stops the start instead of being replaced', () => {
+test('stores the generated key too, and a damaged one aborts the start instead of being replaced', () => {
   const path = folder()
   const { publicKey } = signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path })
   expect(signerOf({ LOG_SIGNING_KEY: undefined, DATA_DIR: path }).publicKey).toBe(publicKey)

@@ -38,7 +38,7 @@ test.each([
   ['/contests/vault-spring/submit', ''],
   ['/contests/a%2Fb', ''],
   ['/login', ''],
-])('nothing is begun for %s%s', (pathname, search) => {
+])('preloads nothing for %s%s', (pathname, search) => {
   expect(firstRequest(pathname, search)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ const address = '/contests/vault-spring'
 const route = `GET /api${address}`
 const found = success({ contest })
 
-test('what was begun before the client came is shown, and not asked for again', async () => {
+test('shows preloaded data without requesting it again', async () => {
   const calls = answerCalls({ [route]: found })
   preload(address, 'token')
   openClient(address)
@@ -55,7 +55,7 @@ test('what was begun before the client came is shown, and not asked for again', 
   expect(asked(calls)).toEqual([address])
 })
 
-test('what was begun for another session is not shown', async () => {
+test('does not show data preloaded for another session', async () => {
   answerCalls({ [route]: success({ contest: { ...contest, title: 'Of somebody else' } }) })
   preload(address, 'token of before')
   answerCalls({ [route]: found })
@@ -63,7 +63,7 @@ test('what was begun for another session is not shown', async () => {
   await screen.findByRole('heading', { name: contest.title })
 })
 
-test('what was begun and failed is asked for again', async () => {
+test('requests again what failed to preload', async () => {
   answerCalls({ [route]: refusal(503, 'Down') })
   preload(address, 'token')
   const calls = answerCalls({ [route]: found })
@@ -72,7 +72,7 @@ test('what was begun and failed is asked for again', async () => {
   expect(asked(calls)).toEqual([address])
 })
 
-test('what was begun is taken once: a later visit sees what is true then', async () => {
+test('uses preloaded data once: a later visit gets current data', async () => {
   const list = (title: string) => success({ contests: [contestOf({ title })], pagination: onePage(1) })
   answerCalls({ 'GET /api/contests': list('Then') })
   preload('/contests?page=1&limit=12', 'token')
@@ -85,7 +85,7 @@ test('what was begun is taken once: a later visit sees what is true then', async
   await screen.findByRole('heading', { name: 'Now' })
 })
 
-test('a reply that came before the page is on it from the start, and a later visit asks anew', async () => {
+test('data that arrives before the page is part of the first render, and a later visit refetches', async () => {
   const calls = answerCalls({ [route]: found })
   preload(address, 'token')
   const { router } = openClient(address)
@@ -102,7 +102,7 @@ test('a reply that came before the page is on it from the start, and a later vis
   await waitFor(() => expect(asked(calls)).toEqual([address, 'GET /terms.txt', address]))
 })
 
-test('the data of a page is requested while its code is still loading', async () => {
+test("requests a page's data while its code is still loading", async () => {
   const calls = answerCalls({ [route]: found })
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ test('the data of a page is requested while its code is still loading', async ()
   expect(asked(calls)).toEqual([address])
 })
 
-test('a submission is drawn with its contest, which was begun with the reply that names it', async () => {
+test('a submission renders with its contest, which was preloaded from the first reply', async () => {
   const issue = issueOf()
   const next = pages['/submissions/:id'].nextRequest?.({ issue })
   expect(next).toBe(address)

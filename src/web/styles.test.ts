@@ -39,12 +39,12 @@ function namedIn([from, source]: [string, string]): [string, string | null][] {
 const named = Object.entries(components).flatMap(namedIn)
 
 describe('stylesheets', () => {
-  test('the test sees the sheets and the components', () => {
+  test('finds the style sheets and components', () => {
     expect(modules.length).toBeGreaterThan(40)
     expect(named.length).toBeGreaterThan(500)
   })
 
-  test('no class is global: sheets that are no modules hold only elements and attributes', () => {
+  test("no class is global: sheets that aren't modules only contain elements and attributes", () => {
     const global = Object.entries(sheets).filter(([path]) => !path.endsWith('.module.css'))
     expect(global.flatMap(([path, sheet]) => [...classesOf(sheet)].map((name) => `${path}: .${name}`))).toEqual([])
     expect(modules.filter(([, sheet]) => sheet.includes(':global')).map(([path]) => path)).toEqual([])
@@ -54,7 +54,7 @@ describe('stylesheets', () => {
     expect(modules.filter(([, sheet]) => sheet.includes('composes:')).map(([path]) => path)).toEqual([])
   })
 
-  test('three declarations that stand together are written once', () => {
+  test('a group of three declarations is written once', () => {
     const places = new Map<string, string[]>()
     for (const [path, sheet] of Object.entries(sheets)) {
       for (const [, block = ''] of sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\{([^{}@]*)/g)) {
@@ -86,12 +86,12 @@ describe('stylesheets', () => {
     ).toEqual([])
   })
 
-  test('a class that a component names exists', () => {
+  test('every class used by a component exists', () => {
     const missing = named.filter(([path, name]) => name !== null && !classesOf(sheets[path] ?? '').has(name))
     expect(missing.map(([path, name]) => `${path}: .${name}`)).toEqual([])
   })
 
-  test('a class that a module holds is named by a component', () => {
+  test('every class in a module is used by a component', () => {
     const used = new Set(named.map(([path, name]) => `${path}: .${name}`))
     const lookedUp = new Set(named.filter(([, name]) => name === null).map(([path]) => path))
     const unused = modules

@@ -22,11 +22,11 @@ test.each([
   ['?page=1.5', { q: '', status: 'all', page: 1 }],
   ['?page=1e9', { q: '', status: 'all', page: 1 }],
   ['?status=__proto__&page=2&page=7&other=x', { q: '', status: 'all', page: 2 }],
-])('the address %s is read, and what it does not know falls back', (search, view) => {
+])('reads the URL %s, and unknown values fall back to the default', (search, view) => {
   expect(readUrlState<View>(parts, search)).toEqual(view)
 })
 
-test('only what differs from the default is written, and reads back as the same', () => {
+test('only values that differ from the default are written, and read back equally', () => {
   expect(writeUrlState<View>(parts, { q: '', status: 'all', page: 1 })).toBe('')
   const view: View = { q: 'a & b = c?', status: 'ended', page: 12 }
   const written = writeUrlState<View>(parts, view)
@@ -40,7 +40,7 @@ function Search() {
   return <input aria-label="Search" {...field} onChange={(event) => onChange(event.target.value)} />
 }
 
-test('whoever types while the next page loads still gets there', async () => {
+test('someone who types while the next page loads still gets there', async () => {
   vi.stubGlobal('scrollTo', () => {})
   let finishLoading = (_: null) => {}
   const loading = new Promise<null>((resolve) => {
@@ -63,7 +63,7 @@ test('whoever types while the next page loads still gets there', async () => {
 const { eventWrapper } = getConfig()
 afterEach(() => configure({ eventWrapper }))
 
-test('what is typed while the list of an earlier text is drawn is kept', async () => {
+test('keeps what is typed while the list for an earlier text renders', async () => {
   // React's `act` ends no event before all that it leads to is drawn.
   configure({ eventWrapper: (event) => event() })
   let finishDrawing = () => {}

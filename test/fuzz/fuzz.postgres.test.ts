@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** A fifth of the requests is valid, so that the others find existing objects; the rest is mutated. */
 test(
-  'whatever is sent, the answer is the contract’s, and what is refused changes nothing',
+  'whatever is sent, the reply follows the contract, and refusals change nothing',
   async () => {
     process.stdout.write(`fuzz: FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}\n`)
     const started = process.cpuUsage()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyDatabase } from '../server/databases'
 import { watchChanges } from './watched-changes'
 
-test('what has changed is named by its table until it is as it was, and what was rolled back never', async () => {
+test('names a changed table until it is as before, and never one that was rolled back', async () => {
   const database = await emptyDatabase()
   const watched = await watchChanges(database)
   const { pool } = database

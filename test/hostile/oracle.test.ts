@@ -11,11 +11,11 @@ async function goodRefusal(): Promise<HttpReply> {
   return harness.send(requestTo('me'))
 }
 
-test('a reply as it should be has no problem', async () => {
+test('a correct reply has no problem', async () => {
   expect(replyProblems(await goodRefusal())).toEqual([])
 })
 
-test('a server error, a missing header and one that tells of us are problems', async () => {
+test('reports a server error, a missing header and one that reveals our software', async () => {
   const good = await goodRefusal()
   const problemsWith = (change: Partial<HttpReply>) => replyProblems({ ...good, ...change })
   expect(problemsWith({ status: 500 })).toEqual(['answered 500'])
@@ -26,7 +26,7 @@ test('a server error, a missing header and one that tells of us are problems', a
   expect(problemsWith({ headers: { ...good.headers, 'content-type': 'text/html' } })).toEqual(['is text/html'])
 })
 
-test('a refusal in another shape, or with a word of our insides, is a problem', async () => {
+test('reports a refusal with another shape or with internals', async () => {
   const good = await goodRefusal()
   const problemsWith = (text: string) => replyProblems({ ...good, text })
   for (const text of ['', '<h1>Error</h1>', '{"error":"x"}', '{"status":"error","error":"","code":"X"}']) {
@@ -42,7 +42,7 @@ test('a refusal in another shape, or with a word of our insides, is a problem', 
   expect(problemsWith(said('No.', { stack: 'x' }))).toEqual(['says more than a refusal: stack'])
 })
 
-test('a success with another status, another shape or more than its shape is a problem', async () => {
+test('reports a success with another status, another shape or extra fields', async () => {
   const { headers } = await goodRefusal()
   const body = { status: 'success', message: 'Logged out successfully' }
   const problemsOf = (status: number, sent: object) =>
@@ -53,7 +53,7 @@ test('a success with another status, another shape or more than its shape is a p
   expect(problemsOf(200, { status: 'success' })).toEqual([expect.stringContaining('has not the shape of the contract')])
 })
 
-test('a digest notices a row that came, one that changed and one that went, and names the table', async () => {
+test('a digest detects an added, a changed and a deleted row, and names the table', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const digests = [await databaseDigest(app.database)]
@@ -77,7 +77,7 @@ test('a digest notices a row that came, one that changed and one that went, and 
   expect(changedTables(none, gone)).toEqual([])
 })
 
-test('a refusal that changes something fails the group that it is in', async () => {
+test('a refusal that changes something fails its group', async () => {
   const harness = await createHarness(await startTestApp())
   const ada = await harness.person('ada')
   const refused = requestTo('getIssue', { as: ada, params: { id: 'x' } })

@@ -18,6 +18,6 @@ test('the processor time of a process grows while it works, and that of its pare
   }
 })
 
-test('a process that does not exist has used nothing', () => {
+test('a nonexistent process has used nothing', () => {
   expect(processCpuMs(2 ** 22 + 1)).toBe(0)
 })

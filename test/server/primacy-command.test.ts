@@ -56,7 +56,7 @@ async function asAda(scopes: readonly TokenScope[] = tokenScopes) {
 const report = '# Settling twice empties the queue\n\n## Root cause\n\nA late flag, 1\u00a0wei: \u{1F4A5}\n'
 const write = (name: string, text: string | Buffer) => writeFileSync(join(home, name), text)
 
-test('a token that is typed is checked and stored for its owner only, and works from then on', async () => {
+test('a typed token is verified and stored for its owner only, and works from then on', async () => {
   const token = await giveToken(app, ada, ['contests:read'])
   const login = await run(['login', '--site', site], { input: `${token}\n` })
   expect([login.code, login.err]).toEqual([0, ''])
@@ -69,7 +69,7 @@ test('a token that is typed is checked and stored for its owner only, and works 
   expect([elsewhere.code, elsewhere.err]).toEqual([2, expect.stringContaining(`The stored token is for ${site}`)])
 })
 
-test('what is no token, or one that the site does not know, is not stored', async () => {
+test("does not store an invalid token, or one that the site doesn't know", async () => {
   const other = await run(['login', '--site', site], { input: 'correct horse\n' })
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('one starts with primacy_pat_')])
   const unknown = await run(['login', '--site', site], { input: `primacy_pat_${'x'.repeat(43)}\n` })
@@ -79,7 +79,7 @@ test('what is no token, or one that the site does not know, is not stored', asyn
   expect([plain.code, plain.err]).toEqual([2, expect.stringContaining('Use its https:// address')])
 })
 
-test('a report is submitted once, however often the command is repeated, with its place and receipt', async () => {
+test('submits a report once, however often the command is repeated, with its place and receipt', async () => {
   const { env, json } = await asAda()
   write('report.md', report)
   write('poc.md', 'forge test\n')
@@ -103,7 +103,7 @@ test('a report is submitted once, however often the command is repeated, with it
   expect(await json('status')).toMatchObject([{ status: 'pending', placeInLine: 1, contest: 'Vault Spring' }])
 })
 
-test('pulled submissions and receipts are checked against the key of the site, and a changed report is found', async () => {
+test("verifies pulled submissions and receipts with the site's key, and detects a changed report", async () => {
   const { run: primacy, json } = await asAda()
   const body = {
     contestId: contest.id,
@@ -127,7 +127,7 @@ test('pulled submissions and receipts are checked against the key of the site, a
   expect([foreign.code, foreign.out]).toEqual([1, expect.stringContaining('FAILED')])
 })
 
-test('a pull names every file that it wrote, and a receipt says what it is about', async () => {
+test('a pull lists every written file, and a receipt says what it is about', async () => {
   const { run: primacy, json } = await asAda()
   const body = { contestId: contest.id, title: 'Drain', description: 'All of it.', pocLink: 'cast call' }
   await app.call('submitIssue', { as: ada, body })
@@ -144,7 +144,7 @@ test('a pull names every file that it wrote, and a receipt says what it is about
   expect(again).toMatchObject({ outcome: 'unchanged', files: [] })
 })
 
-test('which contests are active is told by the clock of the site, on a device that is six hours wrong', async () => {
+test("uses the site's clock to tell which contests are active, on a device that is six hours off", async () => {
   const { env } = await asAda()
   for (const hours of [-6, 6]) {
     const code = `const D=Date,now=()=>D.now()+${hours}*36e5;globalThis.Date=class extends D{constructor(...a){if(a.length)super(...a);else super(now())}static now(){return now()}}`
@@ -155,7 +155,7 @@ test('which contests are active is told by the clock of the site, on a device th
   }
 })
 
-test('a pulled report that was not changed follows its submission', async () => {
+test('an unmodified pulled report follows its submission', async () => {
   const { json } = await asAda()
   const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }
   const { _id: id } = (await app.call('submitIssue', { as: ada, body })).body.data.issue
@@ -165,7 +165,7 @@ test('a pulled report that was not changed follows its submission', async () => 
   expect(readFileSync(join(home, first.file), 'utf8')).toContain('title: "Drain twice"')
 })
 
-test('a proof of concept that its author took out does not stay beside the report', async () => {
+test('a removed proof of concept does not stay next to the report', async () => {
   const { run: primacy, json } = await asAda()
   const body = { contestId: contest.id, title: 'Drain', description: 'All of it.', pocLink: 'cast call' }
   const { _id: id } = (await app.call('submitIssue', { as: ada, body })).body.data.issue
@@ -175,7 +175,7 @@ test('a proof of concept that its author took out does not stay beside the repor
   expect((await primacy('verify')).code).toBe(0)
 })
 
-test('a receipt that is pulled after its epoch proves that it is in the public log, and a changed proof is found', async () => {
+test('a receipt pulled after its epoch proves that it is in the public log, and a changed proof is detected', async () => {
   const { run: primacy, json } = await asAda()
   const close = () => closeEpoch(app.db, { host: 'primacy.example', now: app.clock.now() })
   await close()
@@ -203,7 +203,7 @@ test('a receipt that is pulled after its epoch proves that it is in the public l
   }
 })
 
-test('a signed head of the ledger is checked too', async () => {
+test('verifies a signed ledger head too', async () => {
   const { run: primacy } = await asAda()
   const head = (await app.call('readLedgerHead', { as: await app.person('grace') })).body
   write('head.json', JSON.stringify(head))
@@ -212,7 +212,7 @@ test('a signed head of the ledger is checked too', async () => {
   expect((await primacy('verify', 'head.json')).code).toBe(1)
 })
 
-test('a refusal is exit code 1, with the words of the site; with --json as JSON', async () => {
+test("a refusal is exit code 1, with the site's message; as JSON with --json", async () => {
   const { run: primacy } = await asAda(['contests:read'])
   write('report.md', report)
   const refused = await primacy('submit', 'report.md', '--contest', contest.id)
@@ -223,7 +223,7 @@ test('a refusal is exit code 1, with the words of the site; with --json as JSON'
   expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('primacy contests lists them')])
 })
 
-test('wrong use is exit code 2, and nothing is sent', async () => {
+test('incorrect usage is exit code 2, and nothing is sent', async () => {
   const { run: primacy } = await asAda()
   write('untitled.md', 'No title.\n')
   write('latin1.md', Buffer.from([0x23, 0x20, 0xe9, 0x0a]))
@@ -247,7 +247,7 @@ test('wrong use is exit code 2, and nothing is sent', async () => {
   expect((await run(['status'])).err).toContain('You are not logged in. Run primacy login')
 })
 
-test('a site that does not answer is exit code 3', async () => {
+test("a site that doesn't respond is exit code 3", async () => {
   const env = {
     PRIMACY_TOKEN: await giveToken(app, ada, tokenScopes),
     PRIMACY_SITE: `http://127.0.0.1:${await freePort()}`,

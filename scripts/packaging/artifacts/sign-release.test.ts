@@ -21,7 +21,7 @@ function releaseFolder() {
   return { folder, write, newKey, archive, run }
 }
 
-test('whoever downloads a release checks its sums with sha256sum and their signature with openssl', () => {
+test('anyone who downloads a release can verify its checksums with sha256sum and their signature with openssl', () => {
   const { folder, newKey, archive, run } = releaseFolder()
   signSums(writeSums(archive), newKey('key.pem'), join(folder, 'none.pem'))
   expect(run('sha256sum', '--check', 'SHA256SUMS')).toBe('primacy-1.0.0.tar.gz: OK\n')
@@ -41,7 +41,7 @@ test('whoever downloads a release checks its sums with sha256sum and their signa
   expect(() => run('openssl', 'pkeyutl', ...words)).toThrow()
 })
 
-test('a release is signed with the key of the project and no other one', () => {
+test("a release is signed with the project's key and no other", () => {
   const { folder, newKey, archive } = releaseFolder()
   const sums = writeSums(archive)
   expect(() => signSums(sums, undefined, 'none.pem')).toThrow('RELEASE_KEY_FILE is not set')
@@ -51,7 +51,7 @@ test('a release is signed with the key of the project and no other one', () => {
   )
 })
 
-test('a bill of materials has the name of the product and nothing of the moment or the folder it was made in', () => {
+test("a bill of materials contains the product's name, but neither the time nor the folder in which it was made", () => {
   const made = (folder: string, serial: string) =>
     JSON.stringify({
       serialNumber: serial,

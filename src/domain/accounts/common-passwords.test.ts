@@ -42,7 +42,7 @@ test('a very long password is checked quickly', () => {
   for (const part of ['a', '1', '!', 'aA1!', '\u{1f600}']) expect(isCommonPassword(part.repeat(200_000))).toBe(false)
 })
 
-test('a common password is refused, warned about or allowed, as the site is configured', () => {
+test('refuses, warns about or allows a common password, as the site is configured', () => {
   const ada = { username: 'Ada', email: 'ada.lovelace@primacy.example' }
   const told = (password: string, mode: 'refuse' | 'warn' | 'allow') => [
     commonPasswordProblem(password, ada, mode),

@@ -6,7 +6,7 @@ test.each([
   [true, 0, 'last_admin'],
   [true, 1, null],
   [false, 0, null],
-])('an account with admin rights %s beside %s other admins is answered with %s', (isAdmin, otherAdmins, refusal) => {
+])('deleting an account with admin rights %s and %s other admins returns %s', (isAdmin, otherAdmins, refusal) => {
   expect(deletionRefusal({ isAdmin, otherAdmins })).toBe(refusal)
 })
 

@@ -7,7 +7,7 @@ test.each([
   ' 12-34-56 ',
   'abcd-efgh-2345-mnop-qrst-uvwx-yz23',
   'ABCD EFGH 2345 MNOP QRST UVWX YZ23',
-])('the code %j may be typed so', (typed) => expect(factorCodeProblem(typed)).toBeNull())
+])('accepts the code %j as typed', (typed) => expect(factorCodeProblem(typed)).toBeNull())
 
 test.each(['', ' \n'])('%j counts as missing', (typed) => expect(factorCodeProblem(typed)).toBe('Code is required'))
 
@@ -19,7 +19,7 @@ test.each([
   'abcd-efgh',
   'abcd-efgh-2345-mnop-qrst-uvwx-yz21',
   '1'.repeat(99_999),
-])('%.20j is no code', (typed) =>
+])('%.20j is not a code', (typed) =>
   expect(factorCodeProblem(typed)).toBe('Enter the 6 digits of your authenticator app, or a recovery code'),
 )
 

@@ -10,6 +10,6 @@ test.each([
   [20, 2_000],
   [21, 2_000],
   [1_000_000, 2_000],
-])('%i over the limit, an answer waits %i ms', (beyond, ms) => {
+])('%i attempts over the limit delay the reply by %i ms', (beyond, ms) => {
   expect(guessWaitMs(beyond)).toBe(ms)
 })

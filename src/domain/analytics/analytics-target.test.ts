@@ -6,7 +6,7 @@ test.each([
   ['none', { kind: 'none' }, null],
   ['ga4:G-ABC1234', { kind: 'ga4', measurementId: 'G-ABC1234' }, 'https://www.google-analytics.com'],
   ['plausible:audits.example.com', { kind: 'plausible', domain: 'audits.example.com' }, 'https://plausible.io'],
-])('%s names where analytics go, and the one origin for it', (text, target, origin) => {
+])('parses %s as an analytics target with its one origin', (text, target, origin) => {
   const parsed = parseAnalyticsTarget(text)
   expect(parsed).toEqual(target)
   expect(parsed && analyticsOrigin(parsed)).toBe(origin)
@@ -27,7 +27,7 @@ test.each([
   'plausible:a.example,b.example',
   'plausible:-a.example',
   'matomo:1',
-])('%j is no place for analytics', (text) => {
+])('%j is not an analytics target', (text) => {
   expect(parseAnalyticsTarget(text)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineText, snapshotText } from './award-digest'
 
-test('a snapshot gives the same text in any order of its keys, and another one when a value changes', () => {
+test("key order doesn't affect a snapshot's text, but every value does", () => {
   const [a, b] = [{ id: 'A', authorId: null }, { id: 'B' }]
   const text = snapshotText({ poolCents: 11, contest: { id: 'c', title: 'Vault' }, issues: [a, b] })
   const stored = { issues: [{ authorId: null, id: 'A' }, b], contest: { title: 'Vault', id: 'c' }, poolCents: 11 }
@@ -10,7 +10,7 @@ test('a snapshot gives the same text in any order of its keys, and another one w
   expect(snapshotText({ ...stored, poolCents: 12 })).not.toBe(text)
 })
 
-test('the text of an award line has every fixed field, and none that changes later', () => {
+test("an award line's text has every fixed field, and none that changes later", () => {
   const line = { issueId: 'A', authorId: 'ada', walletAddress: '0x1', amountCents: 5, isPrimary: true, placeInLine: 1 }
   const changes = [
     { issueId: 'B' },

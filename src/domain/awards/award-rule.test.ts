@@ -38,7 +38,7 @@ describe('the shares', () => {
     [1, -1],
     [1, 1.5],
     [Number.MAX_SAFE_INTEGER + 1, 1],
-  ])('of %d cents among %d cannot be had', (poolCents, uniqueCount) => {
+  ])('splitting %d cents among %d throws', (poolCents, uniqueCount) => {
     expect(() => awardShares(poolCents, uniqueCount)).toThrow(
       new RangeError(`A pool of ${poolCents} cents cannot be split in ${uniqueCount}`),
     )
@@ -60,7 +60,7 @@ describe('the award of a contest', () => {
     expect(split.lines.map((line) => line.isPrimary)).toEqual([true, true, false])
   })
 
-  test('two groups are two classes, and each pays its own primary', () => {
+  test('each of two groups pays its own primary', () => {
     const [g, h] = [{ duplicateGroupId: 'g' }, { duplicateGroupId: 'h' }]
     const split = splitAward(10, [issue('A', 1, g), issue('B', 2, h), issue('C', 3, g), issue('D', 4, h)])
     expect(split.uniqueCount).toBe(2)
@@ -94,7 +94,7 @@ describe('the award of a contest', () => {
     expect(amounts(split)).toEqual({ D: 100 })
   })
 
-  test('without a valid issue nobody is paid and the whole pool is returned', () => {
+  test('without a valid issue, no one is paid and the whole pool is returned', () => {
     const split = splitAward(10_000_000, [issue('A', 1, { status: 'invalid' })])
     expect(split).toEqual({ rulesVersion: 1, uniqueCount: 0, lines: [], returnedCents: 10_000_000 })
   })
@@ -165,7 +165,7 @@ describe('any contest', { timeout: 180_000 }, () => {
     })
   })
 
-  test('the order in which the issues are given does not matter', () => {
+  test('the order of the issues does not matter', () => {
     holds((poolCents, list) => {
       expect(splitAward(poolCents, [...list].reverse())).toEqual(splitAward(poolCents, list))
     })
@@ -181,7 +181,7 @@ describe('any contest', { timeout: 180_000 }, () => {
     })
   })
 
-  test('dissolving a group never raises the sum that is paid', () => {
+  test('dissolving a group never raises the total paid', () => {
     holds((poolCents, list) => {
       const apart = list.map((one) => (one.duplicateGroupId === 'g' ? { ...one, duplicateGroupId: null } : one))
       expect(paid(splitAward(poolCents, apart))).toBeLessThanOrEqual(paid(splitAward(poolCents, list)))

@@ -34,7 +34,7 @@ const told = [
   issue('E', 12, { duplicateGroupId: 'g', status: 'invalid' }),
 ]
 
-test('a snapshot is split by the version of the rule that it names', () => {
+test('a snapshot is split by its own version of the rule', () => {
   const split = splitSnapshot(snapshot(told))
   expect(split?.lines.map((line) => [line.issueId, line.amountCents])).toEqual([
     ['A', 6],
@@ -45,7 +45,7 @@ test('a snapshot is split by the version of the rule that it names', () => {
   for (const unknown of [0, 2, -1, 1.5]) expect(splitSnapshot(snapshot(told, unknown))).toBeNull()
 })
 
-test('the published snapshot names no author of an issue that is not valid, and gives the same award', () => {
+test('the published snapshot has no authors of issues that are not valid, and gives the same award', () => {
   const published = publishedSnapshot(snapshot(told))
   expect(published.issues.map((one) => one.authorId)).toEqual(['author of A', null, 'author of C', 'author of D', null])
   expect(splitSnapshot(published)).toEqual(splitSnapshot(snapshot(told)))
@@ -70,7 +70,7 @@ describe('the derivation', () => {
     ])
   })
 
-  test('gives an issue without a group no duplicates, however many others there are', () => {
+  test('gives an ungrouped issue no duplicates, however many others there are', () => {
     const derived = deriveAward(snapshot([issue('A', 1), issue('B', 2), issue('C', 3, { status: 'invalid' })]))
     expect(derived?.classes.map((one) => [one.primary.id, one.duplicates, one.passedOver])).toEqual([
       ['A', [], []],

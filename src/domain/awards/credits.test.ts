@@ -16,7 +16,7 @@ const creditsIn = (lines: Line[], rulesVersion = 1) =>
     })),
   } satisfies AwardSnapshot)
 
-test('the first of a finding and everybody who found it later are credited, and only the first one is paid', () => {
+test('credits everyone who found a finding, but only the first is paid', () => {
   const credits = creditsIn([
     ['ada', 1, 'g'],
     ['linus', 2, 'g'],
@@ -30,7 +30,7 @@ test('the first of a finding and everybody who found it later are credited, and 
   })
 })
 
-test('who sends the same finding again is not credited for it twice, and is no duplicate of the own finding', () => {
+test("does not credit repeating one's own finding, neither again nor as a duplicate", () => {
   const credits = creditsIn([
     ['ada', 1, 'g'],
     ['ada', 2, 'g'],
@@ -41,7 +41,7 @@ test('who sends the same finding again is not credited for it twice, and is no d
   expect(credits?.get('linus')).toEqual({ first: 0, duplicates: 1, amountCents: 0 })
 })
 
-test('a later issue that is listed before its primary changes nothing', () => {
+test('the order of issue and primary does not matter', () => {
   expect(
     creditsIn([
       ['ada', 2, 'g'],
@@ -50,11 +50,11 @@ test('a later issue that is listed before its primary changes nothing', () => {
   ).toMatchObject({ first: 1, duplicates: 0 })
 })
 
-test('nobody is credited by a rule that this installation does not know', () => {
+test('credits no one under an unknown version of the rule', () => {
   expect(creditsIn([['ada', 1, null]], 99)).toBeNull()
 })
 
-test('credits of several contests add up', () => {
+test('adds up credits of several contests', () => {
   const sum = addCredits({ first: 1, duplicates: 2, amountCents: 3 }, { ...noCredits, duplicates: 1 })
   expect([sum, validOf(sum)]).toEqual([{ first: 1, duplicates: 3, amountCents: 3 }, 4])
 })

@@ -33,11 +33,11 @@ describe('the state of an award line', () => {
     ['none', 'kyc_missing'],
     ['pending', 'kyc_pending'],
     ['rejected', 'kyc_rejected'],
-  ] as const)('with the identity check %s it is held and says so', (kycState, waitsFor) => {
+  ] as const)('is held with the identity check %s, and says so', (kycState, waitsFor) => {
     expect(payoutStatus(line({ kycState }), now)).toEqual({ state: 'held', waitsFor, waitsUntil: null })
   })
 
-  test('is held while its wallet cannot be paid, once the check is passed, and a recent change to that wallet hides it from nobody', () => {
+  test("is held while its wallet can't be paid, once the check has passed, even if the wallet changed recently", () => {
     expect(payoutStatus(line({ hasWalletFault: true }), now)).toMatchObject({
       state: 'held',
       waitsFor: 'wallet_unpayable',
@@ -57,7 +57,7 @@ describe('the state of an award line', () => {
     expect(payoutStatus(line({ walletChangedAt: hoursAgo(72) }), now).state).toBe('payable')
   })
 
-  test('waits for the identity check before the wallet, because a person has to end it', () => {
+  test('shows the identity check before the wallet, because it requires a person to act', () => {
     const both = line({ kycState: 'pending', walletChangedAt: hoursAgo(1) })
     expect(payoutStatus(both, now).waitsFor).toBe('kyc_pending')
   })
@@ -69,20 +69,20 @@ describe('the state of an award line', () => {
     expect(payoutStatus(line({ returnedAt: hoursAgo(2) }), now).state).toBe('returned')
   })
 
-  test('has nothing to pay without an amount, whoever the author is', () => {
+  test('is never payable without an amount', () => {
     for (const kycState of kycStates) {
       expect(payoutStatus(line({ amountCents: 0, kycState }), now)).toEqual({ state: 'nothing', ...settled })
     }
   })
 })
 
-test('a line is in one of five states, and a held one waits for one of five things', () => {
+test('an award line is in one of five states, and held for one of five reasons', () => {
   expect(lineStates).toEqual(['held', 'payable', 'paid', 'returned', 'nothing'])
   expect(waitReasons).toEqual(['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed', 'wallet_unpayable'])
 })
 
 describe('the totals of a contest', () => {
-  test('a pool without a valid issue is returned whole', () => {
+  test('a pool without a valid issue is returned in full', () => {
     expect(paymentTotals(10_000_000, [])).toEqual({
       poolCents: 10_000_000,
       paidCents: 0,
@@ -92,7 +92,7 @@ describe('the totals of a contest', () => {
     })
   })
 
-  test('the parts add up to the pool in any state of the lines, to the cent', () => {
+  test("the parts add up to the pool, to the cent, whatever the lines' states", () => {
     const facts = fc.record({
       amountCents: fc.integer({ min: 0, max: 1_000_000_000 }),
       paidAt: fc.constantFrom(null, now),
@@ -114,7 +114,7 @@ describe('the totals of a contest', () => {
   })
 })
 
-test('other people see only whether a line is paid or open, and that a duplicate has no share', () => {
+test('other people only see whether a line is paid or open, and that a duplicate earns nothing', () => {
   const told = lineStates.map((state) => [state, publicLineState(state)])
   expect(told).toEqual([
     ['held', 'open'],

@@ -20,7 +20,7 @@ describe('a transaction hash', () => {
       'A transaction hash is 0x and 64 hexadecimal digits. Copy it from the transaction itself.',
     )
   })
-  test('is asked for where there is none', () => {
+  test('is required', () => {
     expect(transactionHashProblem('')).toBe('Transaction hash is required')
   })
 })
@@ -29,7 +29,7 @@ describe('recording a payment', () => {
   const payment = { adminId: 'olga', transactionHash: hash }
   const line = { authorId: 'ada', state: 'payable', transactionHash: null } as const
 
-  test('is for payable lines alone', () => {
+  test('is only possible for payable lines', () => {
     const refusals = lineStates.map((state) => [state, paymentRefusal({ ...line, state }, payment)])
     expect(refusals).toEqual([
       ['held', 'line_not_payable'],
@@ -40,13 +40,13 @@ describe('recording a payment', () => {
     ])
   })
 
-  test('of a paid line with the same hash says nothing new, with another it is refused', () => {
+  test('is a no-op for a paid line with the same hash, and refused with a different one', () => {
     const paid = { ...line, state: 'paid', transactionHash: hash } as const
     expect(paymentRefusal(paid, payment)).toBeNull()
     expect(paymentRefusal(paid, { ...payment, transactionHash: `0x${'b2'.repeat(32)}` })).toBe('line_paid')
   })
 
-  test('of an own line is refused before anything else', () => {
+  test("is refused for the admin's own line before anything else", () => {
     for (const state of lineStates) {
       expect(paymentRefusal({ ...line, authorId: 'olga', state }, payment)).toBe('own_payment')
     }
@@ -58,17 +58,17 @@ describe('returning a line to the sponsor', () => {
   const day = (days: number) => new Date(finalizedAt.getTime() + days * 86_400_000)
   const rejected = (kycChangedAt: Date | null) => ({ kycState: 'rejected', kycChangedAt, finalizedAt }) as const
 
-  test('begins when the days after the rejection are over', () => {
+  test('is possible once the days after the rejection have passed', () => {
     expect(returnableFrom(rejected(day(5)), 30)).toEqual(day(35))
   })
 
-  test('never counts from before the contest was final', () => {
+  test('never counts days before the contest was final', () => {
     expect(returnableFrom(rejected(day(-90)), 30)).toEqual(day(30))
     expect(returnableFrom(rejected(null), 30)).toEqual(day(30))
     expect(returnableFrom(rejected(day(5)), 0)).toEqual(day(5))
   })
 
-  test('is for a failed check alone', () => {
+  test('is only possible after a failed check', () => {
     for (const kycState of ['none', 'pending', 'approved'] as const) {
       expect(returnableFrom({ kycState, kycChangedAt: day(0), finalizedAt }, 30)).toBeNull()
     }
@@ -77,12 +77,12 @@ describe('returning a line to the sponsor', () => {
   const line = { authorId: 'ada', state: 'held', returnableFrom: day(30) } as const
   const at = (now: Date) => ({ adminId: 'olga', now })
 
-  test('is due at the instant, not before it', () => {
+  test('is possible exactly at the deadline, but not before', () => {
     expect(returnRefusal(line, at(new Date(day(30).getTime() - 1)))).toBe('return_not_due')
     expect(returnRefusal(line, at(day(30)))).toBeNull()
   })
 
-  test('is refused where the check did not fail, where the line is paid, and to its own author', () => {
+  test('is refused without a failed check, for a paid line, and to the author', () => {
     expect(returnRefusal({ ...line, returnableFrom: null }, at(day(90)))).toBe('line_not_returnable')
     expect(returnRefusal({ ...line, state: 'payable' }, at(day(90)))).toBe('line_not_returnable')
     expect(returnRefusal({ ...line, state: 'nothing' }, at(day(90)))).toBe('line_not_returnable')
@@ -90,7 +90,7 @@ describe('returning a line to the sponsor', () => {
     expect(returnRefusal({ ...line, authorId: 'olga' }, at(day(90)))).toBe('own_payment')
   })
 
-  test('a second time changes nothing and is no error', () => {
+  test('is a no-op the second time', () => {
     expect(returnRefusal({ ...line, state: 'returned' }, at(day(31)))).toBeNull()
   })
 })

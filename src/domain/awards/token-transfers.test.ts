@@ -15,7 +15,7 @@ test.each([
   [3_333_334, 6, 33_333_340_000n],
   [100, 2, 100n],
   [100_000_000_000_000, 18, 1_000_000_000_000_000_000_000_000_000_000n],
-])('%i cents are, with %i decimals, %s units', (cents, decimals, units) => {
+])('%i cents with %i decimals are %s units', (cents, decimals, units) => {
   expect(tokenUnits(cents, decimals)).toBe(units)
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'checksum'],
   [first, null],
   [first.toLowerCase(), null],
-])('of the wallet %j the fault is %s', (wallet, fault) => {
+])('the fault of wallet %j is %s', (wallet, fault) => {
   expect(walletFault(wallet, token, keccak)).toBe(fault)
 })
 
-test('who is primary several times gets one transfer, in whatever case the address is written', () => {
+test("an author with several primaries gets one transfer, ignoring the address's case", () => {
   const lines = [line('a', first.toLowerCase(), 100), line('b', second, 7), line('c', first, 23)]
   expect(transfersOf(lines, token, keccak)).toEqual({
     transfers: [
@@ -43,7 +43,7 @@ test('who is primary several times gets one transfer, in whatever case the addre
   })
 })
 
-test('whatever the lines, what is transferred and what is left out make what was given', () => {
+test('transfers and excluded lines always add up to the input', () => {
   const wallets = fc.constantFrom(first, second, first.toLowerCase(), `0x${'0'.repeat(40)}`, token.address, 'none')
   const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 })
   fc.assert(

@@ -9,7 +9,7 @@ test.each([
   ['at the change', 0, until],
   ['a millisecond before three days are over', walletHoldMs - 1, until],
   ['when they are over', walletHoldMs, null],
-])('%s payments are held or free', (_, ms, held) => {
+])('%s payments are held or payable', (_, ms, held) => {
   expect(walletHeldUntil(changedAt, after(ms))).toEqual(held)
 })
 

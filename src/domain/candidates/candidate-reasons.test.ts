@@ -34,7 +34,7 @@ describe('why a report is a candidate', () => {
     expect(only('lines', reasons(report('', many(1)), report('', many(40))))).toHaveLength(6)
     expect(only('lines', reasons(report('', many(1)), report('', many(400))))).toEqual(['src/Vault.sol'])
   })
-  test('each kind is listed once, rarest first, in the spellings of both reports', () => {
+  test('lists each kind once, rarest first, in the spellings of both reports', () => {
     const found = reasons(
       report('Epochs settled twice', 'Calls `settleEpoch` with donations and dust'),
       report('Settled epoch paid', 'By SETTLEEPOCH `settleepoch` a donation is dust'),
@@ -47,14 +47,14 @@ describe('why a report is a candidate', () => {
       { kind: 'topics', found: ['first depositor: donations / donation'] },
     ])
   })
-  test('terms that most reports have are no reason', () => {
+  test('terms in most reports are not a reason', () => {
     const others = Array.from({ length: 10 }, (_, at) => report(`Report ${at}`, 'the vault'))
     expect(reasons(report('A', 'vault donation'), report('B', 'vault donation'), ...others)).toEqual([
       { kind: 'words', found: ['donation'] },
       { kind: 'topics', found: ['first depositor: donation'] },
     ])
   })
-  test('at most six of a kind are listed', () => {
+  test('lists at most six of a kind', () => {
     const words = 'vault queue price bridge staker auction lender borrower'
     expect(only('words', reasons(report('', words), report('', words)))).toHaveLength(6)
   })

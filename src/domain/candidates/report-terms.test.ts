@@ -29,13 +29,13 @@ describe('the terms of a report', () => {
     const { identifiers } = read({ title: '', description: 'It calls `burn` and pays', ...noOptionalTexts, pocLink })
     expect([...identifiers.keys()]).toEqual(['burn', 'vault', 'mint'])
   })
-  test('words of code blocks are no words of the report, but its names are', () => {
+  test("words in code blocks don't count, but names do", () => {
     const code = 'Dust stays in `sweep`\n```solidity\nfunction settleEpoch() {}\n```'
     expect(terms('words', code)).toEqual(['dust', 'stay', 'sweep'])
     expect(terms('identifiers', code)).toEqual(['sweep', 'settleepoch'])
     expect(terms('names', code)).toEqual(['sweep'])
   })
-  test('what a report recommends is read until the next heading', () => {
+  test('a recommendation ends at the next heading', () => {
     const report = '## Root cause\nDust\n## ✅ Mitigation\nround\n```\nmulDivUp\n```\n# Further\ngas'
     expect(terms('fix', report)).toEqual(['round', 'mul', 'div'])
     expect(terms('fix', '```\n# fix\n```\nround')).toEqual([])

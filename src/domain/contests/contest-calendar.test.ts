@@ -52,7 +52,7 @@ test.each([
   ['a carriage return', 'Vaults\rBEGIN:VALARM'],
   ['both', 'Vaults\r\nBEGIN:VALARM\r\nATTACH:https://evil.example'],
   ['a line separator', 'Vaults\u2028BEGIN:VALARM'],
-])('a title with %s begins no property of its own', (_, title) => {
+])("a title with %s can't inject a property", (_, title) => {
   const lines = unfolded(contestCalendar(contest({ title })))
   expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2)
   expect(lines.some((line) => line.startsWith('ATTACH'))).toBe(false)
@@ -81,6 +81,6 @@ test.each([
   ['../../../etc/passwd', 'etc-passwd.ics'],
   ['漢字', 'contest.ics'],
   ['x'.repeat(200), `${'x'.repeat(60)}.ics`],
-])('the file of %j is named %s', (title, name) => {
+])('the file for %j is named %s', (title, name) => {
   expect(calendarFileName(title)).toBe(name)
 })

@@ -11,7 +11,7 @@ test('an edit is listed by its changed fields, with amounts in dollars and null 
   ])
 })
 
-test('an event from before a field existed, or without one side, can be read', () => {
+test('reads events that predate a field or lack one side', () => {
   expect(changedFields({ title: 'Vault' }, { title: 'Vault', hidesVerdicts: false })).toEqual([
     { field: 'hidesVerdicts', before: null, after: 'false' },
   ])

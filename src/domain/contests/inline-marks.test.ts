@@ -55,7 +55,7 @@ test('marks in code and unclosed marks are text', () => {
   }
 })
 
-test('the parts of any text add up to it, and 50,000 characters of marks are read quickly', () => {
+test('the parts of any text join to the text, and 50,000 characters of marks are read quickly', () => {
   for (const mark of [
     '`',
     '**',

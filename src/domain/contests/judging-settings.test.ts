@@ -9,13 +9,13 @@ test.each(judgingSettingNames)('%s takes whole numbers from its least to its mos
   }
 })
 
-test('what the form begins with is allowed', () => {
+test("the form's defaults are valid", () => {
   for (const setting of judgingSettingNames) {
     const value = usualSettings[setting]
     if (value !== null) expect(settingProblem(setting, value)).toBeNull()
   }
 })
 
-test('the settings of a contest are taken out of its other fields', () => {
+test("picks a contest's settings from its other fields", () => {
   expect(settingsOf({ ...usualSettings, title: 'Vault Spring' } as typeof usualSettings)).toEqual(usualSettings)
 })

@@ -15,11 +15,11 @@ test.each([
   expect(askRefusal(contest, now)).toBe(refusal)
 })
 
-test('nobody asks in a contest whose terms do not freeze, because no answer could bind', () => {
+test("contests that don't freeze their terms accept no questions, because an answer couldn't bind", () => {
   expect(askRefusal({ ...contest, freezesTerms: false }, startDate)).toBe('terms_not_frozen')
 })
 
-test('an open question is answered up to the end, and declined also afterwards', () => {
+test('an open question can be answered up to the end, and declined even afterwards', () => {
   const facts = { contest, closerHasSubmitted: false }
   const late = after(endDate, 1)
   expect(closeRefusal({ state: 'open' }, { ...facts, act: 'answer', now: endDate })).toBeNull()
@@ -27,14 +27,14 @@ test('an open question is answered up to the end, and declined also afterwards',
   expect(closeRefusal({ state: 'open' }, { ...facts, act: 'decline', now: late })).toBeNull()
 })
 
-test.each(['answered', 'declined'] as const)('a question that is %s stays so', (state) => {
+test.each(['answered', 'declined'] as const)('a question that is %s is final', (state) => {
   const facts = { contest, closerHasSubmitted: false, now: startDate }
   for (const act of ['answer', 'decline'] as const) {
     expect(closeRefusal({ state }, { ...facts, act })).toBe('question_closed')
   }
 })
 
-test('an admin who has submitted to the contest decides about no question', () => {
+test("an admin who has submitted to the contest can't answer or decline questions", () => {
   const facts = { contest, closerHasSubmitted: true, now: startDate }
   for (const act of ['answer', 'decline'] as const) {
     expect(closeRefusal({ state: 'open' }, { ...facts, act })).toBe('conflict_of_interest')

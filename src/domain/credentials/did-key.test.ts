@@ -13,7 +13,7 @@ test.each([
     '0000000000000000000000000000000000000000000000000000000000000000',
     'z6MkeTG3bFFSLYVU7VqhgZxqr6YzpaGrQtFMh1uvqGy1vDnP',
   ],
-])('the key %s is named as other implementations of did:key name it', (key, name) => {
+])('the key %s has the same name as in other did:key implementations', (key, name) => {
   expect(didOfKey(bytes(key))).toBe(`did:key:${name}`)
   expect(keyOfDid(`did:key:${name}`)).toBe(`did:key:${name}#${name}`)
 })

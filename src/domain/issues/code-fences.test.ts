@@ -12,10 +12,10 @@ test.each([
   ['other marks inside', '```\n~~~\n```\nb', [false, true, true, false]],
   ['marks with words do not close', '```\n``` x\n```\nb', [false, true, true, false]],
   ['code within one line opens nothing', '```a```\nb', [false, false]],
-])('%s: each line knows whether it is code', (_, markdown, expected) => {
+])('%s: knows which lines are code', (_, markdown, expected) => {
   expect(codeOf(markdown)).toEqual(expected)
 })
 
-test('an index on a line of code is in code, one on the opening fence is not', () => {
+test("an index on a code line is in code, one on the opening fence isn't", () => {
   expect([0, 3, 4, 5].map((at) => isInCode('```\na', at))).toEqual([false, false, true, true])
 })

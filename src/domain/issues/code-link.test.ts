@@ -51,7 +51,7 @@ describe('a URL of code', () => {
     'https://github.com/o/r/blob/main/a b.sol',
     'javascript:alert(1)',
     '',
-  ])('%j is none', (address) => {
+  ])('%j is not a code link', (address) => {
     expect(parseCodeLink(address)).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ test.each([
   ['tables and rules', '| a | b |\n|---|---|\n| 1 | 2 |\n\n---\n\nEnd', 'a b 1 2 End'],
   ['underlined headings', 'Impact\n======\n\nAll.', 'Impact All.'],
   ['escapes', 'f(a\\*b\\*c) \\# x', 'f(a*b*c) # x'],
-])('an excerpt is without the marks of %s', (_, markdown, words) => {
+])('an excerpt omits the marks of %s', (_, markdown, words) => {
   expect(excerptOf(markdown, 150)).toBe(words)
 })
 
@@ -28,7 +28,7 @@ test('comments in code and unclosed comments are text', () => {
   expect(excerptOf('`<!-- a -->` b\n\n<!-- c', 150)).toBe('<!-- a --> b <!-- c')
 })
 
-test('a text up to the limit is whole, and of a longer one exactly that many characters stand before the ellipsis', () => {
+test('a text up to the limit is complete, and a longer one has exactly that many characters before the ellipsis', () => {
   expect(excerptOf('one two', 7)).toBe('one two')
   expect(excerptOf('one two three', 9)).toBe('one two t...')
   expect(excerptOf('one two three', 8)).toBe('one two ...')
@@ -40,7 +40,7 @@ test('a text up to the limit is whole, and of a longer one exactly that many cha
   }
 })
 
-test('a character that a reader takes for one is never cut', () => {
+test('never splits a user-perceived character', () => {
   expect(excerptOf('😀'.repeat(5), 3)).toBe('😀😀😀...')
   expect(excerptOf('e\u0301'.repeat(5), 3)).toBe(`${'e\u0301'.repeat(3)}...`)
   expect(excerptOf('🇨🇭'.repeat(5), 3)).toBe('🇨🇭🇨🇭🇨🇭...')

@@ -22,7 +22,7 @@ describe('the share of the funds at risk', () => {
     [11n, 10n],
     [-1n, 10n],
     [1n, -10n],
-  ])('%d of %d is no share', (atRisk, total) => {
+  ])('%d of %d is not a share', (atRisk, total) => {
     expect(fundsShare(atRisk, total)).toBeNull()
   })
 })

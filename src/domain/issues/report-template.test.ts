@@ -5,7 +5,7 @@ test('the untouched default template is not a description', () => {
   expect(isUntouchedTemplate(defaultReportTemplate, null)).toBe(true)
 })
 
-test('other line breaks and spaces around it do not make a template a description', () => {
+test("changing line breaks and surrounding spaces doesn't make a template a description", () => {
   const pasted = `\n${defaultReportTemplate.replaceAll('\n', '  \r\n')}\n\n`
   expect(isUntouchedTemplate(pasted, null)).toBe(true)
 })

@@ -20,12 +20,12 @@ function marksOf(texts: readonly (IssueText | null)[], template = '') {
 }
 const marks = (...descriptions: string[]) => marksOf(descriptions.map((description) => report(description)))
 
-test('a first revision has nothing to be compared with', () => {
+test('a first revision is not compared', () => {
   expect(marksOf([])).toEqual([])
   expect(marks(words('a', 100))).toEqual([null])
 })
 
-test('a report that grows, shrinks or is corrected is not marked', () => {
+test('a report that grows, shrinks or is corrected is not a rewrite', () => {
   const text = words('a', 100)
   expect(marks(text, `${text} ${words('b', 900)}`)).toEqual([null, null])
   expect(marks(`${text} ${words('b', 900)}`, text)).toEqual([null, null])
@@ -33,7 +33,7 @@ test('a report that grows, shrinks or is corrected is not marked', () => {
   expect(marksOf([report(text), report('See the proof.', text)])).toEqual([null, null])
 })
 
-test('one that shares less than 30 % of its pairs of words with the one before is', () => {
+test('a revision that shares less than 30% of its word pairs with the previous one is a rewrite', () => {
   const before = words('a', 100)
   // The pair at the seam is new: of 100 pairs with the title, 30 and 29 are left.
   expect(marks(before, `${words('a', 30)} ${words('b', 70)}`)).toEqual([null, null])
@@ -41,7 +41,7 @@ test('one that shares less than 30 % of its pairs of words with the one before i
   expect(marks(before, words('b', 100))).toEqual([null, '0 % of 1'])
 })
 
-test('a placeholder that becomes a report is a rewrite, also where the report keeps its words', () => {
+test('turning a placeholder into a report is a rewrite, even if it keeps the words', () => {
   expect(marks('Later.', words('b', 200))).toEqual([null, '0 % of 1'])
   expect(marks(words('a', 20), `${words('a', 20)} ${words('b', 180)}`)).toEqual([null, '10 % of 1'])
   expect(marks(words('b', 200), 'Gone.')).toEqual([null, '0 % of 1'])
@@ -52,7 +52,7 @@ test('two texts of a few words are not compared', () => {
   expect(marks(words('a', 50), words('b', 50))).toEqual([null, '0 % of 1'])
 })
 
-test('a rewrite in small steps is seen beside the first revision', () => {
+test('comparing with the first revision reveals a rewrite in small steps', () => {
   const step = (at: number) => `${words('a', 200 - 40 * at)} ${words('b', 40 * at)}`
   expect(marks(step(0), step(1), step(2), step(3), step(4))).toEqual([null, null, null, null, '20 % of 1'])
   // Another one follows, so that the last one is no longer it.
@@ -65,7 +65,7 @@ test('the last revision, which is judged, is compared with each that could be ce
   expect(marks(half, a, half, b)).toEqual([null, null, null, '0 % of 2'])
 })
 
-test('what stays in an HTML comment or comes from the template of the contest is not in common', () => {
+test("HTML comments and the contest's template are ignored", () => {
   const [a, b, template] = [words('a', 100), words('b', 100), words('t', 100)]
   expect(marks(a, `${b} <!-- ${a} -->`)).toEqual([null, '0 % of 1'])
   const filled = [report(`${template} ${a}`), report(`${template} ${b}`)]
@@ -73,12 +73,12 @@ test('what stays in an HTML comment or comes from the template of the contest is
   expect(marksOf(filled, template)).toEqual([null, '0 % of 1'])
 })
 
-test('repeating a word makes a text no longer', () => {
+test('repeating a word does not make a text longer', () => {
   expect(marks('wait '.repeat(500), words('b', 100))).toEqual([null, '0 % of 1'])
   expect(marks('wait '.repeat(500), 'soon '.repeat(500))).toEqual([null, null])
 })
 
-test('texts without spaces between words are compared by their signs', () => {
+test('texts without spaces are compared by character', () => {
   const [one, other] = [...Array(2)].map((_, text) =>
     String.fromCodePoint(...Array.from({ length: 100 }, (__, at) => 0x4e00 + 200 * text + at)),
   ) as [string, string]
@@ -86,7 +86,7 @@ test('texts without spaces between words are compared by their signs', () => {
   expect(marks(one, other)).toEqual([null, '0 % of 1'])
 })
 
-test('a revision that cannot be read is compared with nothing', () => {
+test("a revision that can't be read is not compared", () => {
   const [a, b] = [report(words('a', 100)), report(words('b', 100))]
   expect(marksOf([a, null, a])).toEqual([null, null, null])
   expect(marksOf([a, null, b])).toEqual([null, null, '0 % of 1'])

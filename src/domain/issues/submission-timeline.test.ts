@@ -29,7 +29,7 @@ describe('the steps of a submission', () => {
     ])
   })
 
-  test('preliminary results stand before a verdict that an upheld appeal has changed', () => {
+  test('preliminary results come before a verdict that an upheld appeal has changed', () => {
     expect(stepsOf({ contest: preliminary })).toEqual(['submitted', 'reviewed', 'preliminary'])
     const updatedAt = '2026-11-19T08:00:00.000Z'
     expect(stepsOf({ contest: preliminary, updatedAt })).toEqual(['submitted', 'preliminary', 'reviewed'])
@@ -76,12 +76,12 @@ describe('the next step of a submission', () => {
     expect(wayOf(facts).next).toBe(next)
   })
 
-  test('a hidden verdict waits for the end of the contest, whether or not it was given', () => {
+  test('with hidden verdicts, the next step is the end of the contest, whether or not there is one', () => {
     const hiding = { ...contest, hidesVerdicts: true }
     expect(wayOf({ status: 'pending', updatedAt: createdAt, contest: hiding }).next).toBe('verdict')
   })
 
-  test('nothing is announced while the contest or the share is loading', () => {
+  test('shows no next step while the contest or the share is loading', () => {
     expect(wayOf({ contest: null }).next).toBeNull()
     expect(wayOf({ contest: final, line: null }).next).toBeNull()
   })

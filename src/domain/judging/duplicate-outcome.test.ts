@@ -10,7 +10,7 @@ const issue = (placeInLine: number, status: Verdict, duplicateGroupId: string | 
 })
 const marking = { issueId: 'issue-45', ofIssueId: 'issue-41', alsoValid: false }
 
-test('a duplicate of a pending submission is primary itself, unless that one is made valid too', () => {
+test('a duplicate of a pending submission becomes primary, unless the original is marked valid too', () => {
   const issues = [issue(41, 'pending'), issue(45, 'pending')]
   expect(primaryOfDuplicates(issues, marking).placeInLine).toBe(45)
   expect(primaryOfDuplicates(issues, { ...marking, alsoValid: true }).placeInLine).toBe(41)
@@ -22,7 +22,7 @@ test('of a submission and its valid duplicate the earlier one is primary', () =>
   expect(primaryOfDuplicates([issue(41, 'pending'), issue(45, 'valid')], later).placeInLine).toBe(41)
 })
 
-test('only members of the groups of both count', () => {
+test('only counts members of both groups', () => {
   const issues = [issue(7, 'valid', 'g'), issue(9, 'valid', 'h'), issue(41, 'pending', 'g'), issue(45, 'pending')]
   expect(primaryOfDuplicates(issues, { ...marking, alsoValid: true }).placeInLine).toBe(7)
   expect(joinedMembers(issues, ['issue-41', 'issue-45']).map(({ placeInLine }) => placeInLine)).toEqual([7, 41, 45])

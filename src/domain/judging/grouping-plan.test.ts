@@ -3,17 +3,17 @@ import { groupingPlan } from './grouping-plan'
 
 const issue = (_id: string, duplicateGroupId: string | null = null) => ({ _id, duplicateGroupId })
 
-test('two issues without a group, or one of a group and one without, become one group', () => {
+test('two ungrouped issues, or a grouped and an ungrouped one, form one group', () => {
   expect(groupingPlan([issue('a'), issue('b')])).toEqual({ kind: 'group', issueIds: ['a', 'b'] })
   expect(groupingPlan([issue('a', 'g'), issue('b')])).toEqual({ kind: 'group', issueIds: ['a', 'b'] })
 })
 
-test('one issue is not a group, and an existing group is not made again', () => {
+test('one issue is not a group, and an existing group is not created again', () => {
   expect(groupingPlan([issue('a')])).toEqual({ kind: 'too_few' })
   expect(groupingPlan([issue('a', 'g'), issue('b', 'g')])).toEqual({ kind: 'already' })
 })
 
-test('two groups are merged; more groups or further issues are added step by step', () => {
+test('two groups are merged; more groups or additional issues require several steps', () => {
   const ofTwo = [issue('a', 'g'), issue('b', 'h')]
   expect(groupingPlan(ofTwo)).toEqual({ kind: 'merge', groupIds: ['g', 'h'] })
   expect(groupingPlan([...ofTwo, issue('c')])).toEqual({ kind: 'merge_first' })

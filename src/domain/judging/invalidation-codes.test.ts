@@ -4,12 +4,12 @@ import { codeProblem } from './review-rules'
 
 const item = { number: 3, text: 'Pausing stops withdrawals.' }
 
-test('no two main reasons begin with the same letter, so one key chooses one in a list', () => {
+test('no two main reasons start with the same letter, so that one key selects a list entry', () => {
   const letters = invalidationCodes.map((code) => code[0])
   expect(new Set(letters).size).toBe(invalidationCodes.length)
 })
 
-test('a screen sends no verdict without a main reason', () => {
+test('the UI sends no verdict without a main reason', () => {
   expect(invalidationCodes.map(codeProblem)).toEqual(invalidationCodes.map(() => null))
   expect(codeProblem(null)).toBe('Choose the main reason')
 })
@@ -17,24 +17,24 @@ test('a screen sends no verdict without a main reason', () => {
 describe('the code of an invalid verdict', () => {
   const kept = { invalidationCode: 'intended_behavior', knownIssue: null } as const
 
-  test('is the one that was sent, also none', () => {
+  test('is the one sent, or none', () => {
     expect(codeToStore({ code: 'not_proven', cites: false, kept })).toBe('not_proven')
     expect(codeToStore({ code: null, cites: false, kept })).toBeNull()
   })
 
-  test('stays where whoever judges knows of no codes', () => {
+  test("stays the same if the client doesn't know codes", () => {
     expect(codeToStore({ code: undefined, cites: false, kept })).toBe('intended_behavior')
     expect(codeToStore({ code: undefined, cites: false, kept: null })).toBeNull()
   })
 
-  test('is the known issue where the verdict cites one, and goes with the citation', () => {
+  test('is the known issue if the verdict cites one, and is dropped with the citation', () => {
     expect(codeToStore({ code: undefined, cites: true, kept })).toBe('known_issue')
     expect(codeToStore({ code: null, cites: true, kept: null })).toBe('known_issue')
     const cited = { invalidationCode: 'known_issue', knownIssue: item } as const
     expect(codeToStore({ code: undefined, cites: false, kept: cited })).toBeNull()
   })
 
-  test('is no other where a known issue is cited', () => {
+  test("can't be anything else with a citation", () => {
     const problem = "A verdict that cites a known issue has the main reason 'Known issue'"
     expect(citationCodeProblem({ code: 'wrong_claim', cites: true })).toBe(problem)
     for (const code of ['known_issue', null, undefined] as const) {
@@ -44,7 +44,7 @@ describe('the code of an invalid verdict', () => {
   })
 })
 
-test('rates are shares of the invalid submissions, the most frequent first, and those without a code last', () => {
+test('rates are shares of invalid submissions, most frequent first, and those without a code last', () => {
   const counts = [
     { code: null, count: 1 },
     { code: 'not_proven', count: 1 },

@@ -3,7 +3,7 @@ import { invalidationCodes } from './invalidation-codes'
 import { preparedReasons } from './prepared-reasons'
 import { verdictProblem } from './review-rules'
 
-test('each main reason has one prepared reason of its own, with which a verdict can be sent as it is', () => {
+test('each main reason has its own template, valid as is', () => {
   const reasons = invalidationCodes.map((code) => preparedReasons[code])
   expect(reasons.map((reason) => verdictProblem('invalid', reason))).toEqual(invalidationCodes.map(() => null))
   expect(new Set(reasons).size).toBe(invalidationCodes.length)

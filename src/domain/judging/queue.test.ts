@@ -16,34 +16,34 @@ const places = (issues: readonly Queued[]) => issues.map((one) => one.placeInLin
 const arrange = (issues: Queued[], more: Partial<Parameters<typeof arrangeQueue>[1]>) =>
   places(arrangeQueue(issues, { share: 'all', search: '', order: 'oldest', ...more }))
 
-test('the share of a judge is what is assigned to them, whatever its verdict', () => {
+test("a judge's share is everything assigned to them, whatever its verdict", () => {
   const issues = [issue(1, { isMine: true }), issue(2), issue(3, { isMine: true, status: 'valid' })]
   expect(arrange(issues, { share: 'mine' })).toEqual([1, 3])
 })
 
-test('the queue stands by place in line, whichever order the issues come in', () => {
+test('the queue is sorted by place in line, whatever the input order', () => {
   expect(arrange([issue(9), issue(3), issue(5)], {})).toEqual([3, 5, 9])
   expect(arrange([issue(9), issue(3), issue(5)], { order: 'newest' })).toEqual([9, 5, 3])
 })
 
-test('by group, the members of a group follow its first one', () => {
+test("by group, members follow the group's first one", () => {
   const grouped = { duplicateGroupId: 'g' }
   expect(arrange([issue(1), issue(2, grouped), issue(3), issue(4, grouped)], { order: 'group' })).toEqual([1, 2, 4, 3])
 })
 
-test('a share holds one status or one group', () => {
+test('a filter selects one status or one group', () => {
   const issues = [issue(1, { status: 'valid' }), issue(2, { duplicateGroupId: 'g' }), issue(3)]
   expect(arrange(issues, { share: 'valid' })).toEqual([1])
   expect(arrange(issues, { share: { groupId: 'g' } })).toEqual([2])
 })
 
-test('the open issue stays in a share that its verdict has taken it out of, but not in another search', () => {
+test('the open issue stays in a filter that its verdict no longer matches, but not in another search', () => {
   const issues = [issue(1, { status: 'valid' }), issue(2)]
   expect(arrange(issues, { share: 'pending', openId: 'i1' })).toEqual([1, 2])
   expect(arrange(issues, { share: 'pending', openId: 'i1', search: 'mei' })).toEqual([])
 })
 
-test('words are found in titles and authors in any case; a number alone is a place in line', () => {
+test('words match titles and authors, ignoring case; a number alone is a place in line', () => {
   const issues = [issue(1, { title: 'Vault drain of 12 tokens' }), issue(12, { author: { username: 'Mei' } })]
   expect(arrange(issues, { search: 'DRAIN vault' })).toEqual([1])
   expect(arrange(issues, { search: 'mei' })).toEqual([12])
@@ -52,7 +52,7 @@ test('words are found in titles and authors in any case; a number alone is a pla
   expect(arrange(issues, { search: 'drain 12' })).toEqual([1])
 })
 
-test('the next pending issue comes after the judged one, then from the start, and never the judge’s own', () => {
+test('the next pending issue comes after the judged one, then from the start, and is never the judge’s own', () => {
   const queue = [issue(1), issue(2, { status: 'valid' }), issue(3), issue(4, { isOwn: true })]
   expect(nextPending(queue, 'i1')?._id).toBe('i3')
   expect(nextPending(queue, 'i3')?._id).toBe('i1')
@@ -61,7 +61,7 @@ test('the next pending issue comes after the judged one, then from the start, an
   expect(nextPending([issue(1, { status: 'invalid' })], null)).toBeNull()
 })
 
-test('a step stops at both ends, and from outside leads to the first', () => {
+test('steps stop at both ends, and from outside go to the first', () => {
   const queue = [issue(1), issue(2)]
   expect(neighbour(queue, 'i1', 1)?._id).toBe('i2')
   expect(neighbour(queue, 'i2', 1)).toBeNull()
@@ -75,7 +75,7 @@ test('the progress counts every status', () => {
   expect(counts).toEqual({ all: 4, pending: 2, valid: 1, invalid: 1 })
 })
 
-test('what a judge may not know the verdict of is not among the pending ones, and nothing leads to it', () => {
+test('a submission with a withheld verdict is not listed as pending, and is never the next one', () => {
   const queue = [
     issue(1, { secondLook: 'yours' }),
     issue(2, { secondLook: 'undrawn' }),

@@ -9,16 +9,16 @@ const facts = {
   hasGivenVerdict: true,
 }
 
-test('a judge takes back the own verdict that nothing has followed', () => {
+test('a judge can undo their own verdict while it is the last event', () => {
   expect(undoRefusal(facts)).toBeNull()
 })
 
-test('what somebody else did since is not undone with it', () => {
+test("a judge can't undo past someone else's change", () => {
   expect(undoRefusal({ ...facts, lastEvent: { actorId: 'olga', kind: 'verdict', issueId } })).toBe('stale')
   expect(undoRefusal({ ...facts, lastEvent: { actorId: null, kind: 'issue_edited', issueId } })).toBe('stale')
 })
 
-test('without an own verdict at the end there is nothing to undo', () => {
+test('there is nothing to undo without an own verdict at the end', () => {
   expect(undoRefusal({ ...facts, lastEvent: null })).toBe('nothing_to_undo')
   expect(
     undoRefusal({ ...facts, hasGivenVerdict: false, lastEvent: { actorId: 'olga', kind: 'verdict', issueId } }),
@@ -28,6 +28,6 @@ test('without an own verdict at the end there is nothing to undo', () => {
   }
 })
 
-test('what was decided over another issue is not undone by this one, though it moved this one too', () => {
+test("a decision on another issue can't be undone here, even if it changed this one", () => {
   expect(undoRefusal({ ...facts, lastEvent: { ...facts.lastEvent, issueId: 'b' } })).toBe('nothing_to_undo')
 })

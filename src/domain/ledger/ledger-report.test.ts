@@ -16,7 +16,7 @@ const whole = {
 const notCompared =
   'Not compared: accounts, who asked a question, and the texts and settings of contests whose terms are not frozen. The ledger does not hold all of them.'
 
-test('a check without a problem says what it has compared, and what it has not', () => {
+test("a successful check reports what it has compared, and what it hasn't", () => {
   expect(checkedReport(whole).split('\n')).toEqual([
     'The database is what follows from them: 2 submissions, 3 revisions, 1 published result, 1 award line.',
     notCompared,
@@ -24,7 +24,7 @@ test('a check without a problem says what it has compared, and what it has not',
   expect(checkedReport({ ...whole, epochs: 96 })).toContain('1 award line, 96 epochs of the public log.')
 })
 
-test('what could not be known is said, each with its number', () => {
+test("reports each kind of data that couldn't be checked, with its count", () => {
   const rows = checkedReport({ ...whole, unreadTexts: 5, unprovenWallets: 2, unknownRules: 1 }).split('\n')
   expect(rows.slice(1)).toEqual([
     'Not known: 5 texts could not be read, because the key is missing (REPORT_KEY). Their digests were not computed.',

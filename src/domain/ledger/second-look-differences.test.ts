@@ -38,25 +38,25 @@ function problemOf(...events: ChainedEvent[]): string | null {
 
 const lowest = ['a', 'b'].sort((one, other) => (macOf(one) < macOf(other) ? -1 : 1))
 
-test('a draw that was committed before the first verdict, with what its seed gives, is sound', () => {
+test('accepts a draw that was committed before the first verdict and follows from its seed', () => {
   expect(problemOf(submitted('a'), submitted('b'), committed(), verdictOn('a'), drawn(lowest))).toBeNull()
   expect(problemOf(committed())).toBeNull()
 })
 
-test('a seed that was committed after a verdict is reported', () => {
+test('reports a seed that was committed after a verdict', () => {
   expect(problemOf(submitted('a'), verdictOn('a'), committed(), drawn(['a']))).toBe(
     'Draw of contest vault: its seed was committed after the first verdict.',
   )
 })
 
-test('other submissions than the seed gives, or another seed, are reported', () => {
+test("reports submissions that don't follow from the seed, and another seed", () => {
   const before = [submitted('a'), submitted('b'), committed()]
   expect(problemOf(...before, drawn([...lowest].reverse()))).toContain('what was drawn is')
   expect(problemOf(...before, drawn(['a']))).toContain('what was drawn is a, and')
   expect(problemOf(...before, drawn(lowest, Buffer.alloc(32, 8)))).toContain('the seed that was revealed is')
 })
 
-test('what is removed after the end took part, and what was withdrawn before it did not', () => {
+test("submissions removed after the end took part, those withdrawn before didn't", () => {
   const gone = (issueId: string, at: Date) => event('issue_removed', {}, { issueId, at })
   const before = [submitted('a'), submitted('b'), committed()]
   expect(problemOf(...before, gone('b', new Date(end.getTime() + 1)), drawn(lowest))).toBeNull()

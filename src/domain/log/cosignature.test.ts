@@ -26,13 +26,13 @@ const line =
 const ofLog =
   '\u2014 example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n'
 
-test('the signed text and the line of a cosignature are those of the test vector', () => {
+test('text and line of a cosignature match the test vector', () => {
   expect(cosignatureText(seconds, body)).toBe(`cosignature/v1\ntime 1679315147\n${body}`)
   expect(cosignatureLine(tools, { name, key }, { seconds, signature })).toBe(line)
   expect(printVerifierKey(tools, { name, algorithm: cosigning, key })).toBe(verifierKey)
 })
 
-test('a cosignature is found below the signature of the log, and only by the key of its witness', () => {
+test("finds a cosignature below the log's signature only with its witness's key", () => {
   const witness = readVerifierKey(tools, verifierKey)
   if (!witness) throw new Error('no key')
   const found = findCosignature(tools, `${body}\n${ofLog}${line}`, witness)
@@ -44,7 +44,7 @@ test('a cosignature is found below the signature of the log, and only by the key
   ).toBeNull()
 })
 
-test('the times of cosignatures beyond what numbers can hold are not read', () => {
+test("ignores cosignature times that numbers can't represent", () => {
   const far = cosignatureLine(tools, { name, key }, { seconds: 2 ** 60, signature })
   expect(findCosignature(tools, `${body}\n${far}`, { name, key, algorithm: cosigning })).toBeNull()
 })
@@ -55,6 +55,6 @@ test.each([
   ['of an unknown algorithm', 'witness.example/w1+e75f6532+BgOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4'],
   ['that is cut off', verifierKey.slice(0, -4)],
   ['without a name', verifierKey.slice(name.length)],
-])('a verifier key %s is none', (_, text) => {
+])('a verifier key %s is invalid', (_, text) => {
   expect(readVerifierKey(tools, text)).toBeNull()
 })

@@ -60,7 +60,7 @@ function* mutations(path: readonly Uint8Array[]): Generator<Uint8Array[]> {
   }
 }
 
-test('the roots are those of the test vectors of Certificate Transparency', () => {
+test("roots match Certificate Transparency's test vectors", () => {
   const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
   const { root } = logOf(leaves.map((leaf) => new Uint8Array(Buffer.from(leaf, 'hex'))))
   expect(Array.from({ length: 9 }, (_, size) => hex(root(size)))).toEqual([
@@ -76,7 +76,7 @@ test('the roots are those of the test vectors of Certificate Transparency', () =
   ])
 })
 
-test('every leaf of every tree of up to 130 leaves is proved, and no proof with a changed bit is accepted', () => {
+test('proves every leaf of every tree of up to 130 leaves, and rejects every proof with a flipped bit', () => {
   const log = logOf(numbered(130))
   for (let size = 1; size <= 130; size += 1) {
     const root = log.root(size)
@@ -93,7 +93,7 @@ test('every leaf of every tree of up to 130 leaves is proved, and no proof with 
   }
 }, 1_800_000)
 
-test('no proof of a leaf is accepted with another length, order, index or size', () => {
+test("rejects a leaf's proof with another length, order, index or size", () => {
   const log = logOf(numbered(130))
   for (let size = 2; size <= 130; size += 1) {
     const root = log.root(size)
@@ -120,14 +120,14 @@ test('no proof of a leaf is accepted with another length, order, index or size',
   }
 })
 
-test('a leaf is not proved at the place of another, nor past the end', () => {
+test("does not prove a leaf at another's index or past the end", () => {
   const log = logOf(numbered(8))
   const path = log.inclusion(3, 8)
   const at = (index: number) => ({ leafHash: log.leafHash(3), index, size: 8, path, root: log.root(8) })
   expect([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 3.5].filter((index) => isIncluded(sha256, at(index)))).toEqual([3])
 })
 
-test('every two trees of up to 64 leaves are proved consistent, and no proof with a changed bit is accepted', () => {
+test('proves any two trees of up to 64 leaves consistent, and rejects every proof with a flipped bit', () => {
   const log = logOf(numbered(64))
   const tree = (size: number) => ({ size, root: log.root(size) })
   for (let size = 1; size <= 64; size += 1) {
@@ -144,7 +144,7 @@ test('every two trees of up to 64 leaves are proved consistent, and no proof wit
   }
 }, 1_800_000)
 
-test('no proof of growth is accepted with another length, order or size', () => {
+test('rejects a consistency proof with another length, order or size', () => {
   const log = logOf(numbered(64))
   const tree = (size: number) => ({ size, root: log.root(size) })
   for (let size = 2; size <= 64; size += 1) {
@@ -164,7 +164,7 @@ test('no proof of growth is accepted with another length, order or size', () => 
   }
 })
 
-test('a log that was written anew after the third leaf is not consistent with what it was', () => {
+test('a log rewritten after the third leaf is not consistent with its past', () => {
   const honest = logOf(numbered(10))
   const forked = logOf(numbered(14).map((leaf, index) => (index === 2 ? Uint8Array.of(9, 9) : leaf)))
   const later = { size: 14, root: forked.root(14) }

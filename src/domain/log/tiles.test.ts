@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTile } from './tiles'
 
-test('a tile is found by the path that verifiers of other people ask for', () => {
+test('finds a tile by the path that third-party verifiers request', () => {
   expect(readTile('0', ['000'])).toEqual({ level: 0, index: 0, width: 256 })
   expect(readTile('2', ['067.p', '17'])).toEqual({ level: 2, index: 67, width: 17 })
   expect(readTile('entries', ['x001', '234'])).toEqual({ level: 'entries', index: 1_234, width: 256 })
@@ -21,6 +21,6 @@ test.each([
   [['-1', '000']],
   [['data', '000']],
   [['0', '../secret']],
-])('no tile has the name %j', ([level = '', ...parts]) => {
+])('%j is not the name of a tile', ([level = '', ...parts]) => {
   expect(readTile(level, parts)).toBeNull()
 })

@@ -62,7 +62,7 @@ const choose = (issueId: string, textOf: string, more: Partial<DraftFinding> = {
 const mark = { field: 'description', start: 18, end: 26 } as const
 
 describe('a composed report', () => {
-  test('has a finding for each class, by the first one in line, with credit to all', () => {
+  test('has one finding per class, ordered by first in line, with credit for everyone', () => {
     const { report, problems } = compose([choose('i2', 'i4')])
     expect(problems).toEqual([])
     expect(report.findings).toMatchObject([
@@ -74,7 +74,7 @@ describe('a composed report', () => {
       { anchor: 'C-02', title: 'Title of i3', foundBy: { name: 'mei', isPseudonym: false }, answer: null },
     ])
   })
-  test('counts what was submitted, and holds what the split follows from', () => {
+  test('counts the submissions, and contains everything the split depends on', () => {
     const { counts, award } = compose().report
     expect(counts).toEqual({
       ...{ submitted: 5, valid: 4, unique: 2, duplicates: 2, invalid: 1, withdrawn: 2, removed: 1 },
@@ -91,14 +91,14 @@ describe('a composed report', () => {
     expect(recomputeAward({ ...award, poolCents: 102 })?.isSame).toBe(false)
     expect(recomputeAward({ ...award, rulesVersion: 99 })).toBeNull()
   })
-  test('has no id of a submission or a person in it', () => {
+  test('contains no submission or user id', () => {
     expect(JSON.stringify(compose().report)).not.toMatch(/"i\d"|"ada"|"linus"|"bob"/)
   })
-  test('is none under a version of the award rule that is not known', () => {
+  test('is null for an unknown version of the award rule', () => {
     const snapshot = { ...facts.snapshot, rulesVersion: 99 }
     expect(composeReport({ ...facts, snapshot }, draft, publishing)).toBeNull()
   })
-  test('has a marked passage in no finding, answer, summary or scope', () => {
+  test('contains no redacted passage in any finding, answer, summary or scope', () => {
     const written = { ...draft, summary: 'A PASSWORD.', scope: 'No password.' }
     const { report, problems } = compose([choose('i2', 'i2', { redactions: [mark] })], {}, written)
     expect(problems).toEqual([])
@@ -108,22 +108,22 @@ describe('a composed report', () => {
   })
 })
 
-describe('publishing is hindered', () => {
+describe('publishing is blocked', () => {
   const codes = (...given: Parameters<typeof compose>) => compose(...given).problems.map(({ code }) => code)
   test('by a blank summary and a blank scope', () => {
     expect(codes([], {}, { ...draft, summary: ' ', scope: '' })).toEqual(['summary_missing', 'scope_missing'])
   })
-  test('by a text that cannot be read, unless another one of the group is chosen', () => {
+  test('by an unreadable text, unless another one of the group is chosen', () => {
     const texts = new Map(facts.texts).set('i2', { ...text('i2'), isUnreadable: true })
     expect(compose([], { texts }).problems).toEqual([{ code: 'text_unreadable', anchor: 'C-01', where: null }])
     expect(codes([choose('i2', 'i4')], { texts })).toEqual([])
   })
-  test('by a choice that was made for another group or another text, so that no mark is lost', () => {
+  test('by a choice made for another group or another text, so that no redaction is lost', () => {
     expect(codes([choose('i4', 'i4')])).toEqual(['choice_outdated'])
     expect(codes([choose('i2', 'i3')])).toEqual(['choice_outdated', 'choice_outdated'])
     expect(codes([choose('i2', 'i2', { contentHash: 'another' })])).toEqual(['choice_outdated'])
   })
-  test('by a mark that cannot be, and by a passage that stands where nothing is replaced', () => {
+  test('by an invalid redaction, and by a redacted passage that remains elsewhere', () => {
     expect(codes([choose('i2', 'i2', { redactions: [{ ...mark, end: 900 }] })])).toEqual(['mark_outside'])
     expect(codes([choose('i2', 'i2', { redactions: [{ ...mark, end: 20 }] })])).toEqual(['mark_short'])
     const site = { name: 'Password Audits', origin: 'https://password.example' }
@@ -160,7 +160,7 @@ describe('a report with very many marks', () => {
     )
   }
 
-  test('is composed in about the time that its texts take, whatever the marks are', () => {
+  test('is composed in about the time that its texts take, whatever the redactions are', () => {
     const before = process.cpuUsage()
     const { problems, report } = composed(150)
     expect(problems).toEqual([])
@@ -168,7 +168,7 @@ describe('a report with very many marks', () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
   })
 
-  test('is not published when the marked passages are longer together than anybody reads', () => {
+  test("can't be published if the redacted passages exceed the total limit", () => {
     const before = process.cpuUsage()
     expect(composed(15_000).problems).toMatchObject([{ code: 'marks_long' }])
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)

@@ -14,16 +14,16 @@ const facts = { judgeId: 'grace', judgeHasStake: false, seats: [], isFinalized: 
 const lead = [{ userId: 'olga', seat: 'lead' }] as const
 
 describe('who prepares a report', () => {
-  test('any judge without a stake where there is no lead, and the lead alone where there is one', () => {
+  test('without a lead, any judge without a stake; otherwise only the lead', () => {
     expect(prepareRefusal(facts)).toBeNull()
     expect(prepareRefusal({ ...facts, seats: lead })).toBe('not_lead')
     expect(prepareRefusal({ ...facts, seats: lead, judgeId: 'olga' })).toBeNull()
     expect(prepareRefusal({ ...facts, judgeHasStake: true, isFinalized: false })).toBe('conflict_of_interest')
   })
-  test('nobody before the contest is finalized', () => {
+  test('no one before the contest is finalized', () => {
     expect(prepareRefusal({ ...facts, isFinalized: false })).toBe('contest_not_finalized')
   })
-  test('a report is published once, and unpublished only while it stands, by the lead', () => {
+  test('a report can be published once, and unpublished only while current, by the lead', () => {
     expect([publishRefusal({ reportStands: true }), publishRefusal({ reportStands: false })]).toEqual([
       'report_published',
       null,
@@ -34,7 +34,7 @@ describe('who prepares a report', () => {
   })
 })
 
-test('a report is visible from the end of its delay on, and one unpublished before that leaves nothing', () => {
+test('a report is visible from the end of its delay, and unpublishing it earlier leaves nothing', () => {
   const from = visibleFrom(at(1), 2)
   expect(from).toEqual(at(3))
   const state = (unpublishedAt: Date | null, now: Date) => publicationState({ visibleFrom: from, unpublishedAt }, now)
@@ -42,7 +42,7 @@ test('a report is visible from the end of its delay on, and one unpublished befo
   expect([state(new Date(at(3).getTime() - 1), at(9)), state(at(3), at(9))]).toEqual(['cancelled', 'unpublished'])
 })
 
-test('the address of a report comes from the title of its contest, and is that of no other', () => {
+test("a report's slug derives from its contest's title and is unique", () => {
   expect(reportSlug('Vault Spring, 2nd: Ünïted!')).toBe('vault-spring-2nd-united')
   expect([reportSlug('合约'), reportSlug('x'.repeat(200)).length, reportSlug('../..')]).toEqual([
     'report',

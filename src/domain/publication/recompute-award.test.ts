@@ -18,13 +18,13 @@ const award: PublishedAward = {
   ],
 }
 
-test('the published amounts are what the rule gives: equal shares, and the odd cent to the earliest', () => {
+test('published amounts follow the rule: equal shares, and the odd cents to the earliest', () => {
   expect(recomputeAward(award)).toEqual({
     ...{ uniqueCount: 3, equalCents: 33, restCents: 1, differences: [], computedReturnedCents: 0, isSame: true },
   })
 })
 
-test('an amount that was changed is named by its place in line', () => {
+test('names a changed amount by its place in line', () => {
   const issues = award.issues.map((one) => (one.placeInLine === 4 ? { ...one, amountCents: 5 } : one))
   expect(recomputeAward({ ...award, issues })).toMatchObject({
     differences: [{ placeInLine: 4, computedCents: 0, publishedCents: 5 }],
@@ -32,16 +32,16 @@ test('an amount that was changed is named by its place in line', () => {
   })
 })
 
-test('a pool goes back as a whole if nothing is valid, and keeping it is noticed', () => {
+test('the whole pool is returned if nothing is valid, and keeping it is detected', () => {
   const nothing = { ...award, issues: award.issues.slice(0, 1), returnedCents: 100 }
   expect(recomputeAward(nothing)).toMatchObject({ uniqueCount: 0, equalCents: 0, isSame: true })
   expect(recomputeAward({ ...nothing, returnedCents: 0 })).toMatchObject({ isSame: false })
 })
 
-test('an unknown version of the rule is not guessed', () => {
+test('does not guess an unknown version of the rule', () => {
   expect(recomputeAward({ ...award, rulesVersion: 9 })).toBeNull()
 })
 
-test('no report has the address of the schema', () => {
+test("no report uses the schema's URL", () => {
   expect([reportSlug('Schema'), reportSlug('Schemas'), reportSlug('…')]).toEqual(['schema-report', 'schemas', 'report'])
 })

@@ -15,13 +15,13 @@ const text = {
 }
 
 describe('a passage that is marked', () => {
-  test('is replaced at every place, also where its places overlap, and a longer one that holds it whole', () => {
+  test('is replaced everywhere, including overlaps and inside a longer passage', () => {
     expect(redacted('aaaaaa b', ['aaaa'])).toBe('[redacted] b')
     expect(redacted('xabcabcabcx', ['abcabc'])).toBe('x[redacted]x')
     expect(redacted('she and hershey', ['hershey', 'ershe', 'she '])).toBe('[redacted]and [redacted]')
     expect(redacted('abcdefg', ['bcdefx', 'cdef'])).toBe('ab[redacted]g')
   })
-  test('is found in any letter case, as a pattern that ignores case finds it', () => {
+  test('is found ignoring case, like a case-insensitive pattern', () => {
     expect(redacted('ΣΊΣΥΦΟΣ, σίσυφος, STRASSE, straße, STRAẞE', ['Σίσυφος', 'straße'])).toBe(
       '[redacted], [redacted], STRASSE, [redacted], [redacted]',
     )
@@ -38,23 +38,23 @@ describe('a passage that is marked', () => {
     }
     expect(differing).toEqual([])
   })
-  test('is replaced wherever it stands, in any letter case, and touching ones are one mark', () => {
+  test('is replaced everywhere, ignoring case, and adjacent marks are merged', () => {
     expect(redacted(text.description, ['0xDEADBEEF'])).toBe('The key is [redacted]. Use [redacted] twice.')
     expect(redacted('abcdabcd!', ['abcd'])).toBe('[redacted]!')
     expect(redacted('xabcdefgx', ['abcde', 'cdefg'])).toBe('x[redacted]x')
   })
-  test('is replaced at its place with the spaces around it', () => {
+  test('is replaced along with the spaces around it', () => {
     const marks = [{ field: 'description', start: 10, end: 22 }] as const
     expect(passagesOf(text, marks)).toEqual(['0xDEADBEEF.'])
     expect(redacted(text.description, [], marks)).toBe('The key is[redacted] Use 0xdeadbeef twice.')
   })
-  test('is a text and no pattern, and may contain the mark itself', () => {
+  test('is literal text, not a pattern, and can contain the mark itself', () => {
     expect(redacted('a.*b and aXYb', ['a.*b'])).toBe('[redacted] and aXYb')
     expect(redacted('it was redacted, said (it)', ['redacted'])).toBe('it was [redacted], said (it)')
     expect(remains('it was [redacted]', ['redacted'])).toBe(false)
     expect(redacted('[redacted] said 1+1=2 $& \\', ['1+1=2 $& \\'])).toBe('[redacted] said [redacted]')
   })
-  test('never remains, whatever is marked in whatever text', () => {
+  test('never remains, for any marks in any text', () => {
     const letters = ['a', 'B', 'b', '.', '[', ' ', '\n', '😀', 'ß', 'İ']
     let state = 7
     const next = (below: number) => {
@@ -71,7 +71,7 @@ describe('a passage that is marked', () => {
   })
 })
 
-test('a mark has to lie in its text, and has to be long enough to say something', () => {
+test('a mark must lie inside its text and be long enough', () => {
   const mark = (start: number, end: number) => marksProblem(text, [{ field: 'title', start, end }])
   expect([mark(0, 11), mark(0, 12), mark(-1, 5), mark(5, 5), mark(0, 3), mark(1, 5)]).toEqual([
     null,

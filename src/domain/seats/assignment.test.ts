@@ -13,7 +13,7 @@ const judge = (id: string, hasSubmitted = false) => ({ id, hasSubmitted })
 const judges = [judge('grace'), judge('olga')]
 const names = (given: { judgeId: string }[]) => given.map(({ judgeId }) => judgeId)
 
-test('submissions go to the judge with the fewest, the earlier ones first, ties to the one listed first', () => {
+test('assigns to the judge with the fewest, earlier submissions first, ties to the one listed first', () => {
   const given = assign([waitingAt(3), waitingAt(1), waitingAt(2)], [], judges)
   expect(given.map(({ issueId }) => issueId)).toEqual(['issue 1', 'issue 2', 'issue 3'])
   expect(names(given)).toEqual(['grace', 'olga', 'grace'])
@@ -21,7 +21,7 @@ test('submissions go to the judge with the fewest, the earlier ones first, ties 
   expect(names(assign([waitingAt(4)], later, judges))).toEqual(['olga'])
 })
 
-test('a judge who has submitted to the contest, or is an author, gets none', () => {
+test('assigns nothing to a judge who has submitted to the contest or is an author', () => {
   expect(names(assign([waitingAt(1), waitingAt(2)], [], [judge('grace', true), judge('olga')]))).toEqual([
     'olga',
     'olga',
@@ -31,7 +31,7 @@ test('a judge who has submitted to the contest, or is an author, gets none', () 
   expect(assign([waitingAt(1)], [], [])).toEqual([])
 })
 
-test('a duplicate group goes to one judge, and what joins it later goes there as well', () => {
+test('a duplicate group goes to one judge, including later members', () => {
   const grouped = [waitingAt(1), waitingAt(2, { groupId: 'g' }), waitingAt(3), waitingAt(4, { groupId: 'g' })]
   const given = assign(grouped, [], judges)
   const judgeOf = Object.fromEntries(given.map(({ issueId, judgeId }) => [issueId, judgeId]))
@@ -55,7 +55,7 @@ const everyJudge = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 5 },
 )
 
-test('whatever waits: everything is assigned once, nobody gets an own one, groups stay together and shares are even', () => {
+test('always assigns everything once, never an own submission, keeps groups together and shares even', () => {
   fc.assert(
     fc.property(everyWaiting, everyJudge, (rows, seated) => {
       const waiting = rows.map((row) => waitingAt(row.placeInLine, row))
@@ -85,7 +85,7 @@ test('whatever waits: everything is assigned once, nobody gets an own one, group
   )
 })
 
-test('assigned in any number of rounds, single submissions differ by at most one per judge', () => {
+test('after any number of rounds, single submissions differ by at most one per judge', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 6 }),

@@ -5,7 +5,7 @@ const endDate = new Date('2026-11-30T12:00:00Z')
 const contest = { startDate: new Date('2026-11-01T12:00:00Z'), endDate }
 const after = new Date(endDate.getTime() + 1)
 
-test('nothing is released, nor shown to a sponsor, up to and at the end of a contest', () => {
+test('nothing is released or shown to a sponsor up to and including the end of a contest', () => {
   expect(releaseRefusal(contest, new Date('2026-10-01'))).toBe('contest_not_ended')
   expect(releaseRefusal(contest, endDate)).toBe('contest_not_ended')
   expect(releaseRefusal(contest, after)).toBeNull()
@@ -26,7 +26,7 @@ test.each([
   'https://github.com/vault-spring/contracts/commit/a1b2c3d4.patch',
   'https://gitlab.com/a/b/c/-/commit/a1b2c3d4?view=parallel',
   'https://bitbucket.org/a/b/commits/a1b2c3d4',
-])('the address %s counts as its commit', (address) => {
+])('the URL %s counts as its commit', (address) => {
   expect(commitProblem(address)).toBeNull()
   expect(commitNamed(address)).toBe('a1b2c3d4')
 })
@@ -35,7 +35,7 @@ test.each([
   'https://github.com/vault-spring/contracts',
   'https://a.example/commit/main',
   'javascript:/commit/a1b2c3d4',
-])('%s names no commit', (address) => {
+])('%s is not a commit', (address) => {
   expect(commitNamed(address)).toBe(address)
   expect(commitProblem(address)).toBe('A commit hash has 7 to 64 hexadecimal digits')
 })

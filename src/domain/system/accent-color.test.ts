@@ -13,17 +13,17 @@ test.each([
   ['#ff0000', '#ffffff', 4.0],
   ['#0000ff', '#ffffff', 8.59],
   ['#ffffff', '#ffffff', 1],
-])('%s on %s has a contrast of %d to 1, either way', (color, ground, ratio) => {
+])('%s on %s has a contrast of %d to 1, both ways', (color, ground, ratio) => {
   expect(contrastOf(color, ground)).toBeCloseTo(ratio, 2)
   expect(contrastOf(ground, color)).toBeCloseTo(ratio, 2)
 })
 
-test('the grounds are those of tokens.css', () => {
+test('backgrounds match tokens.css', () => {
   for (const name of ['canvas', 'surface'] as const)
     expect(tokens).toContain(`--${name}: light-dark(${grounds.light[name]}, ${grounds.dark[name]});`)
 })
 
-test.each(brand)('with %s alone, words in the color and on it can be read in both themes', (color) => {
+test.each(brand)('with only %s, text in and on the color is readable in both themes', (color) => {
   const accent = readAccent(color)
   if (!accent) throw new Error('not a color')
   expect(accentProblems(accent)).toEqual([])
@@ -37,11 +37,11 @@ test.each(brand)('with %s alone, words in the color and on it can be read in bot
   }
 })
 
-test('a second color is that of the dark theme', () => {
+test('a second color is for the dark theme', () => {
   expect(readAccent('#0B5D63, #6cc5c4')).toEqual({ light: '#0b5d63', dark: '#6cc5c4' })
 })
 
-test('a color that is too faint is named with what was measured and what is needed', () => {
+test('reports a low contrast with the measured and the required value', () => {
   const problems = accentProblems({ light: '#ffcc00', dark: '#0b5d63' })
   expect(problems).toEqual([
     '#ffcc00 has a contrast of 1.40 to 1 in the light theme, and needs 4.5 to 1: choose a darker color',

@@ -10,7 +10,7 @@ test('a backup is due if there is none, or once the interval has passed', () => 
   expect(isBackupDue(at(0), 6, at(6))).toBe(true)
 })
 
-test('only the oldest backups of the schedule are too many, never those that somebody made', () => {
+test('only the oldest scheduled backups are surplus, never manual ones', () => {
   const byHand = backupName(at(1), { isScheduled: false, isEncrypted: false })
   expect(byHand).toBe('primacy-20261121T010000Z.jsonl.gz')
   const names = [scheduled(3), byHand, scheduled(5), scheduled(2), scheduled(4)]

@@ -18,7 +18,7 @@ const sound: SettingFacts = {
 const namesOf = (change: Partial<SettingFacts>) =>
   settingProblems({ ...sound, ...change }).map(({ setting }) => setting)
 
-test('nothing is wrong with the settings of a site that has them all', () => {
+test('a fully configured site has no problems', () => {
   expect(namesOf({})).toEqual([])
 })
 
@@ -35,11 +35,11 @@ test.each<[string, Partial<SettingFacts>]>([
   ['COMMON_PASSWORDS', { allowsCommonPasswords: true }],
   ['RATE_LIMIT_SCALE', { rateLimitScale: 10 }],
   ['BACKUP_RECIPIENTS', { storesPlainBackups: true }],
-])('in production %s is named for %j', (name, change) => {
+])('in production, reports %s for %j', (name, change) => {
   expect(namesOf(change)).toEqual([name])
 })
 
-test('while developing only an open mailbox, a shared key and a sender at localhost are named', () => {
+test('in development, reports only an open mailbox, a shared key and a sender at localhost', () => {
   const developing: Partial<SettingFacts> = {
     isProduction: false,
     publicUrl: 'http://localhost:3000',
@@ -59,7 +59,7 @@ test('while developing only an open mailbox, a shared key and a sender at localh
   ])
 })
 
-test('a host that only begins like this machine is another one', () => {
+test('a hostname that merely starts like localhost is another host', () => {
   expect(namesOf({ publicUrl: 'https://localhost.example.org' })).toEqual([])
   expect(namesOf({ publicUrl: 'https://127.0.0.1.example.org' })).toEqual([])
 })

@@ -27,7 +27,7 @@ const openSteps = (change: Partial<SetupFacts>) =>
     .filter(({ isDone }) => !isDone)
     .map(({ step }) => step)
 
-test('a site that has everything for its first contest has no steps left', () => {
+test('a site ready for its first contest has no steps left', () => {
   expect(setupStepsOf(ready)).toEqual([])
 })
 
@@ -42,11 +42,11 @@ test.each<[string, Partial<SetupFacts>]>([
   ['backup', { hasBackup: false }],
   ['secondFactor', { adminsWithoutSecondFactor: 1 }],
   ['contest', { hasContest: false }],
-])('the step %s is left for %j', (step, change) => {
+])('the step %s is open for %j', (step, change) => {
   expect(openSteps(change)).toEqual([step])
 })
 
-test('the steps that are done stay listed until all are', () => {
+test('completed steps stay listed until all are done', () => {
   const steps = setupStepsOf({ ...ready, hasBackup: false })
   expect(steps.map(({ step }) => step)).toEqual([...setupSteps])
   expect(steps.filter(({ isDone }) => isDone)).toHaveLength(setupSteps.length - 1)

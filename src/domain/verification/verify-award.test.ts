@@ -21,7 +21,7 @@ const statement = {
   lines: [line(1, 501), line(2, 0), line(3, 500)],
 }
 
-test('an award statement shows that its amounts follow from the rule, and that nobody has signed it', () => {
+test('an award statement shows that its amounts follow the rule, and that it is unsigned', () => {
   const found = verifyStatement(statement)
   expect(found).toMatchObject({
     result: 'unknown',
@@ -52,7 +52,7 @@ test.each([
   expect(verifyStatement({ ...statement, ...change })?.result).toBe('refused')
 })
 
-test('a statement by a rule that is not known proves nothing', () => {
+test('a statement with an unknown rule version proves nothing', () => {
   const later = { ...statement, snapshot: { ...statement.snapshot, rulesVersion: 99 } }
   expect(verifyStatement(later)).toMatchObject({ result: 'unknown', says: expect.stringContaining('version 99') })
 })
@@ -63,7 +63,7 @@ test.each([
   ['lines of another kind', { ...statement, lines: { length: 3 } }],
   ['a pool that is no number', { ...statement, snapshot: { ...statement.snapshot, poolCents: '1001' } }],
   ['half a cent', { ...statement, snapshot: { ...statement.snapshot, poolCents: 0.5 } }],
-])('a file with %s is no award statement', (_, file) => {
+])('a file with %s is not an award statement', (_, file) => {
   expect(verifyStatement(file)).toBeNull()
 })
 
@@ -82,7 +82,7 @@ const report = {
   },
 }
 
-test('the amounts of a report follow the rule, or are said not to', () => {
+test("tells whether a report's amounts follow the rule", () => {
   expect(reportFollowsRule(report)).toBe(true)
   expect(reportFollowsRule({ ...report, award: { ...report.award, poolCents: 1_003 } })).toBe(false)
   expect(reportFollowsRule({ ...report, award: { ...report.award, rulesVersion: 99 } })).toBeNull()

@@ -43,7 +43,7 @@ const refusals: [Field, unknown, string, string][] = [
   ['walletAddress', `0x${'g'.repeat(40)}`, wallet, '5.wallet.02'],
 ]
 
-test.each(refusals)('signing up with %s %j is answered with %j [%s]', async (field, value, message) => {
+test.each(refusals)('signing up with %s %j returns %j [%s]', async (field, value, message) => {
   const reply = await app.call('signup', { body: { ...signup, [field]: value } })
   expect(reply.status).toBe(400)
   expect(reply.body.fields).toEqual({ [field]: message })
@@ -68,18 +68,18 @@ const logins: [object, object, string][] = [
   [{ email: 'a@b.co', password: '12345' }, { password: 'Password must be at least 6 characters' }, '5.login.02'],
 ]
 
-test.each(logins)('logging in with %j is answered with %j [%s]', async (body, fields) => {
+test.each(logins)('logging in with %j returns %j [%s]', async (body, fields) => {
   expect(await app.call('login', { body })).toMatchObject({ status: 400, body: { fields } })
 })
 
-test('a login password of 6 characters is looked up, not refused [5.login.02]', async () => {
+test('accepts a 6-character login password for comparison [5.login.02]', async () => {
   expect((await app.call('login', { body: { email: 'a@b.co', password: '123456' } })).status).toBe(401)
 })
 
 test.each<[object, string, string]>([
   [{}, 'Email is required', '5.email.01'],
   [{ email: 'a@b' }, 'Invalid email address', '5.email.02'],
-])('asking for a reset link with %j is answered with %j [%s]', async (body, email) => {
+])('requesting a reset link with %j returns %j [%s]', async (body, email) => {
   expect(await app.call('forgotPassword', { body })).toMatchObject({ status: 400, body: { fields: { email } } })
 })
 
@@ -90,7 +90,7 @@ test.each<[string | undefined, string, string]>([
   ['aaaaaa1!', classes, '5.reset.03'],
   ['Aaaaaaa!', classes, '5.reset.03'],
   ['Aaaaaaa1', classes, '5.reset.03'],
-])('resetting to the password %j is answered with %j [%s]', async (password, message) => {
+])('resetting to the password %j returns %j [%s]', async (password, message) => {
   const reply = await app.call('resetPassword', { params: { token: 'x' }, body: { password } })
   expect(reply).toMatchObject({ status: 400, body: { fields: { password: message } } })
 })

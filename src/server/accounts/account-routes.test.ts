@@ -66,7 +66,7 @@ describe('signing up', () => {
     expect(notices).toHaveLength(1)
   })
 
-  test('of twenty at once with one address, one succeeds [F16]', async () => {
+  test('with twenty concurrent attempts for one address, exactly one succeeds [F16]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         app.call('signup', {
@@ -256,7 +256,7 @@ describe('resetting a password', () => {
     expect([weak.status, strong.status]).toEqual([400, 200])
   })
 
-  test('of twenty uses of one link at once, one succeeds [T16]', async () => {
+  test('with twenty concurrent uses of one link, exactly one succeeds [T16]', async () => {
     const ada = await app.person('ada')
     const params = { token: await resetToken(ada.email) }
     const replies = await Promise.all(

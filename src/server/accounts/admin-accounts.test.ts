@@ -60,7 +60,7 @@ describe('the operator', () => {
     expect(await eventKinds()).toEqual(['role_revoked'])
   })
 
-  test('makes, creates and removes an admin with a mail to every admin and to that person, as an admin does', async () => {
+  test('granting, creating and revoking an admin mails every admin and that person, as if an admin did it', async () => {
     const [grace, second, mei] = [await app.person('grace'), await app.person('olga'), await app.person('mei')]
     const sent = async (subject: string) => {
       const mails = (await app.mails()).filter((mail) => mail.subject === subject)
@@ -88,7 +88,7 @@ describe('the operator', () => {
     expect(await app.mails()).toEqual([])
   })
 
-  test('cannot remove the last admin, even with two commands at once [T21]', async () => {
+  test("can't remove the last admin, even with two concurrent commands [T21]", async () => {
     const people = [await app.person('grace'), await app.person('olga')]
     const outcomes = await Promise.allSettled(people.map(({ email }) => revokeAdmin(app.db, { email, now })))
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -24,7 +24,7 @@ async function logIn(browserSecret?: string): Promise<string> {
 const me = async (token: string, browserSecret?: string) =>
   (await app.call('me', { as: token, headers: withSecret(browserSecret) })).status
 
-test('the token that a shared computer keeps opens nothing once the browser is closed [T15]', async () => {
+test('a token left on a shared computer stops working once the browser is closed [T15]', async () => {
   const token = await logIn(secret)
   expect(await me(token, secret)).toBe(200)
   expect([await me(token), await me(token, 'cd'.repeat(32)), await me(token, 'short')]).toEqual([401, 401, 401])
@@ -32,7 +32,7 @@ test('the token that a shared computer keeps opens nothing once the browser is c
   expect(await me(token, secret)).toBe(200)
 })
 
-test('a session that ends with the browser lasts no longer than that of an admin, even in a browser that stays open', async () => {
+test("a browser session lasts no longer than an admin's, even if the browser stays open", async () => {
   const token = await logIn(secret)
   const now = app.clock.now()
   app.clock.set(minutesAfter(now, 12 * 60 - 1))

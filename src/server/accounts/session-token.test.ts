@@ -9,7 +9,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const session = { sessionId: crypto.randomUUID(), userId: crypto.randomUUID() }
 const issued = (secret: string) => tokensOf(secret).issue({ ...session, role: 'user', now })
 
-test('a token signed with the former secret is valid until it expires [T14]', async () => {
+test('a token signed with the previous secret is valid until it expires [T14]', async () => {
   const token = await issued(former)
   const tokens = tokensOf(authSecret, former)
   expect(await tokens.read(token, now)).toMatchObject(session)
@@ -23,13 +23,13 @@ test('a new token is signed with the new secret, and not valid for the old one',
   expect(await tokensOf(former).read(token, now)).toBeNull()
 })
 
-test('without the former secret its tokens are invalid, and tokens of another secret always are', async () => {
+test('without the previous secret its tokens are invalid, and tokens signed with another secret always are', async () => {
   expect(await tokensOf(authSecret).read(await issued(former), now)).toBeNull()
   const third = 'a secret of somebody else, thirty-two bytes and more'
   expect(await tokensOf(authSecret, former).read(await issued(third), now)).toBeNull()
 })
 
-test('nobody is logged out when the secret changes and the former one is set', async () => {
+test('changing the secret signs no one out if the previous one is set', async () => {
   const app = await startTestApp()
   const ada = await app.person('ada')
   const row = { sessionId: ada.sessionId, userId: ada.id, role: 'user', now: app.clock.now() } as const

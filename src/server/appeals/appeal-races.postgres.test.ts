@@ -26,7 +26,7 @@ async function again({ app, contest, ids }: Preliminary, published: typeof conte
 const stored = async ({ app, contest }: Preliminary) =>
   (await app.db.select().from(contests).where(eq(contests.id, contest.id)))[0] as typeof contests.$inferSelect
 
-test('an appeal that arrives in time and the finalizing never both take effect', async () => {
+test('an appeal that arrives in time and finalizing never both succeed', async () => {
   const setup = await preliminaryContest()
   const { app, appeal, finalize, reopen, ids, linus, endsAt } = setup
   const published = await stored(setup)
@@ -50,7 +50,7 @@ test('an appeal that arrives in time and the finalizing never both take effect',
   expect(codeOf(await appeal(ids.bad, linus))).not.toBe('done')
 }, 300_000)
 
-test('at the end of the time, an appeal counts by its arrival on whichever instance', async () => {
+test('at the deadline, an appeal counts by its arrival on any instance', async () => {
   const setup = await preliminaryContest()
   const { app, ids, linus, endsAt } = setup
   const published = await stored(setup)
@@ -70,7 +70,7 @@ test('at the end of the time, an appeal counts by its arrival on whichever insta
   }
 }, 300_000)
 
-test('of two judges one decides an appeal, and one person never has more open appeals than allowed', async () => {
+test('only one of two judges decides an appeal, and no one exceeds the limit of open appeals', async () => {
   const setup = await preliminaryContest()
   const { app, appeal, decide, ids, ada, linus, mei, olga, judge, retract, publish } = setup
   await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, mei.id))
@@ -105,7 +105,7 @@ test('of two judges one decides an appeal, and one person never has more open ap
   }
 }, 300_000)
 
-test('an appeal against a group and the end of that group by another appeal come one after the other', async () => {
+test('an appeal of a group and another appeal that dissolves it are serialized', async () => {
   const setup = await preliminaryContest()
   const { app, appeal, decide, ids, ada, linus, grace, olga, retract, publish } = setup
   const outcomes: string[] = []

@@ -11,7 +11,7 @@ import { users } from '../db/tables/tables'
 const races = rounds({ long: 200, short: 4 })
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
 
-test('an appeal and the removal of its submission come one after the other, and a void appeal blocks nothing', async () => {
+test('an appeal and the removal of its submission are serialized, and a void appeal blocks nothing', async () => {
   const setup = await preliminaryContest()
   const { app, appeal, retract, publish, standing, ids, linus, olga } = setup
   const other = await testAppOn(app.database, { now: app.clock.now() })

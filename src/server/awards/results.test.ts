@@ -54,7 +54,7 @@ test('a participant sees the split, duplicates without an amount, the counts and
   expect(sums).toBe(4)
 })
 
-test('people see what their own award waits for, but not what others wait for', async () => {
+test('people see what their own award is waiting for, but not what others are waiting for', async () => {
   const { app, ada, mei, read } = await finalized()
   expect((await read(ada)).body.data.results.ownLines).toMatchObject([
     { title: 'Settled twice', amountCents: 4_500_001, state: 'held', waitsFor: 'kyc_missing', transactionHash: null },
@@ -172,7 +172,7 @@ test('without a valid issue the whole pool is returned', async () => {
   expect((await app.call('downloadResultsTable', { as: ada, params })).body).toMatch(/^\ufeffplace,finding,/)
 })
 
-test('the statement is the same file for everybody at any time', async () => {
+test('the statement is the same file for everyone at any time', async () => {
   const { app, ada, grace, ids, params } = await finalized()
   const load = (as: Person) => app.call('downloadResults', { as, params })
   const reply = await load(ada)

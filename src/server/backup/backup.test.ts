@@ -64,7 +64,7 @@ test('only its owner can read a backup, and the list shows it [T63]', async () =
   expect(await folderPlace(join(folder, 'none')).list()).toEqual([])
 })
 
-test('what a killed backup left is deleted a day later, and one that is being written stays', async () => {
+test('deletes leftovers of a killed backup after a day, but not one that is being written', async () => {
   const { folder, database, file } = await withBackup()
   const [abandoned, current, foreign] = ['primacy-1.jsonl.gz.partial', 'primacy-2.jsonl.gz.partial', 'film.partial']
   for (const name of [abandoned, current, foreign]) writeFileSync(join(folder, name), 'half')
@@ -117,7 +117,7 @@ async function withSessionsAndLinks({ pool }: Database, file: string): Promise<s
   return former
 }
 
-test('after a restore nobody is logged in, no link works, and no unsent mail can be sent again [T63]', async () => {
+test('after a restore no one is signed in, no link works, and no unsent mail can be sent again [T63]', async () => {
   const { folder } = await withBackup()
   const app = await startTestApp()
   const ada = await app.person('ada')
@@ -143,7 +143,7 @@ test('after a restore nobody is logged in, no link works, and no unsent mail can
   }
 })
 
-test('a restore may take its time, between statements too', async () => {
+test('a restore has no time limit, not even between statements', async () => {
   const { db } = await emptyDatabase()
   const limits = await db.transaction(async (tx) => {
     await startRestore(tx)

@@ -124,7 +124,7 @@ test('terms are extracted in the background, once for each text', async () => {
   expect(await stored()).toHaveLength(2)
 })
 
-test('terms of an earlier reading are replaced in the background', async () => {
+test('replaces terms from an earlier reading version in the background', async () => {
   const { app } = await contestWithReports(['hook', 'nested'])
   await createTermExtractor(app.db)()
   const stored = () => app.db.select().from(issueTerms).orderBy(issueTerms.issueId)

@@ -22,7 +22,7 @@ function numbers(change: { mostMs?: number } = {}) {
   return { thread, started }
 }
 
-test('tasks are done in a thread that is started when the first one comes, and what somebody waits for goes first', async () => {
+test('starts a thread on the first task, and runs tasks with waiting callers first', async () => {
   const { thread, started } = numbers()
   expect(started).toHaveLength(0)
   const done: number[] = []
@@ -37,7 +37,7 @@ test('tasks are done in a thread that is started when the first one comes, and w
   await thread.stop()
 })
 
-test('a stop ends a task without end, and refuses those that wait and those that come later', async () => {
+test('stopping ends an endless task, and refuses queued and later ones', async () => {
   const { thread, started } = numbers()
   const asked = [thread.ask('endless', null), thread.ask('double', 1)]
   const settled = Promise.allSettled(asked)
@@ -47,7 +47,7 @@ test('a stop ends a task without end, and refuses those that wait and those that
   expect(started.every(({ threadId }) => threadId === -1)).toBe(true)
 })
 
-test('a task that fails, ends its thread or never ends is refused, and the next one has a new thread', async () => {
+test('refuses a task that fails, kills its thread or never ends, and starts a new thread for the next one', async () => {
   const { thread, started } = numbers({ mostMs: 3_000 })
   await expect(thread.ask('fails', 'no number')).rejects.toThrow('no number')
   await expect(thread.ask('dies' as 'endless', null)).rejects.toThrow('stopped')

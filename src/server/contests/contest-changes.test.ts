@@ -20,7 +20,7 @@ const edit = (id: string, body: object, more: { stepsUp?: boolean } = {}) =>
 const changes = async (id: string, as: Person = ada) =>
   (await app.call('listContestChanges', { as, params: { id } })).body.data
 
-test('whoever changes the terms of a started contest without a reason leaves that for everybody to read [T33]', async () => {
+test("changing a started contest's terms without a reason is recorded publicly [T33]", async () => {
   const { id, endDate } = await app.contest(olga)
   for (const body of [
     { knownIssues: 'The first deposit rounds down.' },
@@ -55,7 +55,7 @@ test('before the start an edit needs no reason and is not in the history', async
   expect((await changes(id)).changes).toEqual([])
 })
 
-test('everybody can read who changed which terms, when and why, newest first', async () => {
+test('everyone can read who changed which terms, when and why, newest first', async () => {
   const { id } = await app.contest(olga)
   await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
   app.clock.advance(3)
@@ -79,7 +79,7 @@ test('everybody can read who changed which terms, when and why, newest first', a
   expect([missing.status, missing.body.code]).toEqual([404, 'CONTEST_NOT_FOUND'])
 })
 
-test('the ledger has a digest of the terms before and after, which anybody can compute', async () => {
+test('the ledger has a digest of the terms before and after, which anyone can compute', async () => {
   const { id } = await app.contest(olga)
   await edit(id, { knownIssues: 'Rounding.', reason: 'The sponsor told us.' })
   const [event] = await app.events({ contestId: id })
@@ -92,7 +92,7 @@ test('the ledger has a digest of the terms before and after, which anybody can c
   expect(told?.digestBefore).not.toBe(digest)
 })
 
-test('a past end cannot be moved, not even with a reason and the password [T33]', async () => {
+test("a past end can't be moved, not even with a reason and the password [T33]", async () => {
   const { id, endDate } = await app.contest(olga)
   app.clock.set(new Date(endDate.getTime() + 1))
   for (const minutes of [-1, 1440]) {

@@ -10,7 +10,7 @@ const divide = sqlStatement<{ result: number }>(sql`select 6 / ${sql.placeholder
 const transaction = sqlStatement<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
 const transactionOf = async (on: Db) => (await transaction(on, {}))[0]?.id
 
-test('what is asked under one name in one round of the event loop is one transaction of at most ten', async () => {
+test('calls under one name in one round of the event loop form one transaction of at most ten', async () => {
   const { db } = await emptyDatabase()
   const asked = Array.from({ length: 12 }, () => batched(db, { name: 'one' }, transactionOf))
   const other = batched(db, { name: 'other' }, transactionOf)
@@ -20,7 +20,7 @@ test('what is asked under one name in one round of the event loop is one transac
   expect(new Set([...ids, await other]).size).toBe(3)
 })
 
-test('an error of one is only its own', async () => {
+test('an error affects only its own call', async () => {
   const { db } = await emptyDatabase()
   const ask = async (by: number) => (await batched(db, { name: 'divide' }, (on) => divide(on, { by })))[0]?.result
   const [half, none, third] = await Promise.allSettled([ask(2), ask(0), ask(3)])
@@ -28,7 +28,7 @@ test('an error of one is only its own', async () => {
   expect(none).toMatchObject({ reason: { message: 'division by zero' } })
 })
 
-test('nobody waits for an answer that takes long', async () => {
+test('no call waits long for a slow statement', async () => {
   const { db } = await emptyDatabase()
   let answer = () => {}
   const slow = batched(db, { name: 'ask' }, () => new Promise<void>((resolve) => (answer = resolve)))
@@ -39,7 +39,7 @@ test('nobody waits for an answer that takes long', async () => {
   await slow
 })
 
-test('in a transaction it sees what the transaction has done', async () => {
+test("in a transaction, a call sees the transaction's changes", async () => {
   const { db } = await emptyDatabase()
   const own = await db.transaction(async (tx) => [
     await transactionOf(tx),
@@ -62,15 +62,15 @@ async function withOneFailing(code: string) {
   return { asked, values: results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed')) }
 }
 
-test('after a deadlock each is asked alone, in order', async () => {
+test('retries each call alone, in order, after a deadlock', async () => {
   expect(await withOneFailing('40P01')).toEqual({ asked: [1, 2, 3, 1, 2, 3], values: [1, 2, 3] })
 })
 
-test('when the database is gone none is asked again', async () => {
+test('retries nothing if the database is gone', async () => {
   expect(await withOneFailing('ECONNRESET')).toEqual({ asked: [1, 2, 3], values: ['failed', 'failed', 'failed'] })
 })
 
-test('those that lock rows are asked in the order of the rows, and answered in the order in which they came', async () => {
+test('calls that lock rows run in the order of the rows, and return in the order of their arrival', async () => {
   const { db } = await emptyDatabase()
   const [asked, answered]: [string[], string[]] = [[], []]
   const ask = async (lock: string) => {

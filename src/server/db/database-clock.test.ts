@@ -21,7 +21,7 @@ test('returns the database’s time, accurate to the round trip', async () => {
   expect(told).toBeLessThan(clock.now().getTime() + 250)
 })
 
-test('follows the database and not the host, and keeps the last known time while the database is away [T30 F12]', async () => {
+test('follows the database rather than the host, and keeps the last known time while the database is unreachable [T30 F12]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let answer = () => Promise.resolve(Date.now() + hourMs)
   clock = await followClock(() => answer(), { everyMs: 5_000 })
@@ -52,7 +52,7 @@ test('a late reply does not shift the clock', async () => {
   expect(clock.now().getTime()).toBe(Math.floor(performance.now()))
 })
 
-test('a sample of a busy machine corrects the clock only as far as it contradicts it, and a better one replaces it', () => {
+test('an imprecise sample corrects the clock only as far as it contradicts it, and a better one replaces it', () => {
   const known = { offsetMs: 100, errorMs: 0.5 }
   expect(corrected(known, { offsetMs: 104, errorMs: 5 })).toEqual(known)
   expect(corrected(known, { offsetMs: 96, errorMs: 5 })).toEqual(known)

@@ -41,7 +41,7 @@ test('an unreachable server is reported in one line', async () => {
   await expect(opening).rejects.toThrow(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED/)
 })
 
-test('a full disk is named with what to do about it, instead of the code of the system', () => {
+test("explains how to fix a full disk, instead of showing the system's error code", () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', path: '/data/x' })
   expect(messageOf(full)).toBe('The disk that holds /data/x is full. Free some space, then try again.')
   expect(messageOf(new Error('Failed', { cause: full }))).toContain('is full')

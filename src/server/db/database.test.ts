@@ -34,7 +34,7 @@ describe('the database', () => {
     await expect(second.catch(uniqueViolation)).resolves.toBe('users_email_key')
   })
 
-  test('keeps nothing of a transaction that failed, and everything of the next one [V2.3.3 V16.5.3]', async () => {
+  test('keeps nothing of a failed transaction, and everything of the next one [V2.3.3 V16.5.3]', async () => {
     const failed = database.db.transaction(async (tx) => {
       await tx.insert(users).values(ada)
       throw new Error('changed my mind')
@@ -45,7 +45,7 @@ describe('the database', () => {
     expect(rows.map((row) => row.username)).toEqual(['ada3'])
   })
 
-  test('runs twenty transactions that arrive at once', async () => {
+  test('runs twenty concurrent transactions', async () => {
     const names = Array.from({ length: 20 }, (_, place) => `linus${place}`)
     await Promise.all(
       names.map((username) =>
@@ -58,7 +58,7 @@ describe('the database', () => {
     expect(await database.db.$count(users)).toBe(20)
   })
 
-  test('has all its connections again after as many were lost at the start of a transaction', async () => {
+  test('recovers all connections after as many were lost at the start of a transaction', async () => {
     const { pool, db } = database
     const lose = (client: pg.PoolClient) => client.connection.stream.destroy(new Error('Connection terminated'))
     pool.on('acquire', lose)
@@ -69,7 +69,7 @@ describe('the database', () => {
     expect(await db.$count(users)).toBe(1)
   })
 
-  test('recovers when a connection is dropped in the middle of a transaction', async () => {
+  test('recovers when a connection is dropped during a transaction', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query("insert into rate_limits values ('mei', 1, now())")

@@ -11,7 +11,7 @@ import { users } from './tables/tables'
 
 type Entry = { idx: number; when: number; tag: string }
 
-test('three instances that start at once on an empty database all find it migrated [F21]', async () => {
+test('three instances started together on an empty database all find it migrated [F21]', async () => {
   const databaseUrl = await createDatabase(`migrate_${process.pid}`)
   const instances = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' })))
   const [first] = instances
@@ -101,7 +101,7 @@ test('a server that may lose acknowledged data is refused if durability is requi
   )
 })
 
-test('a managed server that says fsync = off is accepted once somebody is named who guarantees durability', async () => {
+test('accepts a managed server that reports fsync = off if the operator names who guarantees durability', async () => {
   const databaseUrl = await createDatabase(`managed_${process.pid}`)
   const options = { databaseUrl, dataDir: '', mustBeDurable: true, durableBy: 'Neon' }
   const database = await openDatabase(options)

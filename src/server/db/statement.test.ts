@@ -22,7 +22,7 @@ test('statements that are sent together give their rows in order', async () => {
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
-test('when one of them fails, the rest are not run, and the connection is good for the next', async () => {
+test("if one of them fails, the rest don't run, and the connection stays usable", async () => {
   const { db } = await emptyDatabase()
   const [before] = await counted(db, {})
   const failing = together(
@@ -35,7 +35,7 @@ test('when one of them fails, the rest are not run, and the connection is good f
   expect(await divide(db, { by: 6 })).toEqual([{ result: 1 }])
 })
 
-test('statements that the connection knows are sent without a transaction of their own, and give the same', async () => {
+test('known statements are sent without an explicit transaction, with the same results', async () => {
   const { db } = await emptyDatabase()
   const halves = (one: Db) => divide(one, { by: 2 })
   const thirds = (one: Db) => divide(one, { by: 3 })
@@ -45,7 +45,7 @@ test('statements that the connection knows are sent without a transaction of the
   expect(asked()).not.toContain('begin')
 })
 
-test('when a known one of them fails, the rest are not run, and the connection is good for the next', async () => {
+test("if a known one fails, the rest don't run, and the connection stays usable", async () => {
   const { db } = await emptyDatabase()
   const counting = (by: number) =>
     together(
@@ -60,7 +60,7 @@ test('when a known one of them fails, the rest are not run, and the connection i
   expect(await divide(db, { by: 6 })).toEqual([{ result: 1 }])
 })
 
-test('when the connection is cut before the first of them, the caller is told, and the next one gets another', async () => {
+test('if the connection drops before the first of them, the caller gets an error, and the next one another connection', async () => {
   const { db, pool } = await emptyDatabase()
   pool.once('acquire', (client) => (client as pg.PoolClient).connection.stream.destroy())
   const halves = (one: Db) => divide(one, { by: 2 })

@@ -153,8 +153,8 @@ function revealedSecrets(text: string, { actor, endpoint, expected }: Cell, { ow
     .map(({ owner }) => owner.username)
 }
 
-describe('who may use which endpoint, with an own object, somebody else’s and none', () => {
-  test('every endpoint follows the table, shows no report of somebody else, and changes nothing when it refuses [T1 T5]', {
+describe("who can use which endpoint, with their own object, someone else's and none", () => {
+  test("every endpoint follows the table, never shows someone else's report, and changes nothing when it refuses [T1 T5]", {
     timeout: 360_000,
   }, async () => {
     const actors = await createActors()
@@ -207,7 +207,7 @@ test('an unverified author is asked to verify before submitting, on both submit 
   expect(asAdmin.body.error).toBe('Please verify your email address')
 })
 
-test('an issue of somebody else and a missing one differ only in the message [T2]', async () => {
+test("someone else's issue and a missing one differ only in the message [T2]", async () => {
   const app = await startTestApp()
   const contest = await app.contest(await app.person('olga'))
   const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }

@@ -68,7 +68,7 @@ const tokenOfMail = async (page: string) => {
   return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts)?.[1] ?? ''
 }
 
-test('an account needs no more than the published fields, from signup to a new password', async () => {
+test('an account requires only the published fields, from signup to a new password', async () => {
   const client = plainClient()
   const account = { username: 'plain', email: 'plain@primacy.example', walletAddress: `0x${'ab'.repeat(20)}` }
   const form = { ...account, password: castPassword, confirmPassword: castPassword, acceptedToS: true }

@@ -107,7 +107,7 @@ async function statementsOfAllEndpoints() {
   return { app, statements: recording.statements }
 }
 
-test('no request reads a table whole that grows, and each of its statements is prepared', async () => {
+test('no request scans a growing table, and each of its statements is prepared', async () => {
   const { app, statements } = await statementsOfAllEndpoints()
   const unprepared = statements.filter(({ name }) => !name).map(({ endpoint, text }) => `${endpoint}: ${text}`)
   expect([...new Set(unprepared)]).toEqual([])

@@ -38,7 +38,7 @@ test('a path that may be a page gets the client, which routes it [V4.1.1]', asyn
   }
 })
 
-test('every page has the name of the site as its title before any code runs, and is sent once', async () => {
+test("every page has the site's name as its title before any code runs, and is sent once", async () => {
   const app = await site('Vault & <Co> $1')
   for (const url of ['/', '/contests/7']) {
     const reply = await app.inject(url)
@@ -50,7 +50,7 @@ test('every page has the name of the site as its title before any code runs, and
   expect((await (await site()).inject('/')).body).toContain('<title>Primacy</title>')
 })
 
-test('the page of the login has it in it, with the name and address of the site', async () => {
+test("the login page is prerendered with the site's name and address", async () => {
   const app = await site('Vault & "Co"')
   expect((await app.inject('/login?from=mail')).body).toBe(
     '<title>Vault &amp; &quot;Co&quot;</title><a href="mailto:support@primacy.example">Vault &amp; &quot;Co&quot;</a>',
@@ -66,7 +66,7 @@ test('the example terms match the rules for results and wallets', async () => {
   expect(terms).toContain('the wallet address that your account had when the results were finalized')
 })
 
-test('a path that no page can have gets 404, however it is encoded [V15.2.3 T60]', async () => {
+test("a path that can't be a page gets 404, however it is encoded [V15.2.3 T60]", async () => {
   const app = await site()
   const hidden = [
     '/.env',
@@ -137,14 +137,14 @@ test('a file is sent whole, whatever ranges are requested', async () => {
   }
 })
 
-test('the terms are a text file that anybody can load [7.static.01 V4.1.1 T60]', async () => {
+test('the terms are a text file that anyone can load [7.static.01 V4.1.1 T60]', async () => {
   const app = await site()
   const reply = await app.inject('/terms.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(reply.body).toMatch(/^TERMS OF SERVICE/)
 })
 
-test('the client reads in its page what the operator has turned off', async () => {
+test('the client reads from its page what the operator has turned off', async () => {
   const page = async (off: string[]) => (await (await site('Primacy', off)).inject('/contests')).body
   expect(await page([])).not.toContain('features-off')
   expect(await page(['webhooks', 'profiles'])).toContain('<html data-features-off="webhooks profiles" lang="en">')

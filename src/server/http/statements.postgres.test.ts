@@ -17,7 +17,7 @@ const briefly = (texts: string) =>
     .map((text) => `${/\w+/.exec(text)} ${/\b(?:from|into|update) "?(\w+)/i.exec(outermost(text))?.[1]}`)
 
 /** Each was done once before, as sessions and contests are remembered then. */
-test('what people do all the time takes these statements and no others, and a reply of this size', async () => {
+test('common requests take exactly these statements, and replies have these sizes', async () => {
   const { app, olga, grace, ada, ids, params, finalize } = await judgedContest()
   const asked = askedStatements()
   const taken = async (call: (round: number) => Promise<{ status: number; body: object }>) => {

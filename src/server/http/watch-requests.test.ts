@@ -8,7 +8,7 @@ const blockFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; ) Math.sqrt(2)
 }
 
-test('a request that keeps the server busy is named by its route', async () => {
+test('names a request that keeps the server busy by its route', async () => {
   const work = createWorkInProgress()
   const stalls: Stall[] = []
   const app = Fastify()

@@ -5,7 +5,7 @@ import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 const contests = 5
 const millisecond = 1 / 60_000
 
-test('a submission that arrived before the end is accepted however long the database takes, and a later one is not [F13]', async () => {
+test("a submission that arrives before the end is accepted however long the database takes, and a later one isn't [F13]", async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const all = await Promise.all(Array.from({ length: contests }, () => app.contest(olga)))

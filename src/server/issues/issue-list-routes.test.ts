@@ -47,7 +47,7 @@ test('counts respect the filter by contest and ignore status and page [3.paginat
   })
 })
 
-test('no filter shows the issues of somebody else [6.user.01 V8.2.2 T3]', async () => {
+test("no filter shows other people's issues [6.user.01 V8.2.2 T3]", async () => {
   const { app, linus, ada, mine, spring } = await twoResearchers()
   const tricks: Record<string, string>[] = [
     { userId: linus.id },

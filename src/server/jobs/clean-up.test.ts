@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up'
 
 const dayMinutes = 24 * 60
 
-test('mails that were sent or given up are kept for 30 days, and mails that wait for as long as they wait', async () => {
+test('keeps sent and parked mails for 30 days, and waiting mails as long as they wait', async () => {
   const app = await startTestApp()
   const now = app.clock.now()
   const mail = { kind: 'reset_password' as const, createdAt: now, nextTryAt: now }

@@ -35,7 +35,7 @@ async function toldContest() {
   }
 }
 
-test('the author of a valid submission that becomes a duplicate after its mail is told again, and nobody else', async () => {
+test('notifies the author again, and no one else, if a valid submission becomes a duplicate after its mail', async () => {
   const { app, ids, group, news } = await toldContest()
   await group([ids[0], ids[1]])
   expect(await news()).toEqual(['linus: valid, duplicate of #1, no award'])
@@ -44,7 +44,7 @@ test('the author of a valid submission that becomes a duplicate after its mail i
   expect(await news()).toEqual([])
 })
 
-test('the author is told that a submission no longer is a duplicate, however it left the group', async () => {
+test('notifies the author that a submission is no longer a duplicate, however it left the group', async () => {
   const { app, olga, ids, group, ungroup, news } = await toldContest()
   await group([ids[0], ids[1]])
   await news()
@@ -56,7 +56,7 @@ test('the author is told that a submission no longer is a duplicate, however it 
   expect(await news()).toEqual(['ada: longer reviewed', 'linus: valid'])
 })
 
-test('everybody in a group is told when another submission comes first in it', async () => {
+test('notifies everyone in a group when another submission becomes first', async () => {
   const { ids, group, judge, news } = await toldContest()
   await group([ids[0], ids[1], ids[2]])
   await news()
@@ -64,7 +64,7 @@ test('everybody in a group is told when another submission comes first in it', a
   expect(await news()).toEqual(['ada: invalid', 'linus: valid', 'mei: valid, duplicate of #2, no award'])
 })
 
-test('merging groups, marking a duplicate and undoing it tell those whose result has changed', async () => {
+test('merging groups, marking a duplicate and undoing it notify those whose result has changed', async () => {
   const { submit, judge, duplicateOf, undo, group, merge, ids, mei, news } = await toldContest()
   const fourth = await submit('Fourth', mei)
   await judge(fourth, 'valid')
@@ -81,14 +81,14 @@ test('merging groups, marking a duplicate and undoing it tell those whose result
   expect(await news()).toEqual([])
 })
 
-test('a change that is taken back before its mail leaves is not mailed', async () => {
+test('does not mail a change that is undone before its mail is sent', async () => {
   const { ids, group, ungroup, news } = await toldContest()
   await group([ids[0], ids[1]])
   await ungroup(ids[1])
   expect(await news()).toEqual([])
 })
 
-test('changes of groups within five minutes are one mail', async () => {
+test('group changes within five minutes are one mail', async () => {
   const { app, ids, submit, judge, group, linus, news } = await toldContest()
   const more = await submit('Fourth', linus)
   await judge(more, 'valid')
@@ -102,7 +102,7 @@ test('changes of groups within five minutes are one mail', async () => {
   expect(await news()).toHaveLength(1)
 })
 
-test('nobody is told of the group of a submission without a valid verdict', async () => {
+test('no one is notified about the group of a submission without a valid verdict', async () => {
   const { app, ids, judge, submit, group, news, mei } = await toldContest()
   const [bad, open] = [await submit('Bad', mei), await submit('Open', mei)]
   await judge(bad, 'invalid', { reason: 'Out of scope.' })

@@ -53,7 +53,7 @@ const ofOthers = [
   ...['openSecondLook', 'decideSecondLook', 'forgoSecondLook', 'resolveSecondLook'],
 ]
 
-test('after finalizing, every call that it refuses says so first, whatever else refuses it', async () => {
+test('after finalizing, every refused call reports that first, whatever else applies', async () => {
   const site = await obstructed()
   const closed = endpoints.filter(({ name, errors }) => {
     return errors.includes('contest_finalized') && !ofOthers.includes(name)
@@ -73,13 +73,13 @@ test('after finalizing, every call that it refuses says so first, whatever else 
   expect(said).toEqual(closed.map(({ name }) => [name, 'CONTEST_FINALIZED']))
 })
 
-test('whoever wrote the original is told so before that it is in another contest', async () => {
+test("reports that the original is the judge's own before that it is in another contest", async () => {
   const { app, submit, duplicateOf, olga, grace } = await contestWithJudges()
   const elsewhere = await submit('A', grace, (await app.contest(olga)).id)
   expect((await duplicateOf(await submit('B'), elsewhere)).body.code).toBe('SELF_REVIEW')
 })
 
-test('a judge who saw a group that has dissolved since is shown what happened', async () => {
+test('a judge who saw a group that was since dissolved sees what happened', async () => {
   const { app, submit, group, ungroup, grace } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await group([a, b])

@@ -71,7 +71,7 @@ test('an invalid verdict has a main reason, which its author reads and the ledge
   expect((await verdicts())[0]?.before).not.toHaveProperty('invalidationCode')
 })
 
-test('only invalid has a main reason, and whoever sends none keeps the one that stands', async () => {
+test('only invalid has a main reason, and omitting it keeps the current one', async () => {
   const { grace, judge, verdicts } = await pendingIssue()
   const codeAfter = async (body: object) => (await judge(grace, body)).body.data.issue.invalidationCode
   expect(await codeAfter({ status: 'valid', invalidationCode: 'intended_behavior' })).toBeNull()
@@ -88,7 +88,7 @@ test('only invalid has a main reason, and whoever sends none keeps the one that 
   expect(await codeAfter({ status: 'invalid' })).toBeNull()
 })
 
-test('a main reason is one of the list, and none of it is about style', async () => {
+test('a main reason is one of a list, and none concerns style', async () => {
   const { grace, judge } = await pendingIssue()
   for (const invalidationCode of ['bad_english', '', 1, ['something_else']]) {
     const { status, body } = await judge(grace, { status: 'invalid', invalidationCode })
@@ -157,7 +157,7 @@ test('a finalized contest accepts no verdict; errors in the verdict are reported
   expect([refused.status, refused.body.error]).toEqual([409, 'This contest has been finalized'])
 })
 
-test('of two judges with the same version one succeeds and the other has to reload [T35]', async () => {
+test('of two judges with the same version, one succeeds and the other has to reload [T35]', async () => {
   const { app, grace, judge } = await pendingIssue()
   const olga = await app.person('olga')
   const replies = await Promise.all([

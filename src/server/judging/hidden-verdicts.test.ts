@@ -219,7 +219,7 @@ test('an issue with a hidden verdict can be withdrawn, and the export shows no v
   expect(await record()).toMatchObject(['valid', { status: 'valid' }])
 })
 
-test('an edit takes back a hidden verdict with its main reason, and the ledger keeps both', async () => {
+test('an edit revokes a hidden verdict with its main reason, and the ledger keeps both', async () => {
   const { app, ada, a, row, judge, events } = await hidingContest()
   await judge(a, 'invalid', { reason: 'Out of it.', code: 'out_of_scope' })
   await app.call('updateIssue', { as: ada, params: { id: a }, body: { description: 'More of it.' } })
@@ -228,7 +228,7 @@ test('an edit takes back a hidden verdict with its main reason, and the ledger k
   expect((await events('issue_edited')).at(-1)).toMatchObject({ before, after: { status: 'pending' } })
 })
 
-test('an admin who submitted sees the verdict and cannot edit any more', async () => {
+test("an admin who submitted sees the verdict and can't edit anymore", async () => {
   const { app, olga, contest, submit, own, judge } = await hidingContest()
   const id = await submit('O', olga, contest.id)
   await judge(id, 'invalid')

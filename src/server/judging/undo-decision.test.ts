@@ -121,7 +121,7 @@ test('a verdict can be undone even if its event only holds the status', async ()
   expect(await row(a)).toMatchObject({ status: 'pending', updatedAt: app.clock.now() })
 })
 
-test('what another judge did since cannot be undone and is shown', async () => {
+test("another judge's later change can't be undone and is shown", async () => {
   const { submit, judge, undo, group, olga } = await contestWithJudges()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')

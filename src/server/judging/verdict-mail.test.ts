@@ -28,7 +28,7 @@ async function gatheringContest() {
   return { ...setup, linus: await setup.app.person('linus') }
 }
 
-test('without gathering, the mail about a verdict waits fifteen seconds, five more than the time to undo', async () => {
+test('without batching, the mail about a verdict waits fifteen seconds, five more than the undo window', async () => {
   const { submit, judge, seconds, told } = await watchedContest()
   await judge(await submit('A'), 'valid')
   seconds(14)
@@ -101,7 +101,7 @@ test('people who turned off mails about verdicts get none', async () => {
   expect(await told()).toEqual([])
 })
 
-test('verdicts are gathered into one mail for each author, five minutes after the first', async () => {
+test('verdicts are batched into one mail per author, five minutes after the first', async () => {
   const { app, contest, submit, judge, seconds, told, linus } = await gatheringContest()
   const [a, b, c] = [await submit('The first report'), await submit('The second report'), await submit('C', linus)]
   await judge(a, 'valid')
@@ -125,7 +125,7 @@ test('verdicts are gathered into one mail for each author, five minutes after th
   expect(await app.mails()).toHaveLength(2)
 })
 
-test('a gathered verdict is mailed as it is when the mail is sent, or not at all if undone', async () => {
+test('a batched verdict is mailed as it is when the mail is sent, or not at all if undone', async () => {
   const { submit, judge, undo, seconds, told } = await gatheringContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')
@@ -139,7 +139,7 @@ test('a gathered verdict is mailed as it is when the mail is sent, or not at all
   expect(await told()).toEqual(['invalid'])
 })
 
-test('a verdict just before the mail is due delays it until the time to undo is over', async () => {
+test('a verdict just before the mail is due delays it until the undo window is over', async () => {
   const { app, submit, judge, seconds, told } = await gatheringContest()
   const [a, b] = [await submit('A'), await submit('B')]
   await judge(a, 'valid')

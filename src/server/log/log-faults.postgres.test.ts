@@ -61,7 +61,7 @@ async function site() {
   return { app, close, submit, check, epochs }
 }
 
-test('a job that was stopped for hours adds one leaf with everything that had happened meanwhile', async () => {
+test('a job that was stopped for hours adds one leaf with everything that happened meanwhile', async () => {
   const { app, close, submit, check } = await site()
   await submit()
   app.clock.advance(300)
@@ -100,7 +100,7 @@ test('instances that close the same epoch while people submit add one leaf each 
   expect(rows.slice(1).map(({ afterLink }) => afterLink)).toEqual(rows.slice(0, -1).map(({ lastLink }) => lastLink))
 })
 
-test('a crash after the leaf and before its hashes leaves no leaf, and the next attempt adds it whole', async () => {
+test('a crash between a leaf and its hashes leaves no leaf, and the next attempt adds it completely', async () => {
   const { app, close, submit, check, epochs } = await site()
   await submit()
   app.clock.advance(15)

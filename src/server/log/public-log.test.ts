@@ -40,7 +40,7 @@ const textOf = ({ _id: issueId, lastSeq: seq, receivedAt, contentHash }: Issue) 
   receiptText({ issueId, seq, receivedAt, contentHash })
 const flip = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1)
 
-test('an author gets a proof once the epoch has ended, and anybody can check it with the public key alone', async () => {
+test('an author gets a proof once the epoch has ended, and anyone can verify it with just the public key', async () => {
   const { app, nextEpoch, submit, proofOf } = await loggedSite()
   const issue = await submit()
   const waiting = await proofOf(issue)
@@ -58,7 +58,7 @@ test('an author gets a proof once the epoch has ended, and anybody can check it 
   expect(later && isLogged(byteTools, textOf(issue), later)).toBe(true)
 })
 
-test('a proof is for one text and one place, and any change of it proves nothing', async () => {
+test('a proof is for one text and one place, and invalid after any change', async () => {
   const { nextEpoch, submit, proofOf } = await loggedSite()
   const issue = await submit()
   await nextEpoch()
@@ -77,7 +77,7 @@ test('a proof is for one text and one place, and any change of it proves nothing
   expect(changed.filter((one) => isLogged(byteTools, text, one))).toEqual([])
 })
 
-test('nobody but the author gets the proof of a submission, judges neither', async () => {
+test("only the author gets a submission's proof, not even judges", async () => {
   const { app, mei, olga, nextEpoch, submit } = await loggedSite()
   const issue = await submit()
   await nextEpoch()
@@ -101,7 +101,7 @@ test('an outsider cannot tell an epoch with 40 submissions from one with none', 
   expect((await proofOf(first)).proof?.path).toHaveLength(10)
 })
 
-test('each log is the one before with one leaf more, as its consistency proof shows', async () => {
+test('each log extends the previous one by one leaf, as its consistency proof shows', async () => {
   const { app, nextEpoch, submit, checkpoint, stateOf } = await loggedSite()
   const states = [stateOf(await checkpoint())]
   for (let epoch = 0; epoch < 6; epoch += 1) {
@@ -120,7 +120,7 @@ test('each log is the one before with one leaf more, as its consistency proof sh
   }
 })
 
-test('an epoch is closed once, however many instances try, and a site that was down adds one leaf', async () => {
+test('an epoch is closed once, however many instances try, and a site adds one leaf after downtime', async () => {
   const { app, close, nextEpoch, checkpoint } = await loggedSite()
   app.clock.advance(15)
   await Promise.all([close(), close(), close()])
@@ -132,7 +132,7 @@ test('an epoch is closed once, however many instances try, and a site that was d
   expect(rows.slice(1).map(({ afterLink }) => afterLink)).toEqual(rows.slice(0, -1).map(({ lastLink }) => lastLink))
 })
 
-test('before the first leaf there is no checkpoint, and a tile past the end is not there', async () => {
+test('before the first leaf there is no checkpoint, and a tile past the end is not found', async () => {
   const app = await startTestApp()
   expect((await app.call('readCheckpoint')).body).toMatchObject({ code: 'LOG_EMPTY' })
   expect((await app.call('readTile', { params: { level: '0', index: '000' } })).body).toMatchObject({
@@ -141,7 +141,7 @@ test('before the first leaf there is no checkpoint, and a tile past the end is n
   expect((await app.call('proveLeaf', { query: { index: '0', size: '1' } })).body).toMatchObject({ code: 'LOG_SIZE' })
 })
 
-test('the hashes of a tile are those that the tree is made of', async () => {
+test("a tile's hashes are those that make up the tree", async () => {
   const { app, nextEpoch } = await loggedSite()
   await nextEpoch()
   const reply = await app.call('readPartialTile', { params: { level: '0', index: '000.p', width: '2' } })
@@ -149,7 +149,7 @@ test('the hashes of a tile are those that the tree is made of', async () => {
   expect(reply.headers['content-length']).toBe('64')
 })
 
-test('the tree of an epoch is built once, however many ask for its proofs at once and later', async () => {
+test("an epoch's tree is built once, however many proofs are requested concurrently and later", async () => {
   const { app, nextEpoch, submit } = await loggedSite()
   for (let count = 0; count < 3; count += 1) await submit(undefined, `Report ${count}`)
   await nextEpoch()
@@ -161,7 +161,7 @@ test('the tree of an epoch is built once, however many ask for its proofs at onc
   expect([second, await find(app.db, epoch)].map((tree) => tree === first)).toEqual([true, true])
 })
 
-test('one person asks for so many proofs a minute, and others are not held up by that', async () => {
+test('proofs per person and minute are limited, without delaying others', async () => {
   const { app, ada, mei, nextEpoch, submit } = await loggedSite()
   const [own, other] = [await submit(), await submit(mei)]
   await nextEpoch()

@@ -7,7 +7,7 @@ import { enqueueMail } from '../outbox/outbox-queries'
 import { listMailbox } from './mailbox-queries'
 import { startMail } from './start-mail'
 
-test('a mail of a site without a mail server waits, and is sent once the operator has set one', async () => {
+test('without a mail server mails wait, and are sent once the operator has configured one', async () => {
   const { db, clock, person } = await startTestApp()
   const { email } = await person('ada')
   await enqueueMail(db, { kind: 'password_changed', email, now: clock.now() })

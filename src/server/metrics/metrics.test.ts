@@ -18,7 +18,7 @@ const valueIn = (text: string, name: string) =>
     .find((line) => line.startsWith(`${name} `))
     ?.slice(name.length + 1)
 
-test('METRICS_TOKEN reads /metrics, and nothing else', async () => {
+test('METRICS_TOKEN can read /metrics, and nothing else', async () => {
   const app = await startTestApp({ metricsToken })
   expect((await scrape(app, metricsToken)).statusCode).toBe(200)
   const headers = { authorization: `Bearer ${metricsToken}` }
@@ -35,7 +35,7 @@ test('another token, a part of it and a second header are refused as before', as
   expect((await app.app.inject('/metrics')).statusCode).toBe(401)
 })
 
-test('without METRICS_TOKEN only an admin reads /metrics', async () => {
+test('without METRICS_TOKEN only an admin can read /metrics', async () => {
   const app = await startTestApp()
   const [ada, olga] = [await app.person('ada'), await app.person('olga')]
   expect((await scrape(app, metricsToken)).statusCode).toBe(401)
@@ -44,7 +44,7 @@ test('without METRICS_TOKEN only an admin reads /metrics', async () => {
   expect((await scrape(app, olga.token)).statusCode).toBe(200)
 })
 
-test('a scrape tells the version, the connections, and what waits in the database', async () => {
+test('a scrape reports the version, the connections, and what is queued in the database', async () => {
   const app = await startTestApp({ metricsToken })
   const ada = await app.person('ada')
   const now = app.clock.now()
@@ -72,7 +72,7 @@ test('a scrape tells the version, the connections, and what waits in the databas
   expect(valueIn(body, 'event_loop_stalls_total')).toBe('0')
 })
 
-test('while the database does not answer, a scrape says so and still tells about the process', async () => {
+test('while the database is unreachable, a scrape says so and still reports on the process', async () => {
   const app = await startTestApp({ metricsToken })
   await app.database.pool.query('alter table mail_outbox rename to outbox_elsewhere')
   const { statusCode, body } = await scrape(app, metricsToken).finally(() =>
@@ -84,7 +84,7 @@ test('while the database does not answer, a scrape says so and still tells about
   expect(body).toContain('process_cpu_seconds_total')
 })
 
-test('what the process is at is known while it is at it', async () => {
+test('work in progress is reported while it runs', async () => {
   const metrics = createMetrics()
   const app = await startTestApp({ metricsToken, metrics })
   await scrape(app, metricsToken)

@@ -18,7 +18,7 @@ function watched() {
   return { work, stalls, after, wait }
 }
 
-test('a loop that stands still for a quarter of a second is a stall, and a late look is none', () => {
+test('a loop blocked for a quarter of a second is a stall, and a late poll alone is not', () => {
   const { stalls, after } = watched()
   after(50)
   after(300)
@@ -27,7 +27,7 @@ test('a loop that stands still for a quarter of a second is a stall, and a late 
   expect(stalls).toEqual([{ stalledMs: 251, processorMs: 151, during: [] }])
 })
 
-test('a stall names what was going on when it began, the latest first, and not what came meanwhile', async () => {
+test('a stall names what was running when it began, latest first, but not what started later', async () => {
   const { work, stalls, after, wait } = watched()
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ test('an IPv4 address that is written as IPv6 is the IPv4 address', () => {
   }
 })
 
-test('a zone, brackets and a port are no part of the address', () => {
+test('ignores a zone, brackets and a port', () => {
   expect(names('fe80::1%eth0')).toEqual(names('fe80::1'))
   expect(names('[2001:db8:1:2::1]:4711')).toEqual(names('2001:db8:1:2::1'))
   expect(names('[2001:db8:1:2::1]')).toEqual(names('2001:db8:1:2::1'))
@@ -45,6 +45,6 @@ test.each([
   '1:2:3:4:5:6:7:8:9',
   '12345::',
   'g::1',
-])('what is no address ("%s") is counted as it is written', (text) => {
+])('counts a non-address ("%s") as written', (text) => {
   expect(names(text)).toEqual([[text, 1]])
 })

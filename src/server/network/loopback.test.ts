@@ -12,7 +12,7 @@ test.each([
   '[::1]',
   '0:0:0:0:0:0:0:1',
   '::ffff:127.0.0.1',
-])('%s names this machine', (host) => {
+])('%s is this machine', (host) => {
   expect(isLoopbackHost(host)).toBe(true)
 })
 
@@ -29,7 +29,7 @@ test.each([
   '127.1',
   'primacy.example',
   '',
-])('%s does not name this machine', (host) => {
+])('%s is not this machine', (host) => {
   expect(isLoopbackHost(host)).toBe(false)
 })
 
@@ -50,6 +50,6 @@ test.each([
   'localhost, evil.example',
   '::1',
   'localhost/evil',
-])('the header Host: %s does not ask for this machine', (header) => {
+])('the header Host: %s is not this machine', (header) => {
   expect(isLoopbackHostHeader(header)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { createPost } from './post'
 const local = [{ address: '127.0.0.1', family: 4 }]
 const call = (url: string) => ({ url, headers: { 'webhook-id': 'one' }, body: '{"type":"ping"}' })
 
-test('the connection goes to the address that was checked, whatever the name leads to afterwards [T64]', async () => {
+test('connects to the address that was checked, whatever the name resolves to afterwards [T64]', async () => {
   const receiver = await startReceiver()
   const resolve = vi.fn(async () => [{ address: '127.0.0.2', family: 4 }]).mockResolvedValueOnce(local)
   const send = createPost({ allowsPrivate: true, resolve })
@@ -29,12 +29,12 @@ test.each([
   ['0x7f000001', '127.0.0.1'],
   ['2130706433', '127.0.0.1'],
   ['0', '0.0.0.0'],
-])('https://%s is not called [T64]', async (host, address) => {
+])('does not call https://%s [T64]', async (host, address) => {
   const send = createPost({ allowsPrivate: false })
   await expect(send(call(`https://${host}/`))).rejects.toThrow(`is at ${address}, which is not on the internet.`)
 })
 
-test('one private address among those of a name is enough to call none of them [T64]', async () => {
+test('a single private address among those of a name prevents the call [T64]', async () => {
   const receiver = await startReceiver()
   const resolve = async () => [{ address: '2606:4700::1111', family: 6 }, ...local]
   const send = createPost({ allowsPrivate: false, resolve })
@@ -44,7 +44,7 @@ test('one private address among those of a name is enough to call none of them [
   expect(receiver.received).toEqual([])
 })
 
-test('a name on this machine is not called, and neither is http [T64]', async () => {
+test('does not call a name on this machine, nor http [T64]', async () => {
   const receiver = await startReceiver()
   const send = createPost({ allowsPrivate: false })
   await expect(send(call(`https://localhost:${receiver.port}/`))).rejects.toThrow('which is not on the internet')
@@ -52,7 +52,7 @@ test('a name on this machine is not called, and neither is http [T64]', async ()
   expect(receiver.received).toEqual([])
 })
 
-test('a redirect is a reply like another, and is not followed [T64]', async () => {
+test('treats a redirect like any other reply, without following it [T64]', async () => {
   const [target, receiver] = [await startReceiver(), await startReceiver()]
   receiver.answer((reply) => reply.writeHead(302, { location: target.url }).end('elsewhere'))
   const send = createPost({ allowsPrivate: true })
@@ -60,7 +60,7 @@ test('a redirect is a reply like another, and is not followed [T64]', async () =
   expect(target.received).toEqual([])
 })
 
-test('the proxy of the environment is not used', async () => {
+test("ignores the environment's proxy", async () => {
   const [proxy, receiver] = [await startReceiver(), await startReceiver()]
   vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${proxy.port}`)
   vi.stubEnv('NODE_USE_ENV_PROXY', '1')
@@ -69,7 +69,7 @@ test('the proxy of the environment is not used', async () => {
   expect([proxy.received.length, receiver.received.length]).toEqual([0, 1])
 })
 
-test('of an endless reply only the beginning is read', async () => {
+test('reads only the beginning of an endless reply', async () => {
   let written = 0
   const receiver = await startReceiver((reply) => {
     reply.writeHead(500)
@@ -85,7 +85,7 @@ test('of an endless reply only the beginning is read', async () => {
   expect(written).toBeGreaterThan(0)
 })
 
-test('a receiver that does not answer in time, or in the middle of its reply, is not waited for', async () => {
+test('does not wait for a receiver that is too slow, or that stalls during its reply', async () => {
   const send = createPost({ allowsPrivate: true, timeoutMs: 200 })
   for (const answer of [() => {}, (reply: { write: (text: string) => void }) => reply.write('begun')]) {
     const receiver = await startReceiver(answer)
@@ -95,7 +95,7 @@ test('a receiver that does not answer in time, or in the middle of its reply, is
   await expect(never(call('http://hooks.example/'))).rejects.toThrow('There was no reply within 0.2 seconds.')
 })
 
-test('what kept the call from being made is said', async () => {
+test("reports why a call couldn't be made", async () => {
   const receiver = await startReceiver((reply) => reply.destroy())
   const send = createPost({ allowsPrivate: true })
   await expect(send(call(receiver.url))).rejects.toThrow('socket hang up')

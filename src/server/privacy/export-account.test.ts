@@ -9,7 +9,7 @@ beforeEach(async () => {
   app = await startTestApp()
 })
 
-test('the export contains every text and receipt of the person, byte for byte, and nothing of anybody else', async () => {
+test("the export contains all of the person's texts and receipts, byte for byte, and nothing of anyone else", async () => {
   const [ada, linus, olga, grace] = [
     await app.person('ada'),
     await app.person('linus'),

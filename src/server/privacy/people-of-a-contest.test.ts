@@ -52,7 +52,7 @@ test('people download their seats, and sponsors what they answered', async () =>
   expect(lead.sponsorAnswers).toEqual([])
 })
 
-test('with the account of a sponsor goes the seat, and the answers stay under a random name', async () => {
+test("deleting a sponsor's account removes the seat, and answers stay under a random name", async () => {
   const { erase, mei, app, olga, a, params, verify } = await answeredContest()
   expect((await erase(mei)).status).toBe(200)
   expect((await app.call('listSeats', { as: olga, params })).body.data.seats.map(({ seat }) => seat)).toEqual(['lead'])
@@ -62,7 +62,7 @@ test('with the account of a sponsor goes the seat, and the answers stay under a 
   expect(await verify()).toBeNull()
 })
 
-test('with the account of a lead judge go seat and share, and what was released stays released', async () => {
+test("deleting a lead judge's account removes seat and assignments, and released submissions stay released", async () => {
   const { erase, grace, app, olga, mei, params, verify } = await answeredContest()
   expect((await erase(grace)).status).toBe(200)
   const { seats, unassigned } = (await app.call('listSeats', { as: olga, params })).body.data
@@ -72,7 +72,7 @@ test('with the account of a lead judge go seat and share, and what was released 
   expect(await verify()).toBeNull()
 })
 
-test('the appeals of a deleted account stay and are decided, and nobody is mailed', async () => {
+test("a deleted account's appeals stay and are decided, and no one is mailed", async () => {
   const { app, appeal, decide, ids, ada } = await preliminaryContest()
   const id = (await appeal(ids.ada)).body.data.appeal._id
   await app.mails()

@@ -4,7 +4,7 @@ import { minutesAfter } from '#test/server/start-test-app'
 import type { PublishedReport } from '../../domain/publication/published-report'
 
 describe('who prepares a report, and when', () => {
-  test('nobody before the contest is finalized, nobody who has submitted, and the lead alone where there is one', async () => {
+  test('no one before the contest is finalized, no one who has submitted, and only the lead if there is one', async () => {
     const { app, olga, grace, ada, params, prepare, save, publish, unpublish, reopen } = await finalizedReport()
     expect((await prepare(ada)).body).toMatchObject({ code: 'FORBIDDEN' })
     await app.call('setSeat', { as: olga, params, body: { personId: grace.id, seat: 'lead' } })
@@ -16,7 +16,7 @@ describe('who prepares a report, and when', () => {
     expect((await publish(grace, 'x')).body).toMatchObject({ code: 'CONTEST_NOT_FINALIZED' })
   })
 
-  test('reading what is prepared is a reading of every text in it, and a draft is saved by one at a time', async () => {
+  test('reading a draft counts as reading every text in it, and one person at a time saves it', async () => {
     const { app, olga, ids, prepare, save } = await finalizedReport()
     await prepare()
     const [reading] = await app.events({ kind: 'issues_listed', actorId: olga.id })
@@ -25,7 +25,7 @@ describe('who prepares a report, and when', () => {
     expect((await save({}, { seen: 0 })).body).toMatchObject({ code: 'STALE' })
   })
 
-  test('fields that cannot be are refused with a message each', async () => {
+  test('invalid fields are refused with a message each', async () => {
     const { save } = await finalizedReport()
     const refused = await save({ nSloc: -1, commit: 'main', delayHours: 721, summary: 'x'.repeat(10_001) })
     expect(refused.body).toMatchObject({
@@ -41,7 +41,7 @@ describe('who prepares a report, and when', () => {
 })
 
 describe('the life of a report', () => {
-  test('strangers see it from the end of the delay on, exactly', async () => {
+  test('it is public exactly from the end of the delay on', async () => {
     const { app, save, publish, report, list } = await finalizedReport()
     await save({ delayHours: 2 })
     const at = app.clock.now()
@@ -53,7 +53,7 @@ describe('the life of a report', () => {
     expect((await report()).json().publishedAt).toBe(minutesAfter(at, 120).toISOString())
   })
 
-  test('unpublished, its address tells when and why, and the next one tells of both', async () => {
+  test('once unpublished, its URL shows when and why, and the next one shows both', async () => {
     const { app, save, publish, unpublish, report, list, prepared } = await finalizedReport()
     await save()
     expect((await unpublish()).body).toMatchObject({ code: 'REPORT_NOT_PUBLISHED' })
@@ -86,7 +86,7 @@ describe('the life of a report', () => {
     ])
   })
 
-  test('cancelled before anybody could see it, it leaves nothing, not even a number', async () => {
+  test('cancelled before it was public, it leaves nothing, not even a number', async () => {
     const { app, save, publish, unpublish, report, prepared } = await finalizedReport()
     await save({ delayHours: 1 })
     await publish()
@@ -105,7 +105,7 @@ describe('the life of a report', () => {
     expect((await prepared()).history.map(({ state }) => state)).toEqual(['visible', 'cancelled'])
   })
 
-  test('while it stands, its contest is not reopened', async () => {
+  test("while it is current, its contest can't be reopened", async () => {
     const { save, publish, unpublish, reopen } = await finalizedReport()
     await save({ delayHours: 5 })
     await publish()
@@ -114,7 +114,7 @@ describe('the life of a report', () => {
     expect((await reopen()).status).toBe(200)
   })
 
-  test('the search looks through titles and summaries, and nothing in it is a wildcard', async () => {
+  test('search covers titles and summaries, and has no wildcards', async () => {
     const { save, publish, list } = await finalizedReport()
     await save({ summary: '100% of it' })
     await publish()
@@ -123,7 +123,7 @@ describe('the life of a report', () => {
     expect([await found('vAULT'), await found('100%'), await found('1%0'), await found('secret')]).toEqual([1, 1, 0, 0])
   })
 
-  test('two contests with one title have two addresses', async () => {
+  test('two contests with the same title have different URLs', async () => {
     const first = await finalizedReport()
     await first.save()
     await first.publish()

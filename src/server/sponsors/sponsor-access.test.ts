@@ -103,7 +103,7 @@ describe('in a contest with seats', () => {
     ])
   })
 
-  test('the page of a sponsor says how many there are, and nothing changes in it but that number', async () => {
+  test("the sponsor's page shows how many there are, and only that number changes", async () => {
     const { app, people, params, judge, issue, submit, group, contest } = setup
     const page = async () => {
       const reply = await app.call('readSponsorPage', { as: people.sponsor, params })

@@ -51,7 +51,7 @@ test('a sponsor reads the questions without names and answers one to everybody, 
   expect(await verify()).toBeNull()
 })
 
-test('a sponsor declines a question with a reason for its author, and what is closed stays closed', async () => {
+test('a sponsor declines a question with a reason for its author, and closed questions stay closed', async () => {
   const { decline, answer, mine, question, changes } = await sponsoredContest()
   expect((await decline(question)).status).toBe(200)
   expect(await mine()).toMatchObject([{ state: 'declined', declineReason: 'The description says so.' }])
@@ -59,14 +59,14 @@ test('a sponsor declines a question with a reason for its author, and what is cl
   expect(await changes()).toEqual([])
 })
 
-test('after the end a sponsor answers nothing and can still decline', async () => {
+test("after the end a sponsor can't answer but can still decline", async () => {
   const { end, answer, decline, question } = await sponsoredContest()
   end()
   expect((await answer(question)).body.code).toBe('QUESTION_TOO_LATE')
   expect((await decline(question)).status).toBe(200)
 })
 
-test('a sponsor closes no question of another contest, and nobody else closes one as a sponsor', async () => {
+test("a sponsor can't close another contest's question, and no one else can close one as a sponsor", async () => {
   const { app, olga, linus, answer, decline, ask, question, seat, mei, list, mine } = await sponsoredContest()
   const other = await app.contest(olga, { freezesTerms: true })
   const foreign = await ask('Elsewhere?', other.id)
@@ -81,7 +81,7 @@ test('a sponsor closes no question of another contest, and nobody else closes on
   expect(await mine()).toMatchObject([{ state: 'open' }])
 })
 
-test('whoever has read questions as a sponsor does not compete once the seat is taken away', async () => {
+test("anyone who has read questions as a sponsor can't compete after losing the seat", async () => {
   const { app, id, list, seat, mei } = await sponsoredContest()
   expect((await list()).status).toBe(200)
   await seat(mei.id, null)
@@ -89,7 +89,7 @@ test('whoever has read questions as a sponsor does not compete once the seat is 
   expect((await app.call('submitIssue', { as: mei, body: report })).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('of an admin and a sponsor who close a question at once one does', async () => {
+test('if an admin and a sponsor close a question concurrently, one succeeds', async () => {
   const { app, olga, answer, decline, question } = await sponsoredContest()
   const replies = await Promise.all([
     answer(question),

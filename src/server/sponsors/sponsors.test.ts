@@ -25,7 +25,7 @@ async function endedContest(change: Parameters<typeof contestWithJudges>[0] = {}
   }
 }
 
-test('after the end an admin releases every valid submission, or chosen ones, and the sponsor reads these alone', async () => {
+test('after the end an admin releases all or selected valid submissions, and the sponsor sees only these', async () => {
   const { release, page, events, olga, mei, a, c } = await endedContest()
   expect(await page()).toMatchObject({ total: 3, byStatus: null, issues: [] })
   const released = await release()
@@ -44,7 +44,7 @@ test('after the end an admin releases every valid submission, or chosen ones, an
   expect(readings.map(({ after }) => after)).toEqual([{ issueIds: [a] }, { issueIds: [c] }])
 })
 
-test('where there is a lead judge only the lead releases, and nobody who has submitted', async () => {
+test('with a lead judge only the lead can release, and no one who has submitted', async () => {
   const { app, contest, release, seat, grace, olga, submit, params } = await endedContest()
   await seat(grace.id, 'lead')
   const refused = await release()
@@ -103,7 +103,7 @@ test('a sponsor acknowledges, disputes with a text and names a commit; judges re
   expect((await look(a)).body.data.history[0]?.kind).toBe('sponsor_answered')
 })
 
-test('submissions of the same issue stand together, and one answer is for all of them', async () => {
+test('submissions of the same issue are shown together, and one answer covers all of them', async () => {
   const { app, release, page, answer, told, group, a, b, c, judge, params, olga } = await endedContest()
   await judge(c, 'valid')
   await group([a, c])
@@ -146,7 +146,7 @@ test('when the end is moved after a release, the sponsor sees only the number ag
   expect((await answer(a, 'acknowledged')).body.code).toBe('NOT_RELEASED')
 })
 
-test('a removed submission leaves the page of the sponsor, and a former sponsor sees nothing', async () => {
+test("a removed submission disappears from the sponsor's page, and a former sponsor sees nothing", async () => {
   const { app, release, page, a, c, olga, mei, params } = await endedContest()
   await release([a, c])
   await app.call('deleteIssue', { as: olga, params: { id: c }, body: { reason: 'Not a report.' } })
@@ -155,7 +155,7 @@ test('a removed submission leaves the page of the sponsor, and a former sponsor 
   expect((await app.call('readSponsorPage', { as: mei, params })).body.code).toBe('SPONSORS_ONLY')
 })
 
-test('a sponsor learns on Home what needs an answer, where duplicates count once', async () => {
+test('Home shows a sponsor what needs an answer, counting duplicates once', async () => {
   const { app, mei, release, answer, group, a, c, judge } = await endedContest()
   const waiting = async () => (await app.call('listOwnSeats', { as: mei })).body.data.seats.map((seat) => seat.waiting)
   expect(await waiting()).toEqual([{ questions: 0, answers: 0 }])
@@ -167,7 +167,7 @@ test('a sponsor learns on Home what needs an answer, where duplicates count once
   expect(await waiting()).toEqual([{ questions: 0, answers: 0 }])
 })
 
-test('a sponsor reads the final results of the contest, and nobody else who has not submitted', async () => {
+test("a sponsor can read the contest's final results, and no one else who hasn't submitted", async () => {
   const { app, mei, olga, c, judge, params } = await endedContest({ prizePoolCents: 1_000_000 })
   const read = (as = mei) => app.call('getResults', { as, params })
   expect((await read()).body.code).toBe('RESULTS_NOT_FINAL')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startProblem } from '../../main'
 import { refusePortInUse } from './port-in-use'
 
-test('a start through a port that is taken fails before anything is opened, and says which setting to change', async () => {
+test('a start on a used port fails before anything is opened, and says which setting to change', async () => {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
@@ -12,7 +12,7 @@ test('a start through a port that is taken fails before anything is opened, and 
   expect(refused).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`)
 })
 
-test('a free port stays free for the server, and port 0 is never asked for', async () => {
+test('a free port stays free for the server, and port 0 is never probed', async () => {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as { port: number }

@@ -17,7 +17,7 @@ test.each([
   ['', 'Email is required', '5.email.01'],
   ['foo', 'Invalid email address', '5.email.02'],
   ['a@b', 'Invalid email address', '5.email.02'],
-])('the address %j is answered with %j, and nothing is sent [%s]', async (email, message) => {
+])('the address %j shows %j, and nothing is sent [%s]', async (email, message) => {
   const calls = answerCalls({})
   await ask(email)
   expect(await screen.findByText(message)).toBeTruthy()
@@ -25,7 +25,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('a message goes as soon as the address is right', async () => {
+test('an error disappears as soon as the address is valid', async () => {
   answerCalls({})
   const { user } = await ask('ada@b')
   await screen.findByText('Invalid email address')

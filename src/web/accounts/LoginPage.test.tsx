@@ -32,7 +32,7 @@ test('Ada signs in, is welcomed and lands on the home screen [2.login.08 .09 4.a
   expect(localStorage.getItem('token')).toBe('t')
 })
 
-test('a wrong password is told in a toast and on the page, and what was typed stays [8.login.01]', async () => {
+test('a wrong password shows an error in a toast and on the page, and keeps the input [8.login.01]', async () => {
   answerCalls({ 'POST /api/auth/login': refusal(401, 'Invalid email or password') })
   const client = await signIn('ada@example.com', 'secret1')
   expect(await screen.findAllByText('Invalid email or password')).toHaveLength(2)
@@ -41,7 +41,7 @@ test('a wrong password is told in a toast and on the page, and what was typed st
   expect(client.address()).toBe('/login')
 })
 
-test('the button says that it is signing in and cannot be pressed twice [2.login.06 .07]', async () => {
+test("the button shows that it is signing in and can't be pressed twice [2.login.06 .07]", async () => {
   let answer = (_: Response) => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   await signIn('ada@example.com', 'secret1')
@@ -51,7 +51,7 @@ test('the button says that it is signing in and cannot be pressed twice [2.login
   expect((await screen.findByRole('button', { name: 'Login' })).hasAttribute('disabled')).toBe(false)
 })
 
-test('empty fields are named before anything is sent', async () => {
+test('empty fields are reported before anything is sent', async () => {
   const calls = answerCalls({})
   const { user } = openClient('/login')
   await user.click(await screen.findByRole('button', { name: 'Login' }))
@@ -70,14 +70,14 @@ test('a password can be shown and hidden [2.login.02 V6.2.6]', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password')
 })
 
-test('whoever is not signed in is led from a protected page to the login', async () => {
+test('redirects signed-out people from a protected page to the login', async () => {
   answerCalls({})
   const client = openClient('/contests')
   await screen.findByRole('heading', { name: 'Login' })
   expect(client.address()).toBe('/login')
 })
 
-test('a 401 on any page ends the session and leads to the login [4.auth.06 .07]', async () => {
+test('a 401 on any page ends the session and redirects to the login [4.auth.06 .07]', async () => {
   answerCalls({ ...lists, 'GET /api/contests': refusal(401, 'Please log in to continue') })
   leaveStored('t', ada)
   useSession.setState({ token: 't', user: ada, isAuthenticated: true })
@@ -87,7 +87,7 @@ test('a 401 on any page ends the session and leads to the login [4.auth.06 .07]'
   expect([localStorage.getItem('token'), localStorage.getItem('auth-storage')]).toEqual([null, null])
 })
 
-test('a 401 to what somebody asked for leads to the login from a public page too [4.auth.07]', async () => {
+test("a 401 for a user's action redirects to the login from a public page too [4.auth.07]", async () => {
   answerCalls({ 'GET /terms.txt': text('1. WHO'), 'GET /api/contests': refusal(401, 'Please log in to continue') })
   leaveStored('t', ada)
   useSession.setState({ token: 't', user: ada, isAuthenticated: true })
@@ -98,7 +98,7 @@ test('a 401 to what somebody asked for leads to the login from a public page too
   expect(client.address()).toBe('/login')
 })
 
-test('a login sends e-mail and password, and nothing of whether to remember [3.payload.01]', async () => {
+test('login sends email and password, but not whether to remember [3.payload.01]', async () => {
   const calls = answerCalls({ ...lists, 'POST /api/auth/login': success({ user: ada }, { token: 't' }) })
   await signIn('ada@example.com', 'secret1')
   await screen.findByRole('heading', { name: 'Welcome, Ada' })
@@ -111,7 +111,7 @@ test.each([
   ['a@b', 'secret1', 'Invalid email address', '5.email.02'],
   ['a@b.co', '', 'Password is required', '5.login.01'],
   ['a@b.co', '12345', 'Password must be at least 6 characters', '5.login.02'],
-])('%j with the password %j is answered with %j [%s]', async (email, password, message) => {
+])('%j with the password %j shows %j [%s]', async (email, password, message) => {
   const calls = answerCalls({})
   const { user } = openClient('/login')
   await screen.findByRole('heading', { name: 'Login' })
@@ -123,14 +123,14 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('a refusal without words is told as a failed login [8.login.01]', async () => {
+test('a refusal without a message is shown as a failed login [8.login.01]', async () => {
   answerCalls({ 'POST /api/auth/login': new Response('{}', { status: 500 }) })
   await signIn('ada@example.com', 'secret1')
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
   expect(screen.getAllByText('Login failed')).toHaveLength(2)
 })
 
-test('a shown password is hidden again when it is sent', async () => {
+test('hides a visible password when it is sent', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
   const { user } = openClient('/login')
   await user.click(await screen.findByRole('button', { name: 'Show password' }))

@@ -80,7 +80,7 @@ test.each(publicPages)(
   },
 )
 
-test('a logout in another tab leads this one to the login', async () => {
+test('a logout in another tab redirects this one to the login', async () => {
   leaveStored('t', unverified(ada))
   useSession.setState({ token: 't', user: unverified(ada), isAuthenticated: true })
   answerCalls({})

@@ -38,7 +38,7 @@ test.each([
   ['Aaaaaaa1', 'Aaaaaaa1', [classes], '5.reset.03'],
   [good, '', ['Please confirm your password'], '2.reset.05 5.reset.04'],
   [good, 'Vault spring 2!', ['Passwords do not match'], '5.reset.05'],
-])('the password %j confirmed by %j is answered with %j [%s]', async (password, confirmation, messages) => {
+])('the password %j confirmed by %j shows %j [%s]', async (password, confirmation, messages) => {
   const calls = answerCalls({})
   await reset(password, confirmation)
   for (const message of messages) expect(await screen.findByText(message)).toBeTruthy()
@@ -80,7 +80,7 @@ test('password managers are told that both fields are a new password, and pastin
   }
 })
 
-test('a dead link is named as such, and leads to a new one [8.reset.02]', async () => {
+test('a broken link is reported, with a way to get a new one [8.reset.02]', async () => {
   answerCalls({ 'POST /api/auth/reset-password/abc': refusal(400, 'Invalid reset token') })
   await reset(good, good)
   expect((await screen.findByRole('alert')).textContent).toContain('Invalid reset token')
@@ -92,7 +92,7 @@ test.each([
   [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
   [new Response('{}', { status: 500 }), 'Password reset failed'],
   [offline, 'The server could not be reached. (Failed to fetch)'],
-])('an outage is told without sending anybody for another link (%#) [8.reset.03]', async (answer, words) => {
+])('an outage does not send anyone for another link (%#) [8.reset.03]', async (answer, words) => {
   answerCalls({ 'POST /api/auth/reset-password/abc': answer })
   await reset(good, good)
   expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -100,7 +100,7 @@ test.each([
   expect(field('New password').value).toBe(good)
 })
 
-test('a password that the server refuses is named at its field', async () => {
+test('a password that the server refuses is reported at its field', async () => {
   const common = 'This password is too common'
   answerCalls({ 'POST /api/auth/reset-password/abc': refusal(400, common, { fields: { password: common } }) })
   await reset(good, good)
@@ -109,7 +109,7 @@ test('a password that the server refuses is named at its field', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a new password leads to the login, and the heading has the focus [2.reset.06 .07]', async () => {
+test('a new password leads to the login and focuses its heading [2.reset.06 .07]', async () => {
   answerCalls({ 'POST /api/auth/reset-password/abc': success(null, { message: '' }) })
   const client = await reset(good, good)
   const title = await screen.findByRole('heading', { name: 'Password Reset Successfully!' })

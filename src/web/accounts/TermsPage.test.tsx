@@ -8,7 +8,7 @@ afterEach(closeClient)
 const failure = 'Terms of Service could not be loaded. Please contact support.'
 const page = () => new Response('<!doctype html><div id="root"></div>', { headers: { 'content-type': 'text/html' } })
 
-test('the terms stand line by line as written, with somebody to write to [2.terms.01 .02]', async () => {
+test('shows the terms line by line as written, with a contact [2.terms.01 .02]', async () => {
   answerCalls({ 'GET /terms.txt': text('1. WHO\n    WE ARE') })
   openClient('/terms')
   const words = await screen.findByText(/WHO/)
@@ -21,7 +21,7 @@ test.each([
   ['a missing file', () => new Response('no', { status: 404 })],
   ['a page in its place', page],
   ['a cut connection', () => offline],
-])('%s is told, and the terms can be asked for again [2.terms.03]', async (_what, answer) => {
+])('%s is reported, and the terms can be requested again [2.terms.03]', async (_what, answer) => {
   let isDown = true
   answerCalls({ 'GET /terms.txt': () => (isDown ? answer() : text('1. WHO WE ARE')) })
   const { user } = openClient('/terms')

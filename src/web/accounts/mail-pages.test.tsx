@@ -49,7 +49,7 @@ test.each([
     new Response('{}', { status: 400 }),
     'The verification token is invalid or has expired.',
   ],
-])('at %s the failure is told (%#) [2.verify.07 .08]', async (address, answer, words) => {
+])('reports the failure at %s (%#) [2.verify.07 .08]', async (address, answer, words) => {
   answerCalls({ 'POST /api/auth/verify-email': answer })
   openClient(address)
   expect(await screen.findByRole('heading', { name: 'Verification Failed' })).toBeTruthy()
@@ -57,7 +57,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
 })
 
-test('an unverified person meets the gate on every protected page, can have the mail again and can leave [1.unverified.01 2.guard.04 .05]', async () => {
+test('an unverified person sees the gate on every protected page, can request the mail again and can leave [1.unverified.01 2.guard.04 .05]', async () => {
   signedIn(unverified(ada))
   const message = 'Verification email sent successfully'
   const calls = answerCalls({ 'POST /api/auth/resend-verification': success(null, { message }) })
@@ -72,7 +72,7 @@ test('an unverified person meets the gate on every protected page, can have the 
   expect(useSession.getState().isAuthenticated).toBe(false)
 })
 
-test('whoever verified on another device is let in on coming back to the tab', async () => {
+test('lets someone in who verified on another device when they return to the tab', async () => {
   signedIn(unverified(ada))
   answerCalls({ 'GET /api/auth/me': success({ user: ada }) })
   openClient('/dashboard')
@@ -83,7 +83,7 @@ test('whoever verified on another device is let in on coming back to the tab', a
   })
 })
 
-test('an unverified person may look around the welcome page, which says what is missing [1.reward.05]', async () => {
+test('an unverified person can browse the welcome page, which says what is missing [1.reward.05]', async () => {
   signedIn(unverified(ada))
   answerCalls({})
   openClient('/welcome')
@@ -93,7 +93,7 @@ test('an unverified person may look around the welcome page, which says what is 
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/contests')
 })
 
-test('asking for a new password answers every address alike, and the form can be had again [2.forgot.03 .04]', async () => {
+test('requesting a new password shows the same for every address, and the form can be reopened [2.forgot.03 .04]', async () => {
   answerCalls({ 'POST /api/auth/forgot-password': success(null, { message: '' }) })
   const { user } = openClient('/forgot-password')
   await user.type(await screen.findByLabelText('Email'), 'nobody@example.com')

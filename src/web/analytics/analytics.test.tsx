@@ -17,7 +17,7 @@ import { usePageViews } from './page-view'
 
 afterEach(closeVisit)
 
-test('each page opened is one view, told by its pattern: no query, no token, no id [1.analytics.01 V14.2.3 T18]', async () => {
+test('counts one view per page opened, named by its pattern: no query, no token, no id [1.analytics.01 V14.2.3 T18]', async () => {
   const { router, events } = visit('/verify-email?token=secret', {
     'POST /api/auth/verify-email': refusal(400, 'Dead'),
   })
@@ -37,7 +37,7 @@ test('each page opened is one view, told by its pattern: no query, no token, no 
   expect(JSON.stringify(events())).not.toMatch(/secret|status=|vault-spring|mirror-lake|rules/)
 })
 
-test('an address that only leads on is no view: neither the root nor an unknown one [1.analytics.01]', async () => {
+test('a URL that only redirects is not a view: neither the root nor an unknown one [1.analytics.01]', async () => {
   const { router, address, events } = visit('/')
   await eventually(() => expect(pages(events())).toEqual(['/login']))
   openSession('t', ada, true)
@@ -55,7 +55,7 @@ test('a guarded page counts as the login that it leads to [1.analytics.01]', asy
   expect(pages(events())).toEqual(['/terms', '/login'])
 })
 
-test('a guarded page is no view for whoever is turned away, however long that takes to be drawn', async () => {
+test('a protected page is not a view for someone turned away, however long that takes to render', async () => {
   const { events } = visit('/terms')
   await eventually(() => expect(pages(events())).toEqual(['/terms']))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -105,7 +105,7 @@ test('registering counts the sign-up and the accepted terms, once each [1.analyt
   expect(names(events()).filter((name) => name !== 'page_view')).toEqual(['identify', 'sign_up', 'accept_terms'])
 })
 
-test('terms that could not be accepted are not counted [1.analytics.09]', async () => {
+test('does not count terms that could not be accepted [1.analytics.09]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { events } = visit('/register', {
     'POST /api/auth/signup': success({ user: unverified(ada) }, { token: 't' }),
@@ -126,7 +126,7 @@ test('a good link counts as verified, a bad one as failed [1.analytics.10]', asy
   ])
 })
 
-test('a contest that is there counts as viewed once, with its id, also when it is loaded again [1.analytics.08]', async () => {
+test('counts a contest as viewed once, with its id, even if it is loaded again [1.analytics.08]', async () => {
   openSession('t', ada, true)
   const { router, events } = visit('/contests/vault-spring', {
     'GET /api/contests/vault-spring': () => success({ contest: contestOf() }),
@@ -170,7 +170,7 @@ test('who is signed in is said on arrival and when the role or the verification 
   expect(names(events())).toEqual(['identify', 'identify', 'identify'])
 })
 
-test('what happened before logging in stays nobody’s', async () => {
+test('does not attribute events before signing in to anyone', async () => {
   const { calls, events } = visit('/terms')
   await verifyEmail('dead').catch(() => {})
   openSession('of-ada', ada, true)
@@ -179,7 +179,7 @@ test('what happened before logging in stays nobody’s', async () => {
   expect(batches.map((call) => call.headers.Authorization)).toEqual([undefined, 'Bearer of-ada'])
 })
 
-test('what happened before logging out belongs to the old session, what follows to nobody [1.analytics.11]', async () => {
+test('attributes events before signing out to the old session, and later ones to no one [1.analytics.11]', async () => {
   openSession('of-ada', ada, true)
   const { router, calls, events } = visit('/terms')
   clearSession()
@@ -194,7 +194,7 @@ test('what happened before logging out belongs to the old session, what follows 
   ])
 })
 
-test('an answer of 401, an outage or a refusal changes nothing and is not tried again', async () => {
+test('a 401, an outage or a refusal changes nothing and is not retried', async () => {
   openSession('t', ada, true)
   const replies = [refusal(401, 'Please log in to continue'), offline, refusal(429, 'Too many requests')]
   const { calls, events } = visit('/terms', { [eventsRoute]: () => replies.shift() ?? offline })
@@ -211,7 +211,7 @@ test('an answer of 401, an outage or a refusal changes nothing and is not tried 
 const ownAnalytics = () =>
   new Response(JSON.stringify({ analytics: { kind: 'own' } }), { headers: { 'content-type': 'application/json' } })
 
-test('what happens before the site is known waits; without an answer from the site nothing is counted', async () => {
+test('events before the settings are known wait; without settings nothing is counted', async () => {
   openSession('t', ada, true)
   const { events, endVisit } = visit('/terms', { 'GET /site.json': ownAnalytics() }, null)
   expect(events()).toEqual([])

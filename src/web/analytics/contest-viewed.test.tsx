@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('effects that run twice count one view, another contest counts anew, and one that is not there not at all', () => {
+test('counts one view if effects run twice, a new one for another contest, and none for a missing one', () => {
   const calls = answerCalls({ 'POST /api/analytics/events': success(null) })
   setAnalyticsTarget({ kind: 'own' })
   const { rerender } = renderHook(({ id }: { id: string | undefined }) => useContestViewed(id), {

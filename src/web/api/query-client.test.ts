@@ -8,7 +8,7 @@ afterEach(() => {
   focusManager.setFocused(undefined)
 })
 
-test('a query that fails is asked once more and no oftener [7.client.04]', async () => {
+test('retries a failed query exactly once [7.client.04]', async () => {
   const ask = vi.fn(() => Promise.reject(new Error('no')))
   await queryClient
     .fetchQuery({ queryKey: ['x'], queryFn: ask, retry: queryClient.getDefaultOptions().queries?.retry, retryDelay: 0 })
@@ -16,7 +16,7 @@ test('a query that fails is asked once more and no oftener [7.client.04]', async
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('coming back to the tab asks nothing again [7.client.05]', async () => {
+test('does not refetch on window focus [7.client.05]', async () => {
   const ask = vi.fn(() => Promise.resolve('here'))
   queryClient.mount()
   const stop = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: ask }).subscribe(() => {})

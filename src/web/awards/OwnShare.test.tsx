@@ -9,7 +9,7 @@ import layout from '../ui/layout.module.css'
 
 afterEach(closeClient)
 
-test('before the results a duplicate is promised no award', async () => {
+test('before the results, a duplicate is not promised an award', async () => {
   const duplicate = { status: 'valid', isDuplicate: true, duplicateGroupId: 'group', duplicateOf: 3 } as const
   answerCalls({
     'GET /api/issues/issue-1': success({ issue: issueOf(duplicate) }),
@@ -32,13 +32,13 @@ async function openResults(seats: Response | (() => Promise<Response>)) {
   await screen.findByRole('region', { name: 'Pool split' })
 }
 
-test('a sponsor reads nothing about own submissions', async () => {
+test('a sponsor sees nothing about own submissions', async () => {
   const contest = { _id: 'lantern', title: 'Lantern AMM', endDate: '2026-01-01T00:00:00.000Z', isFinalized: true }
   await openResults(success({ seats: [{ contest, seat: 'sponsor', waiting: null }] }))
   await waitFor(() => expect(screen.queryByText(/None of your submissions/)).toBeNull())
 })
 
-test('a sponsor reads nothing about own submissions before the seat is known either', async () => {
+test('a sponsor sees nothing about own submissions before the seat has loaded either', async () => {
   await openResults(() => new Promise<never>(() => {}))
   expect(screen.getByText(/None of your submissions/).closest(`.${layout.unseen}`)).toBeTruthy()
 })

@@ -11,7 +11,7 @@ afterEach(closeClient)
 const open = contestOf()
 const card = () => screen.findByRole('heading', { name: 'Vault Spring' })
 
-test('an outage is told with a way to try again, never as an empty list', async () => {
+test('an outage is reported with a retry, never as an empty list', async () => {
   let isDown = true
   answerCalls({
     'GET /api/contests': () => (isDown ? offline : success({ contests: [open], pagination: onePage(1) })),
@@ -26,7 +26,7 @@ test('an outage is told with a way to try again, never as an empty list', async 
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
-test('while the list is loading that is said once it takes long, and never an empty list', async () => {
+test('a slow list says that it is loading, and never appears empty', async () => {
   answerCalls({ 'GET /api/contests': () => new Promise<Response>(() => {}) })
   openSession('token', ada, true)
   openClient('/contests')
@@ -36,7 +36,7 @@ test('while the list is loading that is said once it takes long, and never an em
   expect(screen.queryByText(/No contests/)).toBeNull()
 })
 
-test('a failed reload keeps the cards and says how old they are', async () => {
+test('a failed reload keeps the cards and shows their age', async () => {
   let isDown = false
   answerCalls({
     'GET /api/contests': () =>
@@ -55,7 +55,7 @@ test('a failed reload keeps the cards and says how old they are', async () => {
   await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull())
 })
 
-test('offline the cards stay, and the list is asked for again when the network is back', async () => {
+test('offline, the cards stay, and the list reloads once the network is back', async () => {
   const calls = answerCalls({ 'GET /api/contests': success({ contests: [open], pagination: onePage(1) }) })
   openSession('token', ada, true)
   openClient('/contests')
@@ -79,7 +79,7 @@ test.each([
   ['holes in the list', success({ contests: [null], pagination: onePage(1) })],
   ['no pages', success({ contests: [open] })],
   ['a title that is none', success({ contests: [{ ...open, title: 7 }], pagination: onePage(1) })],
-])('%s in place of the list is told as an invalid response', async (_, reply) => {
+])('reports %s in place of the list as an invalid response', async (_, reply) => {
   answerCalls({ 'GET /api/contests': () => reply.clone() })
   openSession('token', ada, true)
   openClient('/contests')

@@ -33,12 +33,12 @@ async function twoTabs() {
   return { key, first, second }
 }
 
-test('the first tab has the draft, and the second learns that it is elsewhere', async () => {
+test('the first tab has the draft, and the second learns that it is open elsewhere', async () => {
   const { first } = await twoTabs()
   expect(first.told).toEqual(['here'])
 })
 
-test('where the browser refuses locks, tabs agree without them', async () => {
+test('without browser locks, tabs coordinate by messages', async () => {
   const request = () => Promise.reject(new DOMException('The site may store nothing.', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   try {
@@ -51,13 +51,13 @@ test('where the browser refuses locks, tabs agree without them', async () => {
   }
 })
 
-test('two drafts do not stand in each other’s way', async () => {
+test("two drafts don't interfere", async () => {
   const [first, second] = [tab(newDraft()), tab(newDraft())]
   await first.hears('here')
   await second.hears('here')
 })
 
-test('who takes over lets the other store first, and the other can take it back', async () => {
+test('a tab that takes over lets the other store first, and the other can take it back', async () => {
   const { first, second } = await twoTabs()
   second.claim.takeOver()
   await second.hears('here')
@@ -67,13 +67,13 @@ test('who takes over lets the other store first, and the other can take it back'
   await second.hears('store', 'elsewhere')
 })
 
-test('a tab that is closed frees the draft for one that waits', async () => {
+test('closing a tab releases the draft to a waiting one', async () => {
   const { first, second } = await twoTabs()
   first.claim.release()
   await second.hears('here')
 })
 
-test('a tab that crashes says no goodbye, and the draft is free all the same', async () => {
+test('a crashed tab sends no message, but its draft is released anyway', async () => {
   const key = newDraft()
   const holder = new BroadcastChannel(key)
   holder.onmessage = ({ data }) => {
@@ -85,7 +85,7 @@ test('a tab that crashes says no goodbye, and the draft is free all the same', a
   await waiting.hears('here')
 })
 
-test('a tab that slept while another took over yields when it hears of it', async () => {
+test('a suspended tab yields when it learns that another took over', async () => {
   const key = newDraft()
   const sleeper = tab(key)
   await sleeper.hears('here')
@@ -95,7 +95,7 @@ test('a tab that slept while another took over yields when it hears of it', asyn
   other.close()
 })
 
-test('a draft is taken back although the other tab’s word that it is there comes late', async () => {
+test("a draft can be taken back even if the other tab's reply is late", async () => {
   const key = newDraft()
   const first = tab(key)
   await first.hears('here')
@@ -110,7 +110,7 @@ test('a draft is taken back although the other tab’s word that it is there com
   second.close()
 })
 
-test('of two tabs that take over one after the other, the later one gets the draft', async () => {
+test('if two tabs take over in succession, the later one gets the draft', async () => {
   const { key, first, second } = await twoTabs()
   const third = tab(key)
   await third.hears('elsewhere')
@@ -121,7 +121,7 @@ test('of two tabs that take over one after the other, the later one gets the dra
   expect([first.told.at(-1), second.told.at(-1)]).toEqual(['elsewhere', 'elsewhere'])
 })
 
-test('of two tabs that are opened in the same instant one gives way', async () => {
+test('if two tabs are opened at the same instant, one yields', async () => {
   const key = newDraft()
   const [first, second] = [tab(key), tab(key)]
   await vi.waitFor(() => {

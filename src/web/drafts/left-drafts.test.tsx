@@ -25,7 +25,7 @@ async function logOut(...keys: string[]) {
   return user
 }
 
-test('after a logout Ada can remove her drafts from a shared computer, and nobody else’s go', async () => {
+test("after a logout Ada can remove her drafts from a shared computer, but not other people's", async () => {
   const [own, appeal, other] = [keyOf(ada, 'vault'), keyOf(ada, 'appeal:9'), keyOf(linus, 'vault')]
   const user = await logOut(own, appeal, other)
   expect(localStorage.getItem('token')).toBeNull()
@@ -38,7 +38,7 @@ test('after a logout Ada can remove her drafts from a shared computer, and nobod
   expect(screen.queryByText(/can still be read/)).toBeNull()
 })
 
-test('a logout that leaves no draft says nothing of drafts', async () => {
+test("a logout without drafts doesn't mention drafts", async () => {
   await logOut(keyOf(linus, 'vault'))
   expect(screen.queryByText(/can still be read/)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { openSession } from '../accounts/session/session-store'
 
 afterEach(closeClient)
 
-test('Ada sees what is open and what she sent [2.home.01 .07]', async () => {
+test('Ada sees what is open and what she submitted [2.home.01 .07]', async () => {
   answerCalls({
     'GET /api/contests': success({ contests: [contestOf()], pagination: onePage(1) }),
     'GET /api/issues/my-issues': success({
@@ -24,7 +24,7 @@ test('Ada sees what is open and what she sent [2.home.01 .07]', async () => {
   expect(screen.queryByText(/spam folder/)).toBeNull()
 })
 
-test('the greeting tells Ada how many of her submissions wait and which contests close within a day', async () => {
+test("the greeting says how many of Ada's submissions are pending and which contests close within a day", async () => {
   const closing = contestOf({ endDate: new Date(Date.now() + 23 * 3_600_000).toISOString() })
   answerCalls({
     'GET /api/contests': success({ contests: [closing], pagination: onePage(1) }),
@@ -73,7 +73,7 @@ test.each(['/dashboard', '/welcome'])(
   },
 )
 
-test('after an outage one press asks again', async () => {
+test('one button retries after an outage', async () => {
   let isDown = true
   answerCalls({
     'GET /api/contests': () =>
@@ -93,7 +93,7 @@ test('after an outage one press asks again', async () => {
   expect(await screen.findByText('Vault Spring')).toBeTruthy()
 })
 
-test('whoever has not confirmed an address is told why it matters and where the mail may be [2.home.07]', async () => {
+test('someone with an unverified address learns why it matters and where the mail may be [2.home.07]', async () => {
   answerCalls({})
   openSession('token', unverified(ada), true)
   openClient('/welcome')
@@ -110,7 +110,7 @@ const homeOf = (counts: typeof nothingSent, more: Parameters<typeof answerCalls>
   })
 const guide = async () => (await screen.findByText('Four steps to a reward')).closest('details')
 
-test('the guide is open until the first submission, then folded, and one press opens it again', async () => {
+test('the guide is open until the first submission, then folded, and can be reopened', async () => {
   homeOf(nothingSent)
   openSession('token', ada, true)
   openClient('/dashboard')
@@ -135,14 +135,14 @@ const sentBy = (more: object) => ({
   }),
 })
 
-test('Home does not call a duplicate valid alone', async () => {
+test('Home does not label a duplicate just valid', async () => {
   answerCalls(sentBy({ issues: [issueOf({ status: 'valid', isDuplicate: true, duplicateOf: 3 })] }))
   openSession('token', ada, true)
   openClient('/dashboard')
   expect(await screen.findByText('Valid, duplicate of #3, no award')).toBeTruthy()
 })
 
-test('Home says that there are preliminary results, and until when appeals count', async () => {
+test('Home announces preliminary results and the appeal deadline', async () => {
   const contests = [
     { _id: 'vault-spring', title: 'Vault Spring', appealsEndAt: new Date(Date.now() + 3_600_000).toISOString() },
     { _id: 'over', title: 'Marrow', appealsEndAt: '2026-01-01T00:00:00.000Z' },
@@ -155,7 +155,7 @@ test('Home says that there are preliminary results, and until when appeals count
   expect(screen.queryByText('Marrow')).toBeNull()
 })
 
-test('the Home of a sponsor has their contests and what needs an answer, and nothing about submitting', async () => {
+test("a sponsor's Home shows their contests and what needs an answer, and nothing about submitting", async () => {
   const contest = {
     _id: 'vault-spring',
     title: 'Vault Spring',

@@ -40,7 +40,7 @@ function answerHome(waiting: Response | (() => Response)) {
 
 const card = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }))
 
-test('a judge sees what waits, each a link to where it is worked on', async () => {
+test('a judge sees open work, each with a link', async () => {
   answerHome(success({ waiting: work }))
   openSession('token', grace, true)
   const { user } = openClient('/dashboard')
@@ -59,7 +59,7 @@ test('a judge sees what waits, each a link to where it is worked on', async () =
   ])
 })
 
-test('what is assigned to a judge comes first, with their part of all, and then only what that judge can do', async () => {
+test("a judge's assignments come first, then only what that judge can do", async () => {
   const quill = { _id: 'quill', title: 'Quill Lending' }
   answerHome(
     success({
@@ -93,7 +93,7 @@ test('what is assigned to a judge comes first, with their part of all, and then 
   ])
 })
 
-test('four lines need no fold, and of more the first three stand outside it', async () => {
+test("four lines aren't folded, and of more, the first three stay visible", async () => {
   answerHome(success({ waiting: { ...work, appeals: [], publishable: [], questions: [], identityChecks: 0 } }))
   openSession('token', grace, true)
   openClient('/dashboard')
@@ -102,14 +102,14 @@ test('four lines need no fold, and of more the first three stand outside it', as
   expect((await card()).getAllByRole('link')).toHaveLength(5)
 })
 
-test('a judge for whom nothing waits is told so', async () => {
+test('a judge without open work is told so', async () => {
   answerHome(success({ waiting: nothing }))
   openSession('token', grace, true)
   openClient('/dashboard')
   expect(await (await card()).findByText('You are all caught up')).toBeTruthy()
 })
 
-test('an outage does not look like nothing to do, and one press asks again', async () => {
+test("an outage doesn't look like no work, with a retry", async () => {
   let isDown = true
   answerHome(() => (isDown ? refusal(503, 'Down') : success({ waiting: work })))
   openSession('token', grace, true)
@@ -120,7 +120,7 @@ test('an outage does not look like nothing to do, and one press asks again', asy
   expect((await screen.findAllByText('Vault Spring'))[0]).toBeTruthy()
 })
 
-test('a researcher sees no such card, and their browser does not ask for it', async () => {
+test("a researcher doesn't see this card, and their browser doesn't request it", async () => {
   const calls = answerHome(success({ waiting: work }))
   openSession('token', ada, true)
   openClient('/dashboard')

@@ -40,7 +40,7 @@ const tickAll = () => {
   for (const name of boxes) fireEvent.click(screen.getByRole('checkbox', { name }))
 }
 
-test('submitting stays closed until all three confirmations are ticked, and says how many are left [5.submit.03]', async () => {
+test('submitting is disabled until all three boxes are checked, and shows how many are left [5.submit.03]', async () => {
   await openForm()
   expect((button() as HTMLButtonElement).disabled).toBe(true)
   expect(screen.getByText('3 of 3 confirmations left')).toBeTruthy()
@@ -52,7 +52,7 @@ test('submitting stays closed until all three confirmations are ticked, and says
   expect((button() as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('a box that is unticked again says why it is needed', async () => {
+test('unchecking a box shows why it is required', async () => {
   const { user } = await openForm()
   const box = screen.getByRole('checkbox', { name: boxes[0] })
   await user.click(box)
@@ -61,7 +61,7 @@ test('a box that is unticked again says why it is needed', async () => {
   expect(screen.getAllByText('You must confirm this meets the funds impact threshold')).toHaveLength(2)
 })
 
-test('Enter in the title says everything that is missing and sends nothing', async () => {
+test('Enter in the title shows everything that is missing and sends nothing', async () => {
   const { user, sent } = await openForm()
   await user.type(field(/Issue title/), '{Enter}')
   const summary = within(screen.getByRole('alert'))
@@ -77,7 +77,7 @@ test('Enter in the title says everything that is missing and sends nothing', asy
   expect(sent()).toHaveLength(0)
 })
 
-test('texts beyond their limit are counted and refused, not cut', async () => {
+test('texts over their limit are counted and refused, not truncated', async () => {
   const { user } = await openForm()
   fill({ poc: 'p'.repeat(10_001) })
   write(/Issue title/, '𝛼'.repeat(201))
@@ -115,7 +115,7 @@ test('a blank proof of concept is not sent [3.payload.05]', async () => {
   expect(sent()[0]?.body).not.toHaveProperty('pocLink')
 })
 
-test('after an error the text is still there, and trying again repeats the same intent', async () => {
+test('after an error the text is still there, and retrying repeats the same intent', async () => {
   const { user, sent } = await openForm([offline, success({ issue: issueOf() })])
   fill()
   tickAll()
@@ -129,7 +129,7 @@ test('after an error the text is still there, and trying again repeats the same 
   expect(second).toBe(first)
 })
 
-test('a text that was edited after an error is a new intent, and not refused as the old one', async () => {
+test("a text edited after an error is a new intent, and isn't refused like the old one", async () => {
   const { user, sent } = await openForm([offline, success({ issue: issueOf() })])
   fill()
   tickAll()
@@ -142,7 +142,7 @@ test('a text that was edited after an error is a new intent, and not refused as 
   expect(second).not.toBe(first)
 })
 
-test('what the server says about a field stands at the field', async () => {
+test("shows the server's field errors at the fields", async () => {
   const fields = { title: 'Text contains characters that are not allowed' }
   const { user } = await openForm([refusal(400, 'Some fields are not valid', { fields })])
   fill()
@@ -155,7 +155,7 @@ test('what the server says about a field stands at the field', async () => {
 test.each([
   ['Contest Not Started', '2.submit.03', contestOf({ from: 1, to: 4 }), /hasn't started yet/],
   ['Contest Ended', '2.submit.04', contestOf({ from: -4, to: -1 }), /no longer accepting submissions/],
-])('%s: there is no form, only the way back [%s 2.submit.05]', async (title, _id, contest, words) => {
+])('%s: shows only a way back instead of a form [%s 2.submit.05]', async (title, _id, contest, words) => {
   answerCalls({ 'GET /api/contests/vault-spring': success({ contest }) })
   openSession('token', ada, true)
   openClient(at)
@@ -195,14 +195,14 @@ test('without a verified address the form says so and cannot be submitted [2.sub
   expect((button() as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('when the contest ends while somebody writes, the text stays', () => {
+test('keeps the text when the contest ends while typing', () => {
   drawForm(true)
   fill()
   expect(screen.getByText(/no longer accepting submissions/)).toBeTruthy()
   expect((field(/Issue title/) as HTMLInputElement).value).toBe('  Settling twice empties the queue ')
 })
 
-test('Enter that only picks a word while it is typed does not send', async () => {
+test('Enter that only confirms IME input does not submit', async () => {
   const { sent } = await openForm()
   fill()
   tickAll()

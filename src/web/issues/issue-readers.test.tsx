@@ -7,7 +7,7 @@ import { openSession } from '../accounts/session/session-store'
 
 afterEach(closeClient)
 
-test('after the end its author reads who can read it now, and what the sponsor has published about it', async () => {
+test('after the end its author sees who can read it, and what the sponsor has published about it', async () => {
   const answer = { kind: 'fixed', text: 'Fixed at once.', commit: 'a1b2c3d', at: '2026-11-20T14:02:11.000Z' }
   const readers = { sponsors: true, report: { slug: 'vault-spring', anchor: 'C-02', showsText: true, answer } }
   answerCalls({

@@ -21,7 +21,7 @@ async function open(answer: Response) {
   return { ...client, dialog, sent: () => calls.filter((call) => call.route === route) }
 }
 
-test('a judge removes a submission with a reason, and is led to the list of its contest', async () => {
+test("a judge removes a submission with a reason, and returns to its contest's list", async () => {
   const { user, dialog, sent, address } = await open(success(null, { message: 'Issue deleted successfully' }))
   const remove = dialog.getByRole('button', { name: 'Remove' })
   await user.click(remove)
@@ -34,7 +34,7 @@ test('a judge removes a submission with a reason, and is led to the list of its 
   await waitFor(() => expect(address()).toBe('/submissions'))
 })
 
-test('a refused removal keeps what was typed', async () => {
+test('a refused removal keeps the input', async () => {
   const { user, dialog } = await open(refusal(409, 'This contest has been finalized'))
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Advertising.')
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -42,7 +42,7 @@ test('a refused removal keeps what was typed', async () => {
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('Advertising.')
 })
 
-test('Back to Submissions leads a judge to the submissions of that contest', async () => {
+test("Back to Submissions returns a judge to that contest's submissions", async () => {
   answerCalls({ 'GET /api/issues/issue-1': success({ issue: issueOf() }) })
   openSession('token', grace, true)
   openClient('/submissions/issue-1')
@@ -50,7 +50,7 @@ test('Back to Submissions leads a judge to the submissions of that contest', asy
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/submissions?contest=vault-spring'))
 })
 
-test('the settings of a contest list what was removed, and bring it back', async () => {
+test("a contest's settings list removed submissions, and restore them", async () => {
   const removed = {
     _id: 'issue-1',
     placeInLine: 12,

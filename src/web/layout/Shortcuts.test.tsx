@@ -27,7 +27,7 @@ test.each([
   await waitFor(() => expect(client.address()).toBe(address))
 })
 
-test('a slash leads into the search of the page, and there the keys are letters', async () => {
+test("a slash focuses the page's search, where keys are letters", async () => {
   const client = open('/contests')
   const search = await screen.findByRole<HTMLInputElement>('searchbox')
   await client.user.keyboard('/')
@@ -36,14 +36,14 @@ test('a slash leads into the search of the page, and there the keys are letters'
   expect([search.value, client.address()]).toEqual(['gs/?', '/contests'])
 })
 
-test('C on the page of an active contest begins a submission', async () => {
+test("C on an active contest's page starts a submission", async () => {
   const client = open('/contests/vault-spring')
   await screen.findByRole('heading', { name: 'Vault Spring' })
   await client.user.keyboard('c')
   await waitFor(() => expect(client.address()).toBe('/contests/vault-spring/submit'))
 })
 
-test('C does nothing where nothing can be submitted', async () => {
+test('C does nothing if nothing can be submitted', async () => {
   const client = open('/contests/vault-spring', contestOf({ from: -3, to: -1 }))
   await screen.findByRole('heading', { name: 'Vault Spring' })
   await client.user.keyboard('c')
@@ -57,7 +57,7 @@ test.each([
   ['with Shift', { shiftKey: true, key: 'C' }],
   ['while a word is composed', { isComposing: true }],
   ['held down', { repeat: true }],
-])('G and then C %s leads nowhere', async (_, how) => {
+])('G and then C %s does nothing', async (_, how) => {
   const client = open('/terms')
   await screen.findByRole('heading', { name: 'Terms of Service' })
   fireEvent.keyDown(document.body, { key: 'g' })
@@ -65,7 +65,7 @@ test.each([
   expect(client.address()).toBe('/terms')
 })
 
-test('keys rest in every field, in editable text, in an open menu and behind a dialog', async () => {
+test('shortcuts are inactive in fields, editable text, open menus and behind a dialog', async () => {
   const client = open('/terms')
   await screen.findByRole('heading', { name: 'Terms of Service' })
   const main = screen.getByRole('main')

@@ -32,14 +32,14 @@ async function openOffline() {
   return { code, ...client }
 }
 
-test('a page whose code was not loaded comes by itself when the network is back', async () => {
+test("a page whose code didn't load appears by itself when the network is back", async () => {
   const { code } = await openOffline()
   code.mockRestore()
   act(() => window.dispatchEvent(new Event('online')))
   await waitFor(async () => expect((await pageHeading()).textContent).toBe('My Submissions'))
 })
 
-test('a page whose code was not loaded is there on the next visit', async () => {
+test("a page whose code didn't load appears on the next visit", async () => {
   const { code, router } = await openOffline()
   await act(() => router.navigate('/terms'))
   code.mockRestore()
@@ -48,7 +48,7 @@ test('a page whose code was not loaded is there on the next visit', async () => 
   await waitFor(async () => expect((await pageHeading()).textContent).toBe('My Submissions'))
 })
 
-test('a page whose code the server does not bring either says so, and is tried again on request', async () => {
+test("a page whose code the server doesn't have says so, and can be retried", async () => {
   const { code, user } = await openOffline()
   act(() => window.dispatchEvent(new Event('online')))
   await waitFor(async () => expect((await pageHeading()).textContent).toBe('This page could not be loaded'))
@@ -58,14 +58,14 @@ test('a page whose code the server does not bring either says so, and is tried a
   await waitFor(async () => expect((await pageHeading()).textContent).toBe('My Submissions'))
 })
 
-test('what is likely to be opened next is loaded ahead, for judges what they judge with as well', () => {
+test('preloads likely pages, for judges including the judging code', () => {
   expect(likelyPages(null)).toContain('/login')
   expect(likelyPages(ada)).toEqual(expect.arrayContaining(['/contests/:id', '/contests/:id/submit', '/submissions']))
   expect(likelyPages(ada)).not.toContain('/admin/contests/:id/triage')
   expect(likelyPages({ role: 'admin' })).toContain('/admin/contests/:id/triage')
 })
 
-test('a dialog whose code was not loaded says so and closes, and opens when it is asked for again', async () => {
+test("a dialog whose code didn't load says so and closes, and opens on the next attempt", async () => {
   const load = vi.fn<() => Promise<(props: { onClose: () => void }) => ReactNode>>(gone)
   const Late = lazyComponent(load, NotLoadedDialog)
   const onClose = vi.fn()

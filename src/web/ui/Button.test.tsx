@@ -43,7 +43,7 @@ describe('in a browser that takes the focus from a button as soon as it is disab
     left.mockReset()
   })
 
-  test.each([false, true])('whoever pressed it has the focus again when the reply is there', (isPlain) => {
+  test.each([false, true])('restores the focus to the pressed button when the reply arrives', (isPlain) => {
     render(<Form isPlain={isPlain} />)
     send().focus()
     press('Send')
@@ -52,7 +52,7 @@ describe('in a browser that takes the focus from a button as soon as it is disab
     expect(document.activeElement).toBe(send())
   })
 
-  test('whoever went on meanwhile is not called back, then or later', () => {
+  test('does not move the focus back from elsewhere, then or later', () => {
     render(<Form />)
     send().focus()
     press('Send')
@@ -66,7 +66,7 @@ describe('in a browser that takes the focus from a button as soon as it is disab
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('whoever left it before it was disabled stays where they are', () => {
+  test('does not move the focus of someone who left the button before it was disabled', () => {
     render(<Form />)
     send().focus()
     send().blur()
@@ -76,7 +76,7 @@ describe('in a browser that takes the focus from a button as soon as it is disab
   })
 })
 
-test('in a browser that takes it with the next frame, whoever pressed it has the focus again as well', () => {
+test('restores the focus in a browser that removes it a frame later', () => {
   render(<Form />)
   send().focus()
   press('Send')
@@ -112,10 +112,10 @@ function Rows() {
   )
 }
 
-describe('whoever presses a button that goes', () => {
+describe('pressing a button that disappears', () => {
   afterEach(cleanup)
 
-  test('is led to what is nearest to it, and to the heading where nothing is left', async () => {
+  test('moves the focus to the nearest element, or to the heading if nothing is left', async () => {
     render(<Rows />)
     for (const [row, next] of [
       ['a', screen.getByRole('button', { name: 'b' })],
@@ -127,7 +127,7 @@ describe('whoever presses a button that goes', () => {
     }
   })
 
-  test('stays where they have gone meanwhile', async () => {
+  test('does not move a focus that is already elsewhere', async () => {
     render(<Rows />)
     screen.getByRole('button', { name: 'a' }).focus()
     press('a')

@@ -30,7 +30,7 @@ test.each([
   expect(wrong).toEqual(Array(6).fill(false))
 })
 
-test('hashes and base64 are those of other programs, and what is no base64 is nothing', async () => {
+test('hashes and base64 match other programs, and invalid base64 gives null', async () => {
   const { sha256, fromBase64, toBase64, textOf, utf8 } = await prepareTools()
   const digest = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
   expect(sha256(utf8('a'), utf8('bc'))).toEqual(fromHex(digest))

@@ -56,7 +56,7 @@ const secrets = new Set(['challenge', 'token', 'url'])
 /** They succeed only with what no story has: an access token that asks, and a log of months. */
 const neverAccepted = ['readToken', 'readTile', 'readFarPartialTile']
 
-test('no call keeps the others waiting, whatever texts there are, and none is left out', {
+test('no call blocks the others, whatever the texts, and none is omitted', {
   timeout: 3_600_000,
 }, async () => {
   const all: Turn[] = []
@@ -85,7 +85,7 @@ test('no call keeps the others waiting, whatever texts there are, and none is le
   expect(tooLong(all).map(described)).toEqual([])
 })
 
-test('an epoch with as much as it can hold is grown without keeping anybody waiting', async () => {
+test('building the largest possible epoch blocks no one', async () => {
   const contentHash = 'c'.repeat(64)
   const events = Array.from({ length: eventsPerEpoch }, (_, link) => {
     const seq = link % 5 === 0 ? 1 : null

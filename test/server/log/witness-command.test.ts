@@ -73,7 +73,7 @@ const cosignedBy = (note: string, verifierKey: string): boolean => {
   return found ? isSignedBy(key, found.text, Buffer.from(found.signature).toString('base64url')) : false
 }
 
-test('a witness signs a log as it grows, and keeps what it has signed for its owner only', async () => {
+test('a witness signs a growing log, and stores what it has signed so that only its owner can read it', async () => {
   const { stored, state, grow, watch } = await watchedSite()
   for (const size of [1, 2, 3]) {
     const { code, out, err } = await watch()
@@ -88,7 +88,7 @@ test('a witness signs a log as it grows, and keeps what it has signed for its ow
   expect((statSync(state).mode & 0o777).toString(8)).toBe('600')
 })
 
-test('a log that was written anew is named as a fork, with both checkpoints, and is not signed [T67]', async () => {
+test("reports a rewritten log as a fork, with both checkpoints, and doesn't sign it [T67]", async () => {
   const { stored, state, grow, watch, rewrite } = await watchedSite()
   await grow()
   await watch()
@@ -104,7 +104,7 @@ test('a log that was written anew is named as a fork, with both checkpoints, and
   }
 })
 
-test('a log with fewer leaves than were signed is named as a fork too [T67]', async () => {
+test('reports a log with fewer leaves than it signed as a fork too [T67]', async () => {
   const { stored, watch, rewrite, grow } = await watchedSite()
   await grow()
   await watch()
@@ -117,7 +117,7 @@ test('a log with fewer leaves than were signed is named as a fork too [T67]', as
   expect(stored()).toEqual(before)
 })
 
-test('a new log, another key and a damaged state are refused, each with what to do', async () => {
+test('refuses a new log, another key and a damaged state, each with instructions', async () => {
   const { app, state, watch, rewrite } = await watchedSite()
   expect(await watch('--key', 'A'.repeat(43))).toMatchObject({ code: 1, err: expect.stringContaining('shows the key') })
   expect(existsSync(state)).toBe(false)
@@ -130,7 +130,7 @@ test('a new log, another key and a damaged state are refused, each with what to 
   expect(await watch()).toMatchObject({ code: 2, err: expect.stringContaining('is damaged') })
 })
 
-test('the site sends its checkpoints to a witness that listens, and shows the cosignature below its own', async () => {
+test('the site sends its checkpoints to a listening witness, and shows the cosignature below its own', async () => {
   const { app, listen, grow } = await watchedSite()
   const { address, key } = await listen()
   const witnesses = witnessSettings.LOG_WITNESSES.read(`${key} ${address}`) ?? []
@@ -151,7 +151,7 @@ test('the site sends its checkpoints to a witness that listens, and shows the co
   expect(cosignedBy(await checkpoint(), key)).toBe(true)
 })
 
-test('a witness that listens refuses a fork and what is no request, and ends with the first fork of one size', async () => {
+test('a listening witness refuses forks and invalid requests, and ends at the first fork of the same size', async () => {
   const { app, listen, rewrite, grow } = await watchedSite()
   const { address, key, ended, told } = await listen()
   const post = (body: string, path = '/add-checkpoint') =>
@@ -174,7 +174,7 @@ test('a witness that listens refuses a fork and what is no request, and ends wit
   expect(key).toContain('witness.example/w1+')
 })
 
-test('a witness that does not answer, or answers nonsense, holds up nothing and is asked less and less', async () => {
+test('an unresponsive or malfunctioning witness delays nothing and is asked less and less often', async () => {
   const { app, grow } = await watchedSite()
   const key = 'witness.example/w1+e75f6532+BAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4'
   const witnesses = witnessSettings.LOG_WITNESSES.read(`${key} https://witness.example/`) ?? []
@@ -215,6 +215,6 @@ test.each([
   ['no address', 'witness.example/w1+e75f6532+BAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4'],
   ['the key of a log', `log.example+0a0a0a0a+AQOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4 https://witness.example`],
   ['a file', 'witness.example/w1+e75f6532+BAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4 file:///etc/passwd'],
-])('a witness with %s is none', (_, text) => {
+])('a witness with %s is invalid', (_, text) => {
   expect(witnessSettings.LOG_WITNESSES.read(text)).toBeUndefined()
 })

@@ -112,7 +112,7 @@ describe('each is one item with all below it:', () => {
   })
 })
 
-test('two lists after each other, and words between them, are items of their own', () => {
+test('counts two consecutive lists, and text between them, separately', () => {
   expect(countIssues('1. a\n2. b\n\n- c\n- d')).toHaveLength(4)
   expect(countIssues('- a\n- b\n\nThe first deposit rounds down.\n\n* c')).toHaveLength(4)
   expect(countIssues('The owner is trusted.\n\n- a\n- b')).toHaveLength(3)
@@ -130,7 +130,7 @@ test.each([
   ['an emphasized word', '*Owner* is trusted'],
   ['a colon within', 'Out of scope: the old contracts.'],
   ['a colon at the end of everything', 'The owner can:'],
-])('%s is one item as it was written', (_, text) => {
+])('%s is one item, verbatim', (_, text) => {
   expect(countIssues(text)).toEqual([text])
 })
 
@@ -148,7 +148,7 @@ test.each([
   'a\tb\n',
   '[a1] b\n',
   '1 a\n- b\n\n',
-])('a text of nothing but %j is counted at once', (part) => {
+])('counts a text of only %j quickly', (part) => {
   const text = part.repeat(20_000 / part.length)
   const before = process.cpuUsage()
   countIssues(text)

@@ -21,7 +21,7 @@ const secretOf = (link: string | null) => link?.split('#token=')[1] ?? ''
 const newSecret = async () => secretOf(await createSetupLink(app.db, site, app.clock.now()))
 const minutesOn = (minutes: number) => app.clock.set(minutesAfter(app.clock.now(), minutes))
 
-test('whoever opens the setup link becomes the first admin and is logged in at once', async () => {
+test('opening the setup link makes a person the first admin and signs them in', async () => {
   const link = await createSetupLink(app.db, site, app.clock.now())
   expect(link).toMatch(/^https:\/\/primacy\.example\/setup#token=[\w-]{43}$/)
   const reply = await setUp(secretOf(link))
@@ -37,7 +37,7 @@ test('only a hash of the secret is stored', async () => {
   expect(JSON.stringify(await app.db.select().from(setupLinks))).not.toContain(secret)
 })
 
-test('a setup link works once, and answers afterwards like one that never existed', async () => {
+test('a setup link works once, and then gets the same reply as one that never existed', async () => {
   const secret = await newSecret()
   expect((await setUp(secret)).status).toBe(201)
   const again = await setUp(secret, { username: 'eve', email: 'eve@evil.example' })
@@ -47,7 +47,7 @@ test('a setup link works once, and answers afterwards like one that never existe
   expect(await adminNames()).toEqual(['olga'])
 })
 
-test('once there is an admin, however made, no setup link works and none is created', async () => {
+test('once there is an admin, by whatever means, no setup link works and none is created', async () => {
   const secret = await newSecret()
   const now = app.clock.now()
   await createAdmin(app.db, { ...form, username: 'grace', email: 'g@primacy.example', commonPasswords: 'allow', now })
@@ -75,7 +75,7 @@ test('the links that several instances have printed all work until one is used; 
   expect((await setUp(other, { username: 'eve', email: 'eve@evil.example' })).body.code).toBe('SETUP_LINK_INVALID')
 })
 
-test('without a valid link nothing is said about names, addresses or passwords that exist', async () => {
+test('without a valid link, replies reveal no existing names, addresses or passwords', async () => {
   const strict = await startTestApp({ commonPasswords: 'refuse' })
   const ada = await strict.person('ada')
   const body = { ...form, token: 'x'.repeat(43), username: 'ada', email: ada.email, password: 'Password1!' }
@@ -84,7 +84,7 @@ test('without a valid link nothing is said about names, addresses or passwords t
   expect(reply.body.fields).toBeUndefined()
 })
 
-test('an account that somebody registered before is not taken over, and the link stays valid', async () => {
+test('does not take over an existing account, and the link stays valid', async () => {
   const ada = await app.person('ada')
   const secret = await newSecret()
   const byAddress = await setUp(secret, { email: ada.email })
@@ -97,7 +97,7 @@ test('an account that somebody registered before is not taken over, and the link
   expect((await setUp(secret)).status).toBe(201)
 })
 
-test('the rules of a registration hold, and a common password can be refused', async () => {
+test('the rules for registration apply, including for common passwords', async () => {
   const strict = await startTestApp({ commonPasswords: 'refuse' })
   const token = secretOf(await createSetupLink(strict.db, site, strict.clock.now()))
   const body = { ...form, token, password: 'Password1!' }

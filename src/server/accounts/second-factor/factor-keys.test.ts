@@ -4,7 +4,7 @@ import { createFactorKeys } from './factor-keys'
 const [old, current] = ['an old secret of the server, 32 bytes', 'the current secret of the server, 32']
 const secret = Buffer.from('12345678901234567890')
 
-test('an encrypted secret does not contain the secret, and never looks the same twice', () => {
+test('encrypting a secret hides it and never gives the same result twice', () => {
   const keys = createFactorKeys([current])
   const encrypted = [keys.encrypt(secret, 'olga'), keys.encrypt(secret, 'olga')]
   expect(encrypted[0]).not.toBe(encrypted[1])
@@ -14,7 +14,7 @@ test('an encrypted secret does not contain the secret, and never looks the same 
   }
 })
 
-test('it can be decrypted only for its own account, and only unchanged [V11.3.3]', () => {
+test('only its own account can decrypt it, and only unchanged [V11.3.3]', () => {
   const keys = createFactorKeys([current])
   const encrypted = keys.encrypt(secret, 'olga')
   expect(keys.decrypt(encrypted, 'grace')).toBeNull()
@@ -27,7 +27,7 @@ test('it can be decrypted only for its own account, and only unchanged [V11.3.3]
   for (const broken of ['', 'AAAA', encrypted.slice(0, 20)]) expect(keys.decrypt(broken, 'olga')).toBeNull()
 })
 
-test('the former key still decrypts a secret and marks it as outdated; another key does not', () => {
+test("the previous key still decrypts a secret and marks it as outdated; another key doesn't", () => {
   const encrypted = createFactorKeys([old]).encrypt(secret, 'olga')
   expect(createFactorKeys([current, old]).decrypt(encrypted, 'olga')).toEqual({ secret, isOutdated: true })
   expect(createFactorKeys([current]).decrypt(encrypted, 'olga')).toBeNull()

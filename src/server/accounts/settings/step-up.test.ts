@@ -23,7 +23,7 @@ const make = (name: EndpointName, id = unknownId, as: Person | string = olga) =>
   app.call(name, { as, params: { id }, body: { reason: 'A trial.' }, stepsUp: false })
 const stepUp = (password = castPassword, as: Person | string = olga) => app.call('stepUp', { as, body: { password } })
 
-test('payments, finalization, identity checks, deleting a contest, roles and access tokens ask for the password', () => {
+test('payments, finalization, identity checks, deleting a contest, roles and access tokens require the password', () => {
   const inCore = coreEndpoints.filter((endpoint) => endpoint.stepUp).map((endpoint) => endpoint.name)
   expect(inCore.sort()).toEqual([
     'createToken',
@@ -45,7 +45,7 @@ test('payments, finalization, identity checks, deleting a contest, roles and acc
   ])
 })
 
-test('each of them is refused first of all without a recent password, and works after confirming it', async () => {
+test('each is refused without a recent password before anything else, and works after confirming it', async () => {
   await setSteppedUp(app.db, olga, minutesAfter(app.clock.now(), -10))
   for (const name of guarded) expect([name, await make(name)]).toMatchObject([name, refused])
   expect((await app.call('me', { as: olga })).status).toBe(200)
@@ -63,7 +63,7 @@ test('a contest is not deleted without a recent password, and is deleted after c
   expect((await make('deleteContest', id)).status).toBe(200)
 })
 
-test('the login counts as confirming the password, for ten minutes', async () => {
+test('signing in counts as confirming the password for ten minutes', async () => {
   const { token } = (await app.call('login', { body: { email: olga.email, password: castPassword } })).body
   app.clock.advance(9.99)
   expect((await make('deleteContest', unknownId, token)).body.code).toBe('CONTEST_NOT_FOUND')
@@ -71,7 +71,7 @@ test('the login counts as confirming the password, for ten minutes', async () =>
   expect(await make('deleteContest', unknownId, token)).toMatchObject(refused)
 })
 
-test('the confirmation applies to its session only, on every instance', async () => {
+test('a confirmation applies only to its session, on every instance', async () => {
   const { token } = (await app.call('login', { body: { email: olga.email, password: castPassword } })).body
   const second = await testAppOn(app.database, { now: minutesAfter(app.clock.now(), 60) })
   app.clock.advance(60)
@@ -81,7 +81,7 @@ test('the confirmation applies to its session only, on every instance', async ()
   expect(await make('deleteContest')).toMatchObject(refused)
 })
 
-test('a wrong password is a field error, logs nobody out, confirms nothing and is not recorded', async () => {
+test("a wrong password is a field error: it doesn't sign out, confirm or record anything", async () => {
   await setSteppedUp(app.db, olga, null)
   for (const [password, message] of [
     ['Wrong-Horse-7!', 'This is not your current password'],
@@ -95,7 +95,7 @@ test('a wrong password is a field error, logs nobody out, confirms nothing and i
   expect(await app.events()).toEqual([])
 })
 
-test('attempts are limited as at the login, together with the other calls that ask for the password', async () => {
+test('attempts share their limit with the login and other calls that require the password', async () => {
   app = await startTestApp({ rateLimitScale: 1 })
   olga = await app.person('olga')
   const statuses = []
@@ -111,7 +111,7 @@ test('the ledger records that the password was confirmed, without the password',
   expect(await app.events()).toMatchObject([told])
 })
 
-test('a confirmation with a password that changes at the same moment does not count', async () => {
+test("a confirmation doesn't count if the password changes concurrently", async () => {
   await Promise.all([
     app.call('changePassword', { as: olga, body: { currentPassword: castPassword, newPassword: 'Difference.3ngine' } }),
     stepUp(),
@@ -121,7 +121,7 @@ test('a confirmation with a password that changes at the same moment does not co
   expect((await stepUp()).body.fields).toEqual({ password: 'This is not your current password' })
 })
 
-test('the OpenAPI document says which calls ask for the password, and how they refuse', async () => {
+test('the OpenAPI document says which calls require the password, and how they refuse', async () => {
   const { paths } = (await app.app.inject({ url: '/api/openapi.json' })).json()
   type Operation = { operationId: string; 'x-step-up'?: true; responses: Record<string, unknown> }
   const told = Object.values<Record<string, Operation>>(paths)
@@ -162,7 +162,7 @@ describe('an admin', () => {
     expect(list.map((session) => session.expiresAt)).toEqual([ends.toISOString(), ends.toISOString()])
   })
 
-  test('whose session is older than that has to log in again with the next call', async () => {
+  test('with an older session has to sign in again on the next call', async () => {
     const mei = await app.person('mei')
     app.clock.advance(11 * 60)
     const later = await logIn(mei.email)

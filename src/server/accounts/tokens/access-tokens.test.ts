@@ -28,7 +28,7 @@ const mailedToken = async () => {
 }
 const listed = async (as = ada) => (await app.call('listTokens', { as })).body.data.accessTokens
 
-test('a token is shown once, stored as a hash, listed without its secret, and told to its owner', async () => {
+test('a token is shown once, stored as a hash and listed without its secret, and its owner is notified', async () => {
   const { status, body } = await create()
   expect(status).toBe(201)
   expect(body.token).toMatch(/^primacy_pat_[\w-]{43}$/)
@@ -45,7 +45,7 @@ test('a token is shown once, stored as a hash, listed without its secret, and to
   expect(mail?.text).not.toContain(tokenPrefix)
 })
 
-test('the ledger records that a token was created and revoked, with its scopes and without name and secret', async () => {
+test('the ledger records creating and revoking a token with its scopes, but without name and secret', async () => {
   const { body } = await create()
   await app.call('revokeToken', { as: ada, params: { id: body.data.accessToken._id } })
   const events = await app.events()
@@ -103,7 +103,7 @@ test('a token names itself and its owner, and shows when it was last used, to th
   expect((await listed())[0]?.lastUsedAt).toBe(app.clock.now().toISOString())
 })
 
-test('a token lets a program do what its scopes name, and tells which one is missing', async () => {
+test('a token lets a program do what its scopes allow, and refusals name the missing scope', async () => {
   const contest = await app.contest(ada)
   const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }
   const reader = await giveToken(app, ada, ['issues:read'])
@@ -128,7 +128,7 @@ test('a token expires', async () => {
   expect(await app.db.select().from(accessTokens)).toEqual([])
 })
 
-test('only its owner can revoke a token', async () => {
+test("only a token's owner can revoke it", async () => {
   const { token, data } = (await create()).body
   const revoke = async (as: Person) =>
     (await app.call('revokeToken', { as, params: { id: data.accessToken._id } })).status
@@ -165,7 +165,7 @@ describe('a token ends', () => {
     expect(await app.db.select().from(accessTokens)).toEqual([])
   })
 
-  test('but not with one session, nor with the session in which it was created', async () => {
+  test('but not when a session ends, not even the one in which it was created', async () => {
     const { token } = (await create()).body
     await app.call('logout', { as: ada })
     expect(await statusOf(token)).toBe(200)
@@ -178,7 +178,7 @@ describe('a token can do no more than its owner', () => {
     return body.code ?? status
   }
 
-  test('an admin who loses the role, or the verified address, loses it through the token, on every instance', async () => {
+  test('an admin who loses the role or the verified address also loses it for tokens, on every instance', async () => {
     const grace = await app.person('grace')
     const token = await giveToken(app, grace, tokenScopes)
     const second = await testAppOn(app.database, { now: app.clock.now() })
@@ -192,7 +192,7 @@ describe('a token can do no more than its owner', () => {
     expect(await everywhere()).toEqual(['FORBIDDEN', 'FORBIDDEN'])
   })
 
-  test('an admin whose role the operator takes away loses the token too', async () => {
+  test('an admin whose role the operator revokes also loses it for tokens', async () => {
     const [grace] = [await app.person('grace'), await app.person('olga')]
     const token = await giveToken(app, grace, tokenScopes)
     await revokeAdmin(app.db, { email: grace.email, now: app.clock.now() })
@@ -200,7 +200,7 @@ describe('a token can do no more than its owner', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('an admin’s token reads submissions of others only by the scope of judges', async () => {
+  test("an admin's token can read other people's submissions only with the judging scope", async () => {
     const [grace, olga] = [await app.person('grace'), await app.person('olga')]
     const contest = await app.contest(olga, { startDate: minutesAfter(app.clock.now(), -5) })
     const body = { contestId: contest.id, title: 'Drain', description: 'All of it.' }
@@ -212,14 +212,14 @@ describe('a token can do no more than its owner', () => {
     expect((await app.call('readJudging', { as: token, params: { id } })).status).toBe(200)
   })
 
-  test('an admin without the second factor that this site demands judges with no token either', async () => {
+  test("an admin without the required second factor can't judge with a token either", async () => {
     const strict = await testAppOn(app.database, { now: app.clock.now(), adminsNeedSecondFactor: true })
     const token = await giveToken(app, await app.person('grace'), tokenScopes)
     expect(await isJudging(token, strict)).toBe('SECOND_FACTOR_REQUIRED')
     expect((await strict.call('listContests', { as: token })).status).toBe(200)
   })
 
-  test('the limits of an account count its sessions and tokens together', async () => {
+  test("an account's limits count its sessions and tokens together", async () => {
     const limited = await testAppOn(app.database, { now: app.clock.now(), rateLimitScale: 1 })
     const contest = await app.contest(await app.person('olga'))
     const [one, other] = [await giveToken(app, ada, ['issues:write']), await giveToken(app, ada, ['issues:write'])]
@@ -232,14 +232,14 @@ describe('a token can do no more than its owner', () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429])
   })
 
-  test('the metrics are closed to tokens', async () => {
+  test("tokens can't read the metrics", async () => {
     const headers = { authorization: `Bearer ${await giveToken(app, await app.person('grace'), tokenScopes)}` }
     const reply = await app.app.inject({ url: '/metrics', headers })
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'TOKEN_NOT_ALLOWED'])
   })
 })
 
-test('a token that is created while the password is set anew does not outlive it', async () => {
+test('a token created while the password is reset does not outlive the reset', async () => {
   await app.call('forgotPassword', { body: { email: ada.email } })
   const link = await mailedToken()
   const [made] = await Promise.all([

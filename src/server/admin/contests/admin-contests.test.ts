@@ -49,7 +49,7 @@ test('the list for admins starts with contests that need work and counts submiss
   expect((await list({ status: 'finalized' })).contests.map((contest) => contest.title)).toEqual(['final'])
 })
 
-test('a search finds titles and repositories in any letter case, and wildcards of LIKE are literal [V1.2.4 .9 T50 T51]', async () => {
+test('a search finds titles and repositories ignoring case, and LIKE wildcards are literal [V1.2.4 .9 T50 T51]', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   await app.contest(olga, { title: '100% Vault' })
@@ -150,7 +150,7 @@ test('a contest without submissions is deleted even after it was finalized and r
   ])
 })
 
-test('known issues are shown to everybody until they are cleared', async () => {
+test('known issues are public until they are cleared', async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const now = app.clock.now()
@@ -180,7 +180,7 @@ test('known issues are shown to everybody until they are cleared', async () => {
   })
 })
 
-test('hidden names stay hidden once somebody has submitted, even if they withdrew', async () => {
+test('hidden names stay hidden once someone has submitted, even if they withdrew', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)

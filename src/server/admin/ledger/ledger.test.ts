@@ -119,7 +119,7 @@ test('days and cursors far out of range give an empty page', async () => {
   }
 })
 
-test('a cursor that no reply can have had is refused', async () => {
+test('refuses a cursor that no reply could have contained', async () => {
   const { app, olga } = await judgedLedger()
   for (const mark of ['x', '1', `${'9'.repeat(14)}-1`, `1-${'9'.repeat(16)}`, `1-${'9'.repeat(300)}`]) {
     const { status, body } = await app.call('readLedger', { as: olga, query: { before: mark } })
@@ -142,7 +142,7 @@ test('a date that does not exist is refused', async () => {
   }
 })
 
-test('a list of reports counts as reading them, recorded once an hour and for each contest [T39]', async () => {
+test('a list of reports counts as reading them, recorded once per hour and contest [T39]', async () => {
   const { app, grace, ada, ids, contest, read } = await judgedLedger()
   const list = (as = grace) => app.call('listIssues', { as, query: { contestId: contest.id } })
   const readings = async () => (await read({ group: 'readings' })).events.filter((event) => !judged.has(event.id))
@@ -182,7 +182,7 @@ test('readings can be excluded, except when their group is selected', async () =
   expect([refused.status, refused.body.fields]).toEqual([400, { readings: "Readings must be 'show' or 'hide'" }])
 })
 
-test('the ledger neither names hidden authors nor finds them by filter [V14.2.4]', async () => {
+test('the ledger neither names hidden authors nor finds them with a filter [V14.2.4]', async () => {
   const { app, olga, ada, linus, contest, read } = await judgedLedger()
   await app.db.update(contests).set({ hidesAuthors: true })
   const edited = { at: app.clock.now(), kind: 'issue_edited' as const, contestId: contest.id }

@@ -13,7 +13,7 @@ import { reportSettings } from './settings-in-force'
 
 const calls = ['readSystem', 'sendTestMail', 'retryMails'] as const
 
-test('only an admin sees the state of the installation, sends a test mail or has mails sent again', async () => {
+test('only admins can see the state of the installation, send a test mail or retry mails', async () => {
   const app = await startTestApp()
   const [ada, olga] = [await app.person('ada'), await app.person('olga')]
   for (const name of calls) {
@@ -56,7 +56,7 @@ test('the last backup is shown once it is complete', async () => {
   expect(backup).toMatchObject({ finishedAt, file, isEncrypted: true, bytes: expect.any(Number) })
 })
 
-test('the steps before a first contest are done one by one, and gone when all are', async () => {
+test('the steps before a first contest are completed one by one, and disappear when all are done', async () => {
   const sendTestMail = async () => ({ isSent: true, reply: '250 2.0.0 Ok' })
   const app = await startTestApp({ operations: { mailServer: 'mail.example:465', sendTestMail } })
   const olga = await app.person('olga')
@@ -88,7 +88,7 @@ test('a job that fails is shown with its error', async () => {
   expect(jobs).toEqual([{ ...failing, lastRunAt: lastRunAt.toISOString() }])
 })
 
-test("the test mail goes to the caller's own address, whatever is sent", async () => {
+test("the test mail always goes to the caller's own address", async () => {
   const sent: string[] = []
   const sendTestMail = async (email: string) => {
     sent.push(email)
@@ -115,7 +115,7 @@ const secrets = {
   BACKUP_S3_SECRET: 'canary of a store',
 }
 
-test('settings are shown as they are in force, and no secret is [V16.2.5]', () => {
+test('shows the settings in force without any secret [V16.2.5]', () => {
   const config = readConfig({ ...secrets, TRUST_PROXY: '2', CORS_ORIGINS: 'https://a.example,https://b.example' })
   const report = reportSettings(config)
   expect(JSON.stringify(report)).not.toMatch(/canary|caca/)
@@ -138,13 +138,13 @@ test('settings are shown as they are in force, and no secret is [V16.2.5]', () =
   expect(shown('ANALYTICS')).toMatchObject({ value: 'own', isDefault: true })
 })
 
-test('of several database hosts all are shown, and still no secret', () => {
+test('shows all of several database hosts, still without secrets', () => {
   const DATABASE_URL = `postgres://canary-user:${password}@one:5432,two:5433/primacy?password=canary-option`
   const shown = reportSettings(readConfig({ DATABASE_URL })).settings.find(({ name }) => name === 'DATABASE_URL')
   expect(shown).toMatchObject({ value: 'postgres://one:5432,two:5433/primacy' })
 })
 
-test('what is wrong with the settings is named, and so are names that are none', () => {
+test('reports problems with settings and unknown names', () => {
   const config = readConfig({
     ...{
       NODE_ENV: 'production',

@@ -60,7 +60,7 @@ const cases: [what: string, sql: (contest: Appealed) => string, problem: (contes
   ],
 ]
 
-test('the owner of the database changes nothing about preliminary results and appeals unnoticed [T38]', async () => {
+test("the database's owner can't change preliminary results and appeals unnoticed [T38]", async () => {
   const contest = await appealedContest()
   const { app, verify } = contest
   await app.mails()
@@ -74,7 +74,7 @@ test('the owner of the database changes nothing about preliminary results and ap
   expect(await verify()).toBeNull()
 })
 
-test('the database refuses to change, delete or decide an appeal a second time', async () => {
+test('the database refuses to change or delete an appeal, or to decide it twice', async () => {
   const { app, decided, open } = await appealedContest()
   const refused = [
     `update appeals set text = 'Never mind.' where id = '${open}'`,

@@ -40,7 +40,7 @@ const unseenIn = async ({ db, database }: TestApp, tables: readonly string[]) =>
   return unseen.filter((column) => !Object.values(harmless).flat().includes(column))
 }
 
-test('every column that an order, a verdict or an award rests on is checked [T38]', async () => {
+test('checks every column that an order, a verdict or an award depends on [T38]', async () => {
   const { app, ada, kyc, record, lineOf } = await finalizedContest()
   await kyc(ada, 'approved')
   await record([(await lineOf(ada))._id], hashOf('a'))
@@ -101,7 +101,7 @@ test('every column of a contest whose terms are frozen, and of its questions, is
   expect(await unseenIn(app, ['contests', 'frozen_terms', 'contest_questions'])).toEqual([])
 })
 
-test('the version of the award rule that a contest follows is checked once it is final [T38]', async () => {
+test("checks the version of a contest's award rule once the contest is final [T38]", async () => {
   const { app, params } = await finalizedContest()
   await app.db.update(contests).set({ rulesVersion: 2 }).where(eq(contests.id, params.id))
   expect((await verifyLedger(app.db, [])).problem).toBe(

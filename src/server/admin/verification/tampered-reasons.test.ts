@@ -4,7 +4,7 @@ import { contestWithJudges } from '#test/server/contest-with-judges'
 import { issues } from '../../db/tables/tables'
 import { verifyLedger } from './verify-ledger'
 
-test('who can write the database cannot change the main reason of a verdict unnoticed [T38]', async () => {
+test("someone with write access to the database can't change a verdict's main reason unnoticed [T38]", async () => {
   const { app, submit, judge } = await contestWithJudges()
   const id = await submit('A')
   await judge(id, 'invalid', { reason: 'Out of it.', code: 'out_of_scope' })

@@ -111,7 +111,7 @@ describe('the owner of the database', () => {
   const rechained = (sql: string) =>
     change(sql, 'delete from ledger_chain', 'select chain_event(e) from ledger_events e order by e.id')
 
-  test('cannot choose what is drawn, even with a chain of events written anew', async () => {
+  test("can't choose what is drawn, even by rewriting the chain of events", async () => {
     await rechained(
       `update ledger_events set after = jsonb_set(after, '{drawnIds}', jsonb_build_array(after -> 'drawnIds' -> 1,
          after -> 'drawnIds' -> 0, after -> 'drawnIds' -> 2)) where kind = 'second_look_drawn'`,

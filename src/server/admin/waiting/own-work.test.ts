@@ -7,7 +7,7 @@ import type { TestApp } from '#test/server/start-test-app'
 
 const waiting = async (app: TestApp, as: Person) => (await app.call('readWaitingWork', { as })).body.data.waiting
 
-test('of two open appeals a judge is told of the one that they may decide, and both block finalizing', async () => {
+test('of two open appeals, a judge sees only the one that they can decide, but both block finalizing', async () => {
   const told = await preliminaryContest()
   const { app, appeal, list, decide, retract, publish, standing, linus, ada, grace, olga, ids } = told
   await retract()
@@ -29,7 +29,7 @@ test('of two open appeals a judge is told of the one that they may decide, and b
   expect([await counts(grace), await counts(olga)]).toEqual([[], [1]])
 })
 
-test('second looks and differences are counted for whoever may take or resolve them', async () => {
+test('counts second looks and differences for judges who can take or resolve them', async () => {
   const told = await contestWithSecondLooks()
   const { app, submit, judge, end, overview, again, resolve, grace, olga } = told
   const mei = await told.thirdJudge()
@@ -55,7 +55,7 @@ test('second looks and differences are counted for whoever may take or resolve t
   expect((await counts(mei))[1]).toEqual([])
 })
 
-test('preliminary results wait for the lead judge alone', async () => {
+test('only the lead judge can publish preliminary results', async () => {
   const { app, contest, olga, grace, submit, judge, end } = await contestWithJudges({
     ...{ appealHours: 4, prizePoolCents: 100_000 },
   })
@@ -67,7 +67,7 @@ test('preliminary results wait for the lead judge alone', async () => {
   expect([await publishable(olga), await publishable(grace)]).toEqual([0, 1])
 })
 
-test('whoever took the second look is neither told of the appeal about the verdict nor decides it', async () => {
+test('the second judge neither sees nor decides the appeal of the verdict', async () => {
   const told = await contestWithSecondLooks({ appealHours: 4 })
   const { app, contest, ada, submit, judge, end, overview, again, olga } = told
   const mei = await told.thirdJudge()

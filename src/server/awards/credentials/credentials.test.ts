@@ -34,7 +34,7 @@ async function verified(jwt: string): Promise<ContestCredential> {
   return JSON.parse(new TextDecoder().decode(payload))
 }
 
-test('a credential says what its owner found, is signed by the site, and is verified without it by another library', async () => {
+test("a credential states its owner's findings, is signed by the site, and verifies with another library", async () => {
   const { ada, contest, app } = told
   const reply = await ask(ada)
   expect(reply.headers).toMatchObject({
@@ -65,7 +65,7 @@ test('a credential says what its owner found, is signed by the site, and is veri
   expect((await keyOf(did)) && publicKey).toBe(testSigner.publicKey)
 })
 
-test('a duplicate is credited, and the award is told only where its owner asks for it', async () => {
+test('credits a duplicate, and includes the award only if its owner asks for it', async () => {
   const { ada, linus } = told
   const duplicate = await verified(await credentialOf(linus))
   expect(duplicate.credentialSubject.findings).toEqual({ valid: 1, first: 0, duplicate: 1 })
@@ -76,7 +76,7 @@ test('a duplicate is credited, and the award is told only where its owner asks f
   expect((await ask(ada, { award: 'yes' })).status).toBe(400)
 })
 
-test('a credential names nobody else, whoever asks for it', async () => {
+test('a credential names no one else, whoever requests it', async () => {
   const { ada, linus, mei, ids } = told
   for (const person of [ada, linus, mei]) {
     const text = JSON.stringify(await verified(await credentialOf(person, { award: 'true' })))
@@ -103,7 +103,7 @@ test.each(['header', 'payload', 'signature'] as const)(
   },
 )
 
-test('whoever found nothing valid, a contest that is not final and one that is not there are refused with a reason', async () => {
+test('refuses, with a reason, people without a valid finding, unfinished contests and unknown ones', async () => {
   const { app, grace, olga, ada, reopen } = told
   expect((await ask(grace)).body).toMatchObject({ code: 'NOTHING_TO_CERTIFY' })
   const open = await app.contest(olga)
@@ -117,7 +117,7 @@ test('whoever found nothing valid, a contest that is not final and one that is n
   expect((await verified(earlier)).credentialSubject.findings.first).toBe(1)
 })
 
-test('a contest that is finalized again gives another credential, with the time and figures of now', async () => {
+test('finalizing a contest again issues a different credential with current time and numbers', async () => {
   const { app, ada, reopen, finalize, judge, ids } = told
   const before = await verified(await credentialOf(ada))
   await reopen()
@@ -144,7 +144,7 @@ test('people list their credentials, and download all of them with their data', 
   expect(await list(linus)).toHaveLength(1)
 })
 
-test('a program with the scope of submissions can fetch a credential, and no other can', async () => {
+test('a program with the submissions scope can fetch a credential, and no other can', async () => {
   const { app, ada } = told
   const tokenWith = async (scope: string) => {
     const body = { name: 'Laptop', scopes: [scope], expiresInDays: 30 }
@@ -155,7 +155,7 @@ test('a program with the scope of submissions can fetch a credential, and no oth
   expect([await withToken('issues:read'), await withToken('contests:read')]).toEqual([200, 403])
 })
 
-test('deleting the account ends the download and not the proof', async () => {
+test('deleting the account ends the download, but not the proof', async () => {
   const { app, ada } = told
   const kept = await credentialOf(ada)
   await app.call('deleteAccount', { as: ada, body: { password: castPassword, username: 'ada' } })

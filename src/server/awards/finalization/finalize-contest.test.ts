@@ -52,7 +52,7 @@ test('finalizing stores the state of the contest and a line for every valid issu
   )
 })
 
-test('twenty parallel requests finalize once, with one line for every valid issue', async () => {
+test('twenty concurrent requests finalize once, with one line per valid issue', async () => {
   const { finalize, lines, snapshots } = await judged()
   const replies = await Promise.all(Array.from({ length: 20 }, finalize))
   expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200))
@@ -133,7 +133,7 @@ test('an admin who submitted to a contest cannot finalize or reopen it, and the 
   expect((await reopen()).status).toBe(200)
 })
 
-test('a final contest has next steps: the lead releases and publishes, every admin pays others', async () => {
+test('a final contest has next steps: the lead releases and publishes, any admin pays others', async () => {
   const { app, olga, grace, params, finalize } = await judged()
   const next = async (as = olga) => (await app.call('readContestStanding', { as, params })).body.data.standing.nextSteps
   expect(await next()).toEqual([])

@@ -116,7 +116,7 @@ test('a decision based on an outdated state is refused', async () => {
   expect((await list({ search: 'ada' })).people[0]?.kycState).toBe('rejected')
 })
 
-test('nobody can decide about their own check', async () => {
+test('no one can decide about their own check', async () => {
   const { olga, grace, set, events } = await contestToCheck()
   const own = await set(olga, { state: 'approved', expectedState: 'none' })
   expect([own.status, own.body.code]).toEqual([403, 'OWN_KYC'])

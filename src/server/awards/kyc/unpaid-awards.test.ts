@@ -15,7 +15,7 @@ async function kept({ db }: TestApp): Promise<Kept[]> {
   return rows
 }
 
-test('what is kept of unpaid awards equals the award lines after finalizing, reopening, paying and returning', async () => {
+test('stored totals of unpaid awards equal the award lines after finalizing, reopening, paying and returning', async () => {
   const { app, olga, grace, ada, mei, params, kyc, record, lineOf } = await finalizedContest()
   const [unpaidAda, unpaidMei] = [
     { name: 'ada', lines: 1, cents: 4_500_001 },
@@ -38,7 +38,7 @@ test('what is kept of unpaid awards equals the award lines after finalizing, reo
   expect((await verifyLedger(app.db, [])).problem).toBeNull()
 })
 
-test('a changed number of unpaid awards, or of issues that share a pool, is found [T38]', async () => {
+test('detects a changed count of unpaid awards, or of issues that share a pool [T38]', async () => {
   const { app, params } = await finalizedContest()
   const problem = async () => (await verifyLedger(app.db, [])).problem
   await app.db.execute(sql`update unpaid_awards set lines = lines + 1`)
@@ -50,7 +50,7 @@ test('a changed number of unpaid awards, or of issues that share a pool, is foun
   expect(await problem()).toBe(`Contest ${params.id}: unique_count is 3, and 2 by the ledger.`)
 })
 
-test('contests of the same people can be finalized at once, and all of their awards are counted', async () => {
+test('contests of the same people can be finalized concurrently, and all awards are counted', async () => {
   const { app, olga, grace, ada, mei } = await finalizedContest()
   const authors = [ada, mei, await app.person('linus')]
   const opened = await Promise.all(Array.from({ length: 4 }, () => app.contest(olga, { prizePoolCents: 1_000 })))

@@ -142,7 +142,7 @@ test('no text in the payments table is a formula [V1.2.1 T46]', async () => {
   expect(rest).toEqual([''])
 })
 
-test('lines with an unusable wallet are left out and listed, and the rest is exported', async () => {
+test('excludes and lists lines with an unusable wallet, and exports the rest', async () => {
   const setup = await allApproved()
   const { ada, mei } = setup
   const faults = [

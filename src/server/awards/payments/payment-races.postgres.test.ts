@@ -20,7 +20,7 @@ async function approved() {
   return { ...setup, line: await setup.lineOf(setup.ada) }
 }
 
-test('of two admins who record different transactions in parallel, exactly one succeeds [V2.3.4]', async () => {
+test('if two admins concurrently record different transactions, exactly one succeeds [V2.3.4]', async () => {
   await eachRound(async ({ app, olga, grace, record, line, lineOf, ada }, round) => {
     const replies = await Promise.all([
       record([line._id], hashAt(round, 'a'), olga),
@@ -33,7 +33,7 @@ test('of two admins who record different transactions in parallel, exactly one s
   })
 }, 240_000)
 
-test('of a payment and a reopening in parallel only one succeeds', async () => {
+test('if a payment and a reopening run concurrently, only one succeeds', async () => {
   await eachRound(async ({ app, grace, params, record, line, ada, lineOf }, round) => {
     const [paid, reopened] = await Promise.all([
       record([line._id], hashAt(round, 'a')),
@@ -63,7 +63,7 @@ test('nobody is paid after the identity check was rejected', async () => {
   })
 }, 240_000)
 
-test('of two admins who decide about one check in parallel, the second is refused', async () => {
+test('if two admins concurrently decide about one check, the second is refused', async () => {
   await eachRound(async ({ app, olga, grace, mei }) => {
     const decide = (as: typeof olga, state: string) =>
       app.call('setKyc', { as, params: { id: mei.id }, body: { state, expectedState: 'none' } })

@@ -71,7 +71,7 @@ test('a recorded payment is shown with its transaction, time and admin in the li
   ])
 })
 
-test('repeating a payment changes nothing, and another transaction is refused and named', async () => {
+test('repeating a payment is a no-op, and a different transaction is refused and named', async () => {
   const { app, ada, kyc, lineOf, record, grace } = await finalizedContest()
   await kyc(ada, 'approved')
   const { _id } = await lineOf(ada)

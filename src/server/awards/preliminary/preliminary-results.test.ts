@@ -6,7 +6,7 @@ import { seats } from '../../db/tables/seat-tables'
 
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
 
-test('preliminary results open the time for appeals and are mailed to participants, and publishing again moves nothing', async () => {
+test('preliminary results start the appeal period and are mailed to participants, and republishing moves nothing', async () => {
   const { app, publish, contest } = await appealableContest()
   const now = app.clock.now()
   const published = (await publish()).body.data.contest
@@ -24,7 +24,7 @@ test('preliminary results open the time for appeals and are mailed to participan
   expect((await publish()).body.data.contest).toEqual(published)
 })
 
-test('preliminary results need an ended contest with every verdict, a judge who did not submit, and a time for appeals', async () => {
+test('preliminary results require an ended contest with every verdict, a judge who did not submit, and an appeal period', async () => {
   const { app, publish, grace, ids, contest, linus } = await appealableContest()
   await app.call('setVerdict', { as: grace, params: { id: ids.mei }, body: { status: 'pending' } })
   expect(codeOf(await publish())).toBe('PENDING_ISSUES')
@@ -37,7 +37,7 @@ test('preliminary results need an ended contest with every verdict, a judge who 
   expect((await older.finalize()).status).toBe(200)
 })
 
-test('a participant sees the split without award lines, and nobody before the publication', async () => {
+test('participants see the split without award lines, and no one does before publication', async () => {
   const { app, publish, results, ada, linus, mei, ids } = await appealableContest()
   expect(codeOf(await results(ada))).toBe('NO_PRELIMINARY_RESULTS')
   await publish()
@@ -67,7 +67,7 @@ test('the list of own submissions names the end of appeals of each contest, unti
   expect(await told()).toEqual([{ ...own, appealsEndAt: null }])
 })
 
-test('under preliminary results no judge changes verdicts, groups, certificates or removes a submission', async () => {
+test('under preliminary results no judge can change verdicts, groups or certificates, or remove a submission', async () => {
   const { app, ids, olga, judge } = await preliminaryContest()
   const closed = [
     judge(ids.ada, 'invalid'),
@@ -82,7 +82,7 @@ test('under preliminary results no judge changes verdicts, groups, certificates 
   for (const reply of await Promise.all(closed)) expect(codeOf(reply)).toBe('PRELIMINARY_RESULTS')
 })
 
-test('withdrawn preliminary results let judges change verdicts again, and everybody reads why', async () => {
+test('withdrawing preliminary results lets judges change verdicts again, and everyone can read why', async () => {
   const { app, ids, judge, retract, publish, results, ada, finalize } = await preliminaryContest()
   expect(codeOf(await retract(undefined, ' '))).toBe('VALIDATION_ERROR')
   const contest = (await retract()).body.data.contest
@@ -99,7 +99,7 @@ test('withdrawn preliminary results let judges change verdicts again, and everyb
   expect(again.appealsEndAt).toBe(minutesAfter(app.clock.now(), 4 * 60).toISOString())
 })
 
-test('a contest is finalized a minute after its time for appeals, and reopened it needs new preliminary results', async () => {
+test('a contest is finalized a minute after its appeal period, and requires new preliminary results once reopened', async () => {
   const { app, finalize, reopen, endsAt, standing, publish } = await preliminaryContest()
   expect(codeOf(await finalize())).toBe('APPEAL_WINDOW_OPEN')
   app.clock.set(new Date(minutesAfter(endsAt, 1).getTime() - 1))
@@ -113,7 +113,7 @@ test('a contest is finalized a minute after its time for appeals, and reopened i
   expect(codeOf(await publish())).toBe('done')
 })
 
-test('where a contest has a lead judge, only that one publishes and withdraws preliminary results', async () => {
+test('in a contest with a lead judge, only the lead publishes and withdraws preliminary results', async () => {
   const { app, publish, retract, grace, olga, contest } = await appealableContest()
   const seat = { contestId: contest.id, userId: grace.id, seat: 'lead', givenAt: app.clock.now(), givenBy: olga.id }
   await app.db.insert(seats).values(seat as typeof seats.$inferInsert)

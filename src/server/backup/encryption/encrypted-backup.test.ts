@@ -75,7 +75,7 @@ async function proveEncrypted(folder: string, writing: BackupKeys, reading: Back
   expect(await kinds()).toEqual(before)
 }
 
-test('a backup for a public key is opened by the secret key and by no other, and nothing of a damaged one is restored [T63 V11.3.3]', async () => {
+test('only the secret key decrypts a backup for a public key, and nothing of a damaged one is restored [T63 V11.3.3]', async () => {
   const folder = temporaryFolder()
   const { file, recipient } = await keyFile(folder)
   const other = await keyFile(temporaryFolder())
@@ -83,7 +83,7 @@ test('a backup for a public key is opened by the secret key and by no other, and
   await proveEncrypted(folder, keys, await readKeyFile(file), await readKeyFile(other.file))
 })
 
-test('a backup with a passphrase is opened by it and by no other [T63 V11.3.3]', { timeout: 180_000 }, async () => {
+test('only its passphrase decrypts a backup [T63 V11.3.3]', { timeout: 180_000 }, async () => {
   const keys = { ...noKeys, passphrase }
   await proveEncrypted(temporaryFolder(), keys, keys, { ...noKeys, passphrase: 'another passphrase' })
 })
@@ -107,7 +107,7 @@ async function openWithAge(file: string, { file: key, identity }: { file: string
   return Buffer.from(await decrypter.decrypt(readFileSync(file)))
 }
 
-test('anybody with the secret key opens a backup with age, without Primacy', async () => {
+test('anyone with the secret key can decrypt a backup with age, without Primacy', async () => {
   const folder = temporaryFolder()
   const { database } = await databaseWithEvents()
   const key = await keyFile(folder)
@@ -131,7 +131,7 @@ test('the library opens a file with a passphrase too, and its work factor slows 
   expect(gunzipSync(await decrypter.decrypt(bytes)).toString()).toMatch(/^{"product":"primacy"/)
 })
 
-test('what age itself encrypted with a passphrase is opened, unless deriving its key would take minutes', async () => {
+test('decrypts what age itself encrypted with a passphrase, unless deriving the key would take minutes', async () => {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(10)
@@ -148,7 +148,7 @@ test('what age itself encrypted with a passphrase is opened, unless deriving its
   }
 })
 
-test('with a key an unencrypted backup is refused, because somebody could have planted it [T63]', async () => {
+test('with a key, refuses an unencrypted backup, because someone could have planted it [T63]', async () => {
   const folder = temporaryFolder()
   const database = await emptyDatabase()
   await database.pool.query(`insert into ledger_events (at, kind) values (now(), 'planted')`)

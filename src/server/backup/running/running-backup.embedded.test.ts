@@ -125,7 +125,7 @@ test('submissions go on while an operator backs up, and the last backup is remem
   expect((await app.database.pool.query(`select title from issues where title like 'Before%'`)).rows).toHaveLength(1)
 })
 
-test('two operators who back up at once both get everything', async () => {
+test('two operators who back up concurrently both get everything', async () => {
   const { app, dataDir } = await backedUpApp()
   await fillDatabase(app)
   await Promise.all([backUp(dataDir), backUp(dataDir, { ...noKeys, passphrase })])
@@ -133,7 +133,7 @@ test('two operators who back up at once both get everything', async () => {
   expect(rows).toEqual([{ encrypted: false }, { encrypted: true }])
 })
 
-test('a reader that goes away leaves no transaction, and the next backup is complete', async () => {
+test('a reader that disconnects leaves no transaction, and the next backup is complete', async () => {
   const { app, dataDir } = await backedUpApp()
   await fillDatabase(app)
   const socket = await stoppedReader(dataDir)
@@ -142,7 +142,7 @@ test('a reader that goes away leaves no transaction, and the next backup is comp
   expect((await checkBackup(await backUp(dataDir))).rows).toBeGreaterThan(400)
 })
 
-test('a reader that takes nothing is cut off, so that the site goes on', async () => {
+test('disconnects a reader that stops reading, so that the site continues', async () => {
   const { app, dataDir } = await backedUpApp({ stallMs: 100 })
   await fillDatabase(app)
   const socket = await stoppedReader(dataDir)
@@ -150,7 +150,7 @@ test('a reader that takes nothing is cut off, so that the site goes on', async (
   socket.destroy()
 })
 
-test('a server that stops while somebody reads ends the backup, and the operator is told', async () => {
+test('a server that stops during a backup ends it and notifies the operator', async () => {
   const { app, dataDir, served } = await backedUpApp()
   await fillDatabase(app)
   const socket = await stoppedReader(dataDir)
@@ -163,7 +163,7 @@ test('a server that stops while somebody reads ends the backup, and the operator
   expect((await submit(app, 'After the stop')).status).toBe(201)
 })
 
-test('the socket answers nothing but backups', async () => {
+test('the socket serves nothing but backups', async () => {
   const { dataDir } = await backedUpApp()
   const socket = connect(backupSocket(dataDir))
   socket.end('POST /backup HTTP/1.1\r\nHost: server\r\nContent-Length: 8\r\n\r\nselect 1')
@@ -171,7 +171,7 @@ test('the socket answers nothing but backups', async () => {
   expect(String(reply)).toMatch(/^HTTP\/1.1 404 /)
 })
 
-test('a socket that a killed server left is replaced, and one that nobody serves does not stop a backup', async () => {
+test('replaces a socket that a killed server left, and an orphaned socket does not prevent a backup', async () => {
   const app = await startTestApp()
   const dataDir = temporaryFolder()
   writeFileSync(backupSocket(dataDir), '')
@@ -182,14 +182,14 @@ test('a socket that a killed server left is replaced, and one that nobody serves
   expect(await findRunningServer(dataDir)).toBeNull()
 })
 
-test('an operator is told when what uses the folder offers no backup, as an earlier version does', async () => {
+test('tells the operator if the process using the folder offers no backup, like an earlier version', async () => {
   const dataDir = temporaryFolder()
   const lock = await lockFolder(dataDir)
   onTestFinished(lock.release)
   await expect(findRunningServer(dataDir)).rejects.toThrow(/is in use by another .* BACKUP_EVERY_HOURS/)
 })
 
-test('a folder with too long a path is served without backups, and the log and the operator are told', async () => {
+test('serves a folder with too long a path without backups, and tells the log and the operator', async () => {
   const { db, clock } = await startTestApp()
   const dataDir = `${temporaryFolder()}/${'a'.repeat(100)}`
   mkdirSync(dataDir)
@@ -202,6 +202,6 @@ test('a folder with too long a path is served without backups, and the log and t
   await expect(findRunningServer(dataDir)).rejects.toThrow('is longer than the 103 bytes')
 })
 
-test('on Windows the operator is pointed to the schedule', () => {
+test('on Windows, points the operator to the schedule', () => {
   expect(socketProblem('data', 'win32')).toContain('on Windows')
 })

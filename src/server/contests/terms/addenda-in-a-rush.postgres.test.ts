@@ -8,7 +8,7 @@ import { freezeStartedContests } from './freeze-terms'
 
 type Recorded = { seq?: number; digest?: string; addendum?: { number: number; afterPlace: number } }
 
-test('in a rush every submission is either before or after an addendum, and its place says which', async () => {
+test('under load, every submission is either before or after an addendum, and its place says which', async () => {
   const { app, ada, linus, olga, id, start, verify, termsOf } = await announcedContest()
   const second = await testAppOn(app.database, { now: app.clock.now() })
   start()

@@ -23,7 +23,7 @@ test('a new folder starts as a copy of the prepared database, private to its own
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('an empty folder is filled too, and what a killed start left of a copy is not used', () => {
+test('fills an empty folder too, and ignores a partial copy from a killed start', () => {
   mkdirSync(folder)
   mkdirSync(`${folder}.new`)
   writeFileSync(join(`${folder}.new`, 'half'), '')
@@ -44,7 +44,7 @@ test('without a prepared database the engine makes its own in an empty folder', 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a copy of a read-only program folder can be written by its owner, and by nobody else', () => {
+test('a copy of a read-only program folder is writable only by its owner', () => {
   chmodSync(join(prepared, 'base', 'one'), 0o444)
   chmodSync(join(prepared, 'base'), 0o555)
   makeDatabaseFolder(folder, prepared)

@@ -59,7 +59,7 @@ async function appWithStandby() {
   }
 }
 
-test('while a lost standby holds up every commit, people read, writes are refused at once and pile up nowhere [F29]', async () => {
+test('while a lost standby blocks every commit, people can read, and writes are refused immediately without piling up [F29]', async () => {
   const { app, ada, loseStandby, goOnAlone, submit, openPage, countConnections, titles } = await appWithStandby()
   expect((await submit('before')).status).toBe(201)
   await loseStandby()

@@ -10,7 +10,7 @@ test('an address with several hosts stands for one address per host', () => {
   expect(addressesOf('postgres:///primacy')).toEqual(['postgres:///primacy'])
 })
 
-test('a host that cannot be used is left once, however many connections find that out', () => {
+test('leaves an unusable host once, however many connections find out', () => {
   const hosts = new DatabaseHosts('postgres://one,two/primacy')
   const address = hosts.current()
   hosts.leave(address)
@@ -20,7 +20,7 @@ test('a host that cannot be used is left once, however many connections find tha
   expect(hosts.current()).toBe(address)
 })
 
-test('the operator may name several hosts, of which the one that accepts writes is used', () => {
+test('of several configured hosts, uses the one that accepts writes', () => {
   const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).DATABASE_URL
   for (const end of ['', '?target_session_attrs=read-write', '?target_session_attrs=primary'])
     expect(read(`postgres://u:p@one:5432,two:5433/primacy${end}`)).toBe(

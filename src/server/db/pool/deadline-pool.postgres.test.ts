@@ -54,7 +54,7 @@ test('a database that stops answering is reported as unavailable, and its connec
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a request whose database stopped answering does not wait for it again, and the next request does', async () => {
+test("a request whose database stopped responding doesn't wait for it again, but the next request does", async () => {
   const { database, disconnect, reconnect } = await unreachableDatabase()
   await database.pool.query('select 1')
   await withRequestDeadline(async () => {
@@ -66,7 +66,7 @@ test('a request whose database stopped answering does not wait for it again, and
   await withRequestDeadline(() => database.pool.query('select 1'))
 })
 
-test('a transaction whose database stops answering fails once, and not again with its rollback', async () => {
+test('a transaction whose database stops responding fails once, and not again on rollback', async () => {
   const { database, disconnect, reconnect } = await unreachableDatabase()
   const torn = database.db.transaction(async (tx) => {
     await tx.execute('select 1')
@@ -79,7 +79,7 @@ test('a transaction whose database stops answering fails once, and not again wit
   expect(await database.db.$count(issues)).toBe(0)
 })
 
-test('a report whose acknowledgement is lost is answered with 503, and the same key then finds it stored', async () => {
+test('a report with a lost acknowledgement gets 503, and the same key then finds it stored', async () => {
   // Long enough for a busy machine to notice the lock before the database counts as silent.
   const { database, dropReplies, reconnect } = await unreachableDatabase({ silenceMs: 1_500 })
   const app = await testAppOn(database)

@@ -9,7 +9,7 @@ import {
 
 const limits = { maxWaitMs: 2_500, requestMs: 8_500 }
 
-test('a request waits for connections at most two and a half seconds, over all its statements together', () => {
+test('a request waits at most two and a half seconds for connections, across all its statements', () => {
   const deadline = createDeadline(0)
   expect(remainingWaitMs(deadline, limits, 0)).toBe(2_500)
   deadline.waitedMs += 1_800

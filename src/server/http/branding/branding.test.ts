@@ -45,13 +45,13 @@ async function site(branding: Partial<Branding>) {
   return { app, page, style: address('stylesheet'), icon: address('icon') }
 }
 
-test('without logo and accent the page is as it was built', async () => {
+test('without logo and accent, the page is unchanged', async () => {
   const { app, page } = await site({})
   expect(page).toBe(`<!doctype html><title>Primacy</title>${usual}`)
   expect((await app.inject('/site.css')).statusCode).toBe(404)
 })
 
-test('an accent becomes a style sheet that only the own site can be asked for', async () => {
+test('an accent becomes a style sheet that loads only from the site itself', async () => {
   const { app, page, style } = await site({ accent: '#1f4fd8,#8fb0ff' })
   expect(page).toContain(usual)
   const reply = await app.inject(style)
@@ -93,11 +93,11 @@ test.each([
   ['SITE_LOGO', () => file('logo.png', Buffer.concat([png, Buffer.alloc(256 * 1024)])), 'has more than 256 KB'],
   ['SITE_ACCENT', () => '#ffcc00', '#ffcc00 has a contrast of 1.40 to 1 in the light theme, and needs 4.5 to 1'],
   ['SITE_ACCENT', () => 'teal', 'SITE_ACCENT is not valid. Expected: one or two colors'],
-])('a bad %s stops the start with what is wrong with it (%#)', (name, value, words) => {
+])('a bad %s aborts the start and says what is wrong with it (%#)', (name, value, words) => {
   expect(() => readConfig({ [name]: value() })).toThrow(words)
 })
 
-test('what is right is taken as it is written', () => {
+test('accepts valid values as written', () => {
   const logo = file('logo.svg', svg)
   expect(readConfig({ SITE_LOGO: logo, SITE_ACCENT: '#0b5d63' })).toMatchObject({
     ...{ SITE_LOGO: logo, SITE_ACCENT: '#0b5d63' },

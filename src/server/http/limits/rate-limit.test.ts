@@ -22,7 +22,7 @@ test('the eleventh login within 15 minutes is refused on every instance, with th
   expect((await second.call('login', { body: attempt })).status).toBe(401)
 })
 
-test('every reply under a limit says what is left of it', async () => {
+test('every reply under a limit reports what remains of it', async () => {
   const app = await startTestApp({ rateLimitScale: 1 })
   const first = await app.call('login', { body: attempt })
   expect(first.headers).toMatchObject({
@@ -38,14 +38,14 @@ test('every reply under a limit says what is left of it', async () => {
   })
 })
 
-test('what is left for an email address is told to nobody, because strangers can ask', async () => {
+test('what remains for an email address is never reported, because others can ask', async () => {
   const app = await startTestApp({ rateLimitScale: 1 })
   const { headers } = await app.call('forgotPassword', { body: { email: 'ada@primacy.example' } })
   expect(headers['ratelimit-policy']).toBe('"forgotPassword:email";q=3;w=3600, "forgotPassword:ip";q=20;w=3600')
   expect(headers.ratelimit).toBe('"forgotPassword:ip";r=19;t=3600')
 })
 
-test('an endpoint without a limit tells of none, and neither does a call that is not counted', async () => {
+test("an endpoint without a limit reports none, nor does a call that isn't counted", async () => {
   const app = await startTestApp({ rateLimitScale: 1 })
   const ada = await app.person('ada')
   const queries: Record<string, string>[] = [{}, { search: 'vault' }]

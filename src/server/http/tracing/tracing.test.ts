@@ -70,7 +70,7 @@ test('a request is one trace, with its statements below it', async () => {
   expect(bodies[0]).toContain('"service.name","value":{"stringValue":"primacy"}')
 })
 
-test('a trace has no address, password, token or id that a person sent, and continues nobody else’s [T58]', async () => {
+test("a trace contains no address, password, token or id that a person sent, and doesn't continue a caller's [T58]", async () => {
   const { app, spans, bodies } = await startTraced()
   const ada = await app.person('ada')
   const contest = await app.contest(await app.person('olga'))
@@ -91,7 +91,7 @@ test('probes and scrapes are not traced', async () => {
   expect((await spans()).map(({ name }) => name)).toEqual(['GET /site.json'])
 })
 
-test('a collector that is away disturbs no request, and is named once', async () => {
+test("an unreachable collector doesn't disturb requests, and is logged once", async () => {
   const { app, tracing, collector, warnings } = await startTraced()
   collector.closeAllConnections()
   await new Promise((resolve) => collector.close(resolve))

@@ -19,7 +19,7 @@ async function keptAndCounted(db: Db) {
   return { before, after: [await kept(db), await numbers(db)] }
 }
 
-test('kept counts and numbers equal those counted again, whatever authors and judges did', async () => {
+test('stored counts and numbers equal recomputed ones, whatever authors and judges did', async () => {
   const setup = await contestWithJudges({ hidesAuthors: true })
   const { app, ada, olga, submit, edit, judge, group, ungroup, merge, undo, duplicateOf, certify } = setup
   const linus = await app.person('linus')
@@ -51,7 +51,7 @@ test('kept counts and numbers equal those counted again, whatever authors and ju
   expect(restored.before[0]?.length).toBeGreaterThan(2)
 })
 
-test('parallel submissions are all counted, and each author gets one number', async () => {
+test('counts all concurrent submissions, and gives each author one number', async () => {
   const setup = await contestWithJudges()
   const people = await Promise.all((['ada', 'linus', 'mei'] as const).map((name) => setup.app.person(name)))
   const titles = Array.from({ length: 12 }, (_, index) => `Issue ${index}`)
@@ -61,7 +61,7 @@ test('parallel submissions are all counted, and each author gets one number', as
   expect(before[1]).toHaveLength(3)
 })
 
-test('a page of the list of all submissions holds what counting from the start gives, on every page', async () => {
+test('every page of the list of all submissions equals the one counted from the start', async () => {
   const { app, grace, submit, judge, rows } = await contestWithJudges()
   for (let index = 0; index < 11; index += 1) await submit(`Issue ${index}`)
   const [first, , , fourth] = await rows()

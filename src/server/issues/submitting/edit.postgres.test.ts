@@ -41,7 +41,7 @@ test('the reply to an edit equals the issue that is read later', async () => {
   expect(sent.body).toEqual(read.body)
 })
 
-test('an issue that a judge decides while its edit waits is not edited, and no place is lost', async () => {
+test('refuses an edit if a judge decides while it waits, without losing a place', async () => {
   const { edit, hold, holder, id, stored, untilWaiting } = await heldIssue()
   await hold()
   const sent = edit(id, { title: 'Drained' })
@@ -52,7 +52,7 @@ test('an issue that a judge decides while its edit waits is not edited, and no p
   expect(await stored()).toEqual(unchanged)
 })
 
-test('an issue that is withdrawn while its edit waits is not edited, and no place is lost', async () => {
+test('refuses an edit if the issue is withdrawn while it waits, without losing a place', async () => {
   const { edit, hold, holder, id, stored, untilWaiting } = await heldIssue()
   await hold()
   const sent = edit(id, { title: 'Drained' })
@@ -75,7 +75,7 @@ test('a contest that ends early while an edit waits refuses it, and no place is 
   expect(await stored()).toEqual(unchanged)
 })
 
-test('two edits at once are stored one after the other, each with its own place', async () => {
+test('two concurrent edits are stored one after the other, each with its own place', async () => {
   const { edit, hold, holder, id, stored, untilWaiting } = await heldIssue()
   await hold()
   const sent = [edit(id, { title: 'One' }), edit(id, { title: 'Other' })]
@@ -86,7 +86,7 @@ test('two edits at once are stored one after the other, each with its own place'
   expect(await stored()).toMatchObject({ lastSeq: 3, numbers: [1, 2, 3], edits: 2 })
 })
 
-test('of two edits of the same version one is stored, and the other is stale', async () => {
+test('of two edits of the same version, one is stored and the other is stale', async () => {
   const { edit, hold, holder, id, stored, untilWaiting } = await heldIssue()
   await hold()
   const sent = ['One', 'Other'].map((title) => edit(id, { title }, { 'if-match': '"1"' }))

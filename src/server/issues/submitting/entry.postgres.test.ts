@@ -87,7 +87,7 @@ const storedIn = (app: Awaited<ReturnType<typeof heldContest>>['app']) =>
     .from(issues)
     .orderBy(issues.placeInLine)
 
-test('submissions that come while another one waits are stored together after it, in the order in which they came', async () => {
+test('submissions that arrive while another one waits are stored together after it, in order of arrival', async () => {
   const { app, holder, sent } = await threeThatWait()
   await holder.query('commit')
   const replies = await sent
@@ -98,7 +98,7 @@ test('submissions that come while another one waits are stored together after it
   expect(stored[0]?.transaction).not.toBe(stored[1]?.transaction)
 })
 
-test('one of them whose text is stored elsewhere meanwhile takes no other one and no place along', async () => {
+test('a submission whose text is stored elsewhere meanwhile affects no other one, and loses no place', async () => {
   const { app, contest, holder, sent } = await threeThatWait()
   const { id: authorId } = await app.person('ada')
   await storeElsewhere(holder, { contestId: contest.id, authorId, title: 'Third' })
@@ -129,7 +129,7 @@ test('an admin who judges a contest while submitting to it is refused', async ()
   expect(await app.db.$count(ledgerEvents)).toBe(1)
 })
 
-test('the reply equals the issue that is read later, with a key and without', async () => {
+test('the reply equals the issue read later, with and without a key', async () => {
   const app = await startTestApp()
   const contest = await app.contest(await app.person('olga'))
   const ada = await app.person('ada')
@@ -143,7 +143,7 @@ test('the reply equals the issue that is read later, with a key and without', as
   }
 })
 
-test('every act of a judge is in the index that says whether somebody has judged', async () => {
+test('every judging action is in the index that tells whether someone has judged', async () => {
   const { db } = await startTestApp()
   const { rows } = await db.execute<{ kinds: string }>(
     sql`select pg_get_expr(indpred, indrelid) as kinds from pg_index where indexrelid = 'ledger_events_judging'::regclass`,

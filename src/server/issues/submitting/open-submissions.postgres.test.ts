@@ -6,7 +6,7 @@ import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
 import { contests, issues } from '../../db/tables/tables'
 
-test('two instances never store more than a contest allows, while a judge makes room', async () => {
+test('two instances never store more than a contest allows, while a judge frees slots', async () => {
   const count = rounds({ long: 100, short: 4 })
   const { app, ada, olga, grace } = await contestWithJudges()
   const second = await testAppOn(app.database, { now: app.clock.now() })
@@ -27,7 +27,7 @@ test('two instances never store more than a contest allows, while a judge makes 
   }
 })
 
-test('a submission that waits while the last room is taken is refused, and no place is lost', async () => {
+test('refuses a submission if the last slot is taken while it waits, without losing a place', async () => {
   const { app, contest, holder, submit, untilOneWaits } = await heldContest()
   await holder.query('update contests set undecided_max = 1, version = version + 1 where id = $1', [contest.id])
   await holder.query('commit')

@@ -24,7 +24,7 @@ async function limitedContest(undecidedMax: number | null, more: Partial<typeof 
   }
 }
 
-test('of 50 submissions sent at once by one person, as many are stored as the contest allows', async () => {
+test('of 50 concurrent submissions by one person, exactly as many are stored as the contest allows', async () => {
   const { app, send, lastSeq, open } = await limitedContest(5)
   const sent = await Promise.all(Array.from({ length: 50 }, (_, index) => send(`Issue ${index}`)))
   const answers = sent.map(({ status, body }) => `${status} ${body.code ?? ''}`).sort()
@@ -33,7 +33,7 @@ test('of 50 submissions sent at once by one person, as many are stored as the co
   expect(await open()).toMatchObject({ open: 5, max: 5 })
 })
 
-test('a valid verdict makes room for one more, an invalid one does not, and others are not counted', async () => {
+test("a valid verdict frees a slot, an invalid one doesn't, and other people's don't count", async () => {
   const { app, send, judge, open } = await limitedContest(2)
   const [first, second] = [await send('One'), await send('Two')]
   const refused = await send('Three')
@@ -51,7 +51,7 @@ test('a valid verdict makes room for one more, an invalid one does not, and othe
   expect(await open()).toEqual({ open: 3, max: 2, verdictsMakeRoom: true, withdrawalsLeft: 2 })
 })
 
-test('withdrawing makes room as often as the limit, and what a judge removes stays counted', async () => {
+test('withdrawing frees a slot as often as the limit, and removed submissions stay counted', async () => {
   const { app, grace, send, withdrawOwn, open } = await limitedContest(1)
   const first = (await send('One')).body.data.issue._id
   await withdrawOwn(first)
@@ -69,7 +69,7 @@ test('withdrawing makes room as often as the limit, and what a judge removes sta
   expect(await open(linus)).toMatchObject({ open: 0, withdrawalsLeft: 0 })
 })
 
-test('where verdicts are hidden, no verdict can be told from the room that is left', async () => {
+test('while verdicts are hidden, free slots reveal no verdict', async () => {
   const { send, judge, withdrawOwn, open, group } = await limitedContest(2, { hidesVerdicts: true })
   const [first, second] = [(await send('One')).body.data.issue._id, (await send('Two')).body.data.issue._id]
   const before = [await open(), (await send('Three')).body]
@@ -87,7 +87,7 @@ test('where verdicts are hidden, no verdict can be told from the room that is le
   ])
 })
 
-test('a submission that was stored is answered again when it is sent again, however full it is', async () => {
+test('resending a stored submission returns its reply, even if the limit is reached', async () => {
   const { send } = await limitedContest(1)
   const stored = await send('One', { key: 'intent-1' })
   const replies = [await send('One', { key: 'intent-1' }), await send('One'), await send('One', { key: 'intent-2' })]
@@ -99,7 +99,7 @@ test('a submission that was stored is answered again when it is sent again, howe
   expect(together.map(({ status }) => status)).toEqual([201, 409])
 })
 
-test('an edit needs no room', async () => {
+test('an edit takes no slot', async () => {
   const { send, edit } = await limitedContest(1)
   const { _id } = (await send('One')).body.data.issue
   expect((await edit(_id, 'One, again')).status).toBe(200)

@@ -24,7 +24,7 @@ async function runningContest() {
   }
 }
 
-test('a question is private until it is answered to everybody, as an addendum that names nobody', async () => {
+test('a question is private until it is answered publicly, as an addendum that names no one', async () => {
   const contest = await runningContest()
   const { ask, answer, mine, all, changes, submit, termsOf, ada, linus, app, id, waiting, verify } = contest
   const before = await submit('Before', linus)
@@ -57,7 +57,7 @@ test('a question is private until it is answered to everybody, as an addendum th
   expect(await verify()).toBeNull()
 })
 
-test('a question is declined with a reason that only its author reads', async () => {
+test('a question is declined with a reason that only its author sees', async () => {
   const { ask, decline, mine, changes, app, ada } = await runningContest()
   const { id } = await ask('Which chain?')
   expect((await decline(id)).status).toBe(200)
@@ -68,7 +68,7 @@ test('a question is declined with a reason that only its author reads', async ()
   ])
 })
 
-test('of two answers at once one is given, and the other is told so', async () => {
+test('of two concurrent answers one succeeds, and the other is told so', async () => {
   const { ask, answer, decline, changes } = await runningContest()
   const { id } = await ask('Which chain?')
   const replies = await Promise.all([answer(id), answer(id, { answer: 'No.' }), decline(id)])
@@ -80,7 +80,7 @@ test('of two answers at once one is given, and the other is told so', async () =
   expect((await changes()).length).toBeLessThan(2)
 })
 
-test('after the end nobody asks or answers, and an open question can still be declined', async () => {
+test('after the end no one can ask or answer, but an open question can still be declined', async () => {
   const { ask, answer, decline, end } = await runningContest()
   const { id } = await ask('Which chain?')
   end()
@@ -89,7 +89,7 @@ test('after the end nobody asks or answers, and an open question can still be de
   expect((await decline(id)).status).toBe(200)
 })
 
-test('an admin who reads questions no longer competes, and one who competes reads and answers none', async () => {
+test("an admin who reads questions can't compete, and one who competes can't read or answer any", async () => {
   const { ask, all, answer, app, olga, id, submit } = await runningContest()
   const grace = await app.person('grace')
   const question = await ask('Which chain?')
@@ -103,7 +103,7 @@ test('an admin who reads questions no longer competes, and one who competes read
   expect((await app.call('submitIssue', { as: olga, body: report })).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('with an account go its open questions, and an answered one loses its author', async () => {
+test('deleting an account deletes its open questions, and removes the author of answered ones', async () => {
   const { ask, answer, app, ada } = await runningContest()
   const answered = await ask('Which chain?')
   await answer(answered.id)
@@ -120,7 +120,7 @@ test('with an account go its open questions, and an answered one loses its autho
   expect((await answer(open.id)).body.code).toBe('QUESTION_NOT_FOUND')
 })
 
-test('who has submitted is told of an addendum and of a later end, and nobody of a higher pool', async () => {
+test('participants are notified of an addendum and a later end, and no one of a higher pool', async () => {
   const { submit, edit, app, ada, startDate } = await runningContest()
   await submit('Mine')
   await edit({ prizePool: 5 })

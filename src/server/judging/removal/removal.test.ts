@@ -37,7 +37,7 @@ test('removing a submission requires the password, and the author is mailed its 
   expect(mail).toContain('Not a report: advertising.')
 })
 
-test('a program that gives no reason removes a submission too, and the author and the ledger read that none was given', async () => {
+test('a program can remove a submission without a reason, and author and ledger show that none was given', async () => {
   const { app, grace, submit, events, texts } = await setup()
   for (const body of [undefined, {}, { reason: null }, { reason: ' ' }, { reason: ' \u200b\n' }]) {
     const id = await submit(`Advertising ${JSON.stringify(body)}`)
@@ -47,7 +47,7 @@ test('a program that gives no reason removes a submission too, and the author an
   }
 })
 
-test('authors withdraw without reason and password, and nobody is mailed', async () => {
+test('authors withdraw without reason and password, and no one is mailed', async () => {
   const { app, ada, submit, texts, remove, removed, restore } = await setup()
   const a = await submit('A')
   await setSteppedUp(app.db, ada, null)

@@ -26,7 +26,7 @@ async function twoInstances() {
   }
 }
 
-test('of two leads at once one gets the seat, and the other is told that it is taken', async () => {
+test('of two concurrent leads one gets the seat, and the other is told that it is taken', async () => {
   const { app, other, olga, grace, params, leads, clear } = await twoInstances()
   for (let round = 0; round < rounds({ long: 200, short: 20 }); round += 1) {
     const give = (on: Pick<typeof app, 'call'>, personId: string) =>
@@ -38,7 +38,7 @@ test('of two leads at once one gets the seat, and the other is told that it is t
   }
 })
 
-test('of the seat of a sponsor and a submission by the same person exactly one succeeds', async () => {
+test('if a sponsor seat and a submission by the same person are concurrent, exactly one succeeds', async () => {
   const { app, other, olga, mei, params, clear, contest, end } = await twoInstances()
   expect(end).toBeTruthy()
   const outcomes = new Set<string>()
@@ -59,7 +59,7 @@ test('of the seat of a sponsor and a submission by the same person exactly one s
   expect(outcomes.size).toBeGreaterThan(0)
 })
 
-test('assigned by two admins at once, each submission gets one judge', async () => {
+test('if two admins assign concurrently, each submission gets one judge', async () => {
   const { app, other, olga, grace, params, submit, contest } = await twoInstances()
   for (const [personId, seat] of [
     [grace.id, 'lead'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 
-test('who resolves a difference reads both main reasons, and a second look that finds a submission valid has none', async () => {
+test('resolving a difference shows both main reasons, and a second look with verdict valid has none', async () => {
   const { submit, judge, end, overview, again, looks, thirdJudge, events } = await contestWithSecondLooks()
   const id = await submit('A')
   await judge(id, 'invalid', { reason: 'Out of it.', code: 'out_of_scope' })

@@ -6,7 +6,7 @@ import { verifyLedger } from '../../admin/verification/verify-ledger'
 
 const races = rounds({ long: 200, short: 8 })
 
-test('of two judges who decide a second look at once one does, and a resolution is given once as well', async () => {
+test('of two judges who decide a second look concurrently, one succeeds, and so for a resolution', async () => {
   const told = await contestWithSecondLooks({ secondLookPercent: 100 })
   const { app, submit, judge, end, overview, olga, looks, events } = told
   const mei = await told.thirdJudge()

@@ -46,7 +46,7 @@ async function contestToSweep() {
 }
 const pending = ['pending', null, false]
 
-test('what is the same joins the group and takes the verdict over, each with its own event', async () => {
+test('a duplicate joins the group and gets its verdict, each with its own event', async () => {
   const { a, b, c, d, answer, judge, standing, events, grace } = await contestToSweep()
   await judge(a, 'valid')
   expect((await answer(a, b, 'same')).status).toBe(200)
@@ -64,7 +64,7 @@ test('what is the same joins the group and takes the verdict over, each with its
   expect((await standing()).at(-1)).toEqual(['valid', 0, false])
 })
 
-test('a pending submission that repeats a refused one gets its reason, whichever of both is open', async () => {
+test('a pending submission that repeats an invalid one gets its reason, whichever of them is open', async () => {
   const { a, b, c, answer, judge, rows } = await contestToSweep()
   await judge(a, 'invalid', { reason: 'By design.', code: 'intended_behavior' })
   await answer(b, a, 'same')
@@ -74,7 +74,7 @@ test('a pending submission that repeats a refused one gets its reason, whichever
   )
 })
 
-test('two groups become one, and the submissions that wait in one of them get the verdict', async () => {
+test('two groups become one, and pending members of either get the verdict', async () => {
   const { a, b, c, d, answer, judge, group, standing } = await contestToSweep()
   await group([a, b])
   await group([c, d])
@@ -84,7 +84,7 @@ test('two groups become one, and the submissions that wait in one of them get th
   expect(await standing()).toEqual([['valid', 0, true], ...Array(3).fill(['valid', 0, false])])
 })
 
-test('without a verdict, or with two that differ, nothing is joined', async () => {
+test('nothing is merged without a verdict, or with two that differ', async () => {
   const { a, b, answer, judge, standing } = await contestToSweep()
   const codes = [(await answer(a, b, 'same')).body.code]
   await judge(a, 'valid')
@@ -94,7 +94,7 @@ test('without a verdict, or with two that differ, nothing is joined', async () =
   expect((await standing()).map(([, group]) => group)).toEqual([null, null, null, null])
 })
 
-test('what is not the same is remembered for every judge, also for its group, and stands in the ledger', async () => {
+test('a pair marked as different is remembered for every judge and for its groups, and recorded in the ledger', async () => {
   const { a, b, c, answer, judge, offered, events, olga, grace } = await contestToSweep()
   await judge(a, 'valid')
   expect((await offered(a)).sort()).toEqual([b, c].sort())
@@ -108,7 +108,7 @@ test('what is not the same is remembered for every judge, also for its group, an
   expect(await offered(b)).toEqual([])
 })
 
-test('a text that its author has edited since is compared again', async () => {
+test('compares a text again that its author has edited since', async () => {
   const { app, ada, a, b, answer, judge, offered } = await contestToSweep()
   await judge(a, 'valid')
   await answer(a, b, 'apart')
@@ -117,7 +117,7 @@ test('a text that its author has edited since is compared again', async () => {
   expect(await offered(a)).toContain(b)
 })
 
-test('a sweep is undone as a whole: groups, verdicts and what was not the same', async () => {
+test('a sweep is undone as a whole: groups, verdicts and pairs marked as different', async () => {
   const { a, b, c, d, answer, undoAll, judge, offered, standing, events } = await contestToSweep()
   await judge(a, 'valid')
   const before = await standing()
@@ -144,7 +144,7 @@ test('undoing splits groups that the sweep has merged', async () => {
   expect(await standing()).toEqual(before)
 })
 
-test('what somebody did to one of them since is named, and nothing is undone', async () => {
+test('names a later change to one of them, and undoes nothing', async () => {
   const { a, b, c, answer, undoAll, judge, standing, olga } = await contestToSweep()
   await judge(a, 'valid')
   await answer(a, b, 'same')
@@ -156,7 +156,7 @@ test('what somebody did to one of them since is named, and nothing is undone', a
   expect((await standing()).map(([verdict]) => verdict)).toEqual(['valid', 'valid', 'invalid', 'pending'])
 })
 
-test('nobody undoes the sweep of another judge, and of their own only that sweep', async () => {
+test("no one can undo another judge's sweep, or anything but that sweep of their own", async () => {
   const { a, b, c, answer, undoAll, judge, standing, olga } = await contestToSweep()
   await judge(a, 'valid')
   await answer(a, b, 'same')
@@ -166,7 +166,7 @@ test('nobody undoes the sweep of another judge, and of their own only that sweep
   expect((await standing()).map(([verdict]) => verdict)).toEqual(['valid', 'pending', 'valid', 'pending'])
 })
 
-test('a judge who submitted answers nothing, and nobody in a finalized contest', async () => {
+test("a judge who submitted can't answer, and no one can in a finalized contest", async () => {
   const { a, b, answer, judge, submit, olga, finalize, standing } = await contestToSweep()
   const own = await submit('Mine', olga)
   await judge(a, 'valid')
@@ -182,7 +182,7 @@ test('a judge who submitted answers nothing, and nobody in a finalized contest',
   expect((await standing()).slice(0, 2)).toEqual([['valid', null, false], pending])
 })
 
-test('an answer about what has changed meanwhile is refused, with the submission as it is now', async () => {
+test('refuses an answer about something that has changed, and returns its current state', async () => {
   const { a, b, answer, judge, olga } = await contestToSweep()
   await judge(a, 'valid')
   await judge(b, 'invalid', { as: olga, reason: 'By design.' })
@@ -225,7 +225,7 @@ test('valid submissions in different groups that read alike are listed, and bloc
   expect((await app.call('finalizeContest', { as: olga, params })).status).toBe(200)
 })
 
-test('under preliminary results what is not the same is still taken, and nothing is grouped', async () => {
+test('under preliminary results, pairs can be marked as different, but nothing can be grouped', async () => {
   const { app, contest, a, b, answer, judge } = await contestToSweep()
   for (const id of [a, b]) await judge(id, 'valid')
   await app.db

@@ -15,7 +15,7 @@ async function contestWithRewriting(change?: Parameters<typeof contestWithJudges
   }
 }
 
-test('a judge is told which revisions were rewritten, and since which one', async () => {
+test('a judge sees which revisions are rewrites, and of which one', async () => {
   const { id, write, marks } = await contestWithRewriting()
   expect(await marks(id)).toEqual([null])
   await write(id, words('a', 100))
@@ -24,7 +24,7 @@ test('a judge is told which revisions were rewritten, and since which one', asyn
   expect(await marks(id)).toEqual([null, { from: 1, inCommon: 0 }, { from: 1, inCommon: 0 }, { from: 1, inCommon: 0 }])
 })
 
-test('the words of the contest’s template are in no rewrite’s favor', async () => {
+test("words from the contest's template don't count as common", async () => {
   const template = `## Path\n\n${words('t', 200)}`
   const { app, ada, contest, write, marks } = await contestWithRewriting({ reportTemplate: template })
   const body = { contestId: contest.id, title: 'Vault', description: `${template}\n${words('a', 100)}` }
@@ -33,7 +33,7 @@ test('the words of the contest’s template are in no rewrite’s favor', async 
   expect(await marks(id)).toEqual([null, { from: 1, inCommon: 0 }])
 })
 
-test('neither its author nor anybody else reads that a report was rewritten', async () => {
+test('neither its author nor anyone else sees that a report was rewritten', async () => {
   const { app, ada, grace, contest, id, write, judge } = await contestWithRewriting()
   await write(id, words('b', 200))
   await judge(id, 'valid')

@@ -88,7 +88,7 @@ describe('of three mails to an SMTP server', () => {
     )
   const named = (name: string) => (to: string) => to.startsWith(name)
 
-  test('all three are sent at once, and each is completed only after the one before was stored', async () => {
+  test('all three are sent concurrently, and each completes only after the previous one was stored', async () => {
     const inDoubt: string[][] = []
     const smtp = await startSmtpServer({
       async atEnd({ answer }) {

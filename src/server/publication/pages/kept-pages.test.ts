@@ -4,7 +4,7 @@ import { reportWith } from '#test/server/publication/published-report'
 import { storeReport } from '#test/server/publication/store-report'
 import { startTestApp } from '#test/server/start-test-app'
 
-test('a stranger who comes back to a report costs one small read, without its text, whatever of it they read', async () => {
+test('revisiting a report costs one small read, without its text, whichever part is read', async () => {
   const app = await startTestApp()
   await storeReport(app, reportWith(5))
   const asked = askedStatements()

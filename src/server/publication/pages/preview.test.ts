@@ -9,7 +9,7 @@ async function reportWithPreview() {
   return { ...room, previewed }
 }
 
-test('the lead sees the very page that strangers get, and nobody may keep it', async () => {
+test('the lead sees exactly the page that will be public, and it is never cached', async () => {
   const { app, previewed, save, publish } = await reportWithPreview()
   await save({ summary: '**Three** researchers.' })
   const { status, headers, body } = await previewed()
@@ -20,7 +20,7 @@ test('the lead sees the very page that strangers get, and nobody may keep it', a
   expect((await app.app.inject('/reports/vault-spring')).body).toBe(body.data.page)
 })
 
-test('only who may prepare a report is shown its page, and that is a reading of every text in it', async () => {
+test('only those who can prepare a report see its page, which counts as reading every text in it', async () => {
   const { app, olga, grace, ada, ids, params, previewed } = await reportWithPreview()
   expect((await previewed(ada)).body).toMatchObject({ code: 'FORBIDDEN' })
   expect((await previewed()).status).toBe(200)

@@ -29,7 +29,7 @@ async function passwordStep(commonPasswords: 'refuse' | 'warn' | 'allow', passwo
   return client
 }
 
-test('where they are refused, the registration says so on its second step and goes no further', async () => {
+test("if they are refused, registration says so on its second step and doesn't continue", async () => {
   const client = await passwordStep('refuse', 'Passw0rd!')
   expect(screen.queryByText(warning)).toBeNull()
   await press(client, 'Continue')
@@ -38,14 +38,14 @@ test('where they are refused, the registration says so on its second step and go
   expect(document.activeElement).toBe(field('Password'))
 })
 
-test('where they are warned of, the warning stands beside the field and the registration goes on', async () => {
+test('if they only cause a warning, it is shown next to the field and registration continues', async () => {
   const client = await passwordStep('warn', 'Passw0rd!')
   expect(describes('Password', warning)).toBe(true)
   await press(client, 'Continue')
   expect(await screen.findByRole('heading', { level: 2, name: 'Wallet' })).toBeTruthy()
 })
 
-test('the own name counts as common too, and a password that breaks the written rule is not warned of besides', async () => {
+test("one's own name counts as common too, and a password that breaks the written rules gets no additional warning", async () => {
   const client = await passwordStep('warn', 'AdA.1815')
   expect(describes('Password', warning)).toBe(true)
   for (const password of ['Correct-Horse-7!', 'Password']) {
@@ -54,7 +54,7 @@ test('the own name counts as common too, and a password that breaks the written 
   }
 })
 
-test('where they are allowed, nothing is said', async () => {
+test('if they are allowed, nothing is shown', async () => {
   const client = await passwordStep('allow', 'Passw0rd!')
   expect(screen.queryByText(warning)).toBeNull()
   await press(client, 'Continue')

@@ -30,7 +30,7 @@ describe('what a field must be', () => {
     [3, 'Wallet address', `0x${'a'.repeat(39)}`, walletText, '4.wizard.03 5.wallet.02'],
     [3, 'Wallet address', `0x${'g'.repeat(40)}`, walletText, '4.wizard.03 5.wallet.02'],
   ]
-  test.each(faults)('in step %i the field %s with %j is answered with %j [%s]', async (step, label, words, message) => {
+  test.each(faults)('in step %i the field %s with %j shows %j [%s]', async (step, label, words, message) => {
     answerCalls(registry)
     const client = await reachStep(step)
     const before = await screen.findByRole('heading', { level: 2 })
@@ -51,7 +51,7 @@ describe('what a field must be', () => {
     expect(document.getElementById(described.at(-1) ?? '')?.textContent).toBe(message)
   })
 
-  test('a message once shown follows every change, back and forth', async () => {
+  test('once shown, a message follows every change, back and forth', async () => {
     answerCalls(registry)
     const client = await reachStep(1)
     await press(client, 'Continue')
@@ -62,7 +62,7 @@ describe('what a field must be', () => {
     expect(await screen.findByText(usernameText)).toBeTruthy()
   })
 
-  test('the first field at fault has the focus', async () => {
+  test('focuses the first invalid field', async () => {
     answerCalls(registry)
     const client = await reachStep(1)
     await put(client, 'Username', 'Ada')
@@ -93,7 +93,7 @@ describe('the way through the steps', () => {
     expect([field('Username').value, field('Email').value]).toEqual(['Ada', 'ada@example.com'])
   })
 
-  test('steps that are done can be opened again from both sides, those ahead cannot', async () => {
+  test("completed steps can be reopened both ways, later ones can't", async () => {
     answerCalls(registry)
     const client = await reachStep(3)
     await press(client, /^Basic Info/)
@@ -109,7 +109,7 @@ describe('the way through the steps', () => {
     expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull()
   })
 
-  test('Back and Forward of the browser open the step before and after, and every answer stays', async () => {
+  test("the browser's Back and Forward open the previous and next step, and keep every answer", async () => {
     const client = await reachStep(3)
     await act(() => client.router.navigate(-1))
     expect(await openStep('Security')).toBe(document.activeElement)
@@ -124,7 +124,7 @@ describe('the way through the steps', () => {
     await openStep('Security')
     expect([field('Password').value, client.address(), client.query()]).toEqual([goodPassword, '/register', ''])
   })
-  test('Forward of the browser passes no step whose answers are not right', async () => {
+  test("the browser's Forward does not skip a step with invalid answers", async () => {
     const client = await reachStep(3)
     await act(() => client.router.navigate(-2))
     await openStep('Basic Info')
@@ -135,13 +135,13 @@ describe('the way through the steps', () => {
     await press(client, 'Continue')
     await openStep('Security')
   })
-  test('an entry of the history that a reload left opens the first step', async () => {
+  test('a history entry left by a reload opens the first step', async () => {
     const client = openClient('/register')
     await openStep('Basic Info')
     await act(() => client.router.navigate('/register', { state: { registration: { step: 2, behind: [0, 1] } } }))
     expect(await openStep('Basic Info')).toBeTruthy()
   })
-  test('one form holds all four, so that a password manager finds the address beside the password [2.register.04]', async () => {
+  test('a single form contains all four, so that a password manager finds the address next to the password [2.register.04]', async () => {
     answerCalls(registry)
     await reachStep(2)
     const form = field('Password').form
@@ -176,7 +176,7 @@ test('one button shows both passwords, the list follows the typing, and going on
   expect(types()).toEqual(['password', 'password'])
 })
 
-test('the whole address rewards will go to is shown as soon as it is one', async () => {
+test('shows the complete reward address as soon as it is valid', async () => {
   answerCalls(registry)
   const client = await reachStep(3)
   const told = () => screen.queryByText(/^Rewards will go to/)?.textContent
@@ -186,7 +186,7 @@ test('the whole address rewards will go to is shown as soon as it is one', async
   expect(told()).toBe(`Rewards will go to ${ada.walletAddress}`)
 })
 
-test('an address keeps neither blanks nor invisible characters', async () => {
+test('removes spaces and invisible characters from an address', async () => {
   answerCalls(registry)
   const client = await reachStep(3)
   await put(client, 'Wallet address', ` \u200b${ada.walletAddress}\ufeff\n`)

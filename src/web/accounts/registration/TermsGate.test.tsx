@@ -7,7 +7,7 @@ import { createButton, openStep, press, put, reachStep, registry, scrollTerms } 
 afterEach(closeClient)
 
 describe('the terms', () => {
-  test('that are shorter than their box can be accepted at once', async () => {
+  test('can be accepted immediately if they are shorter than their box', async () => {
     answerCalls(registry)
     const client = await reachStep(3)
     await screen.findByText('All the terms')
@@ -19,7 +19,7 @@ describe('the terms', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false))
   })
 
-  test('are at their end when the window has grown to it', async () => {
+  test('reach their end when the window grows to it', async () => {
     answerCalls(registry)
     await reachStep(4)
     await screen.findByText('All the terms')
@@ -28,7 +28,7 @@ describe('the terms', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
   })
 
-  test('can be skipped to their end by keyboard, and the focus goes on behind them', async () => {
+  test('can be skipped to their end by keyboard, and the focus continues behind them', async () => {
     answerCalls(registry)
     const client = await reachStep(4)
     await screen.findByText('All the terms')
@@ -42,7 +42,7 @@ describe('the terms', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Terms of Use (PDF)' }))
   })
 
-  test('that come at the second try take the focus of the button that asked', async () => {
+  test('take the focus of the retry button once they load', async () => {
     let isDown = true
     answerCalls({ ...registry, 'GET /terms.txt': () => (isDown ? offline : text('All the terms')) })
     const client = await reachStep(4)

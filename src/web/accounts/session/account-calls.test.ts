@@ -23,7 +23,7 @@ const credentials = { email: ada.email, password: 'secret1' }
 const account = { username: 'Ada', email: ada.email, password: 'Vault spring 1!', walletAddress: ada.walletAddress }
 const wordless = (status: number) => new Response('{}', { status, headers: { 'content-type': 'application/json' } })
 
-test('the session knows token, user, whether somebody is signed in, what is under way and what failed [3.store.01]', () => {
+test('the session has token, user, whether someone is signed in, what is loading and what failed [3.store.01]', () => {
   expect(anonymous).toEqual({ token: null, user: null, isAuthenticated: false, isLoading: false, error: null })
   expect(session()).toEqual(anonymous)
 })
@@ -163,7 +163,7 @@ test('verifying marks the stored user, and nobody else [4.verifying.01]', async 
   expect(session().user).toEqual(ada)
 })
 
-test('the token goes with the logout although the session is over at once [4.auth.04 .05]', () => {
+test('the logout sends the token although the session ends immediately [4.auth.04 .05]', () => {
   localStorage.setItem('token', 't')
   useSession.setState({ token: 't', user: ada, isAuthenticated: true })
   const calls = answerCalls({ 'POST /api/auth/logout': refusal(500, 'Down') })

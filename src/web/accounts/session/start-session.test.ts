@@ -20,7 +20,7 @@ const me = (answer: Response | Error) => {
   return answerCalls({ 'GET /api/auth/me': answer, 'POST /api/auth/logout': success(null) })
 }
 
-test('Ada comes back to her session at once, and the server corrects what was stored [4.startup.01]', async () => {
+test("Ada's session is restored immediately, and the server corrects what was stored [4.startup.01]", async () => {
   me(success({ user: { ...ada, username: 'Ada L' } }))
   leaveStored('t', ada)
   await startSession()
@@ -28,14 +28,14 @@ test('Ada comes back to her session at once, and the server corrects what was st
   await waitFor(() => expect(session().user?.username).toBe('Ada L'))
 })
 
-test('a stored role is corrected by the server before it lasts [T6]', async () => {
+test('the server corrects a stored role [T6]', async () => {
   me(success({ user: ada }))
   leaveStored('t', { ...ada, role: 'admin' })
   await startSession()
   await waitFor(() => expect(session().user?.role).toBe('user'))
 })
 
-test('with only a token the user is fetched and kept [4.startup.02]', async () => {
+test('with only a token, the user is loaded and stored [4.startup.02]', async () => {
   me(success({ user: ada }))
   leaveStored('t')
   await startSession()
@@ -81,7 +81,7 @@ test.each([offline, refusal(503, 'Down')])(
   },
 )
 
-test('whoever stands in for the user is a plain one with an empty address, unless the token says more [3.fallback.01 .02 .03 .04 .05]', () => {
+test('a placeholder user has an empty address and no rights, unless the token says more [3.fallback.01 .02 .03 .04 .05]', () => {
   const nobody = {
     username: 'User',
     email: '',
@@ -94,7 +94,7 @@ test('whoever stands in for the user is a plain one with an empty address, unles
   expect(userFromToken(tokenWith({ id: 'u1', role: 'admin' }), now)).toEqual({ ...nobody, _id: 'u1', role: 'admin' })
 })
 
-test('an outage with a token that names nobody ends the session [4.startup.05]', async () => {
+test('an outage with a token that contains no user ends the session [4.startup.05]', async () => {
   me(offline)
   leaveStored(tokenWith({ role: 'admin' }))
   await startSession()
@@ -102,7 +102,7 @@ test('an outage with a token that names nobody ends the session [4.startup.05]',
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a token without an id, past its end or torn stands in for nobody [4.startup.05]', () => {
+test('a token without an id, expired or malformed gives no placeholder user [4.startup.05]', () => {
   for (const claims of [{ role: 'admin' }, { id: '' }, { id: 7 }])
     expect(userFromToken(tokenWith(claims), now)).toBeNull()
   expect(userFromToken(tokenWith({ id: 'ada-id', exp: now.getTime() / 1000 }), now)).toBeNull()
@@ -129,7 +129,7 @@ test('a session begun without remember-me ends with the browser', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a session begun without remember-me lives on while the browser stays open', async () => {
+test('a session without remember-me continues while the browser stays open', async () => {
   answerCalls({
     'POST /api/auth/login': success({ user: ada }, { token: 't' }),
     'GET /api/auth/me': success({ user: ada }),
@@ -151,7 +151,7 @@ test('logging out clears the session whatever the server says, and forgets what 
   expect(calls.find((call) => call.route === 'POST /api/auth/logout')?.headers.Authorization).toBe('Bearer t')
 })
 
-test('the next person finds nothing of the one before [V14.3.1]', async () => {
+test('the next person finds no data of the previous one [V14.3.1]', async () => {
   answerCalls({ 'POST /api/auth/login': success({ user: linus }, { token: 'l' }) })
   useSession.setState({ token: 't', user: grace, isAuthenticated: true })
   queryClient.setQueryData(['issues'], ['secret'])
@@ -165,7 +165,7 @@ test('a reply without a user opens no session', async () => {
   expect(session()).toMatchObject({ isAuthenticated: false, error: 'Invalid response from server' })
 })
 
-test('a logout in another tab is one here', async () => {
+test('a logout in another tab applies here as well', async () => {
   me(success({ user: ada }))
   leaveStored('t', ada)
   await startSession()
@@ -179,7 +179,7 @@ test('a logout in another tab is one here', async () => {
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null')
 const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('a tab that sees a login of another one half written leaves its choice about remembering alone', async () => {
+test("a tab that sees another one's login half stored leaves its remember-me choice alone", async () => {
   let answer = (_reply: Response) => {}
   const later = new Promise<Response>((resolve) => {
     answer = resolve
@@ -197,7 +197,7 @@ test('a tab that sees a login of another one half written leaves its choice abou
   stop()
 })
 
-test('what another tab has begun to store is not cleared by one in which nobody is signed in', () => {
+test('a signed-out tab does not clear what another tab has started to store', () => {
   const stop = followOtherTabs()
   localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user: ada }, isRemembered: false }))
   tell('auth-storage')
@@ -205,7 +205,7 @@ test('what another tab has begun to store is not cleared by one in which nobody 
   stop()
 })
 
-test('an account that is looked up for a session is not written over the one that replaced it in another tab', async () => {
+test('refreshing an account does not overwrite the one that replaced it in another tab', async () => {
   answerCalls({
     'GET /api/auth/me': () => {
       leaveStored('of-linus', linus, { isRemembered: false })
@@ -219,7 +219,7 @@ test('an account that is looked up for a session is not written over the one tha
   expect(stored()).toMatchObject({ state: { token: 'of-linus', user: linus }, isRemembered: false })
 })
 
-test('the choice that was made for an earlier session does not count for a lone token', async () => {
+test('the choice for an earlier session does not apply to a lone token', async () => {
   me(success({ user: ada }))
   leaveStored('old', linus, { isRemembered: false })
   localStorage.setItem('token', 't')

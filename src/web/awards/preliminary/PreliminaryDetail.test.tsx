@@ -45,7 +45,7 @@ function open(results: PreliminaryResults | null, viewer = linus) {
   return openClient('/contests/lantern/results')
 }
 
-test('a participant reads that results are preliminary, until when appeals count, and what each would earn', async () => {
+test('a participant sees that results are preliminary, the appeal deadline, and what each would earn', async () => {
   open(preliminary())
   const head = within((await pageHeading()).closest('header') as HTMLElement)
   expect(head.getByRole('heading', { name: 'Lantern AMM preliminary results' })).toBeTruthy()
@@ -57,7 +57,7 @@ test('a participant reads that results are preliminary, until when appeals count
   expect(within(screen.getByRole('region', { name: 'Valid duplicates' })).getByText('Duplicate of #9')).toBeTruthy()
 })
 
-test('a participant sees the own submissions, the invalid ones too, each with the way to an appeal', async () => {
+test('a participant sees their own submissions, including invalid ones, each with a link to appeal', async () => {
   open(preliminary())
   const own = within(await screen.findByRole('region', { name: 'Your submissions' }))
   expect(own.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -67,7 +67,7 @@ test('a participant sees the own submissions, the invalid ones too, each with th
   expect(own.getByRole('link', { name: 'Appeal: Owner can rug' }).getAttribute('href')).toBe('/submissions/bad')
 })
 
-test('after the time for appeals nobody is offered one, and the end is named', async () => {
+test('after the deadline no appeal is offered, and the end is shown', async () => {
   open(preliminary({ appealsEndAt: '2026-11-20T12:00:00.000Z' }))
   const head = within((await pageHeading()).closest('header') as HTMLElement)
   expect(head.getByText(/^Appeals ended/).textContent).toBe('Appeals ended Nov 20, 12:00 UTC')

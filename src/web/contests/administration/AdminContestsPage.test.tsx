@@ -47,7 +47,7 @@ const waysOf = (found: Awaited<ReturnType<typeof row>>) =>
     .slice(1)
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('each contest tells how far its judging is, and what can be done with it', async () => {
+test('each contest shows its judging progress and the available actions', async () => {
   open([judging, judged, upcoming, final])
   const marrow = await row('Marrow Restaking')
   expect(marrow.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -78,7 +78,7 @@ test('each contest tells how far its judging is, and what can be done with it', 
   expect(screen.getByText('2 have ended and are not final yet.')).toBeTruthy()
 })
 
-test('status, search and page stand in the address and are asked of the server', async () => {
+test('status, search and page are in the URL and the request', async () => {
   const { user, asked, query } = open([judging], '/admin/contests?q=marrow&status=ended&page=2')
   await row('Marrow Restaking')
   expect(asked()).toEqual(['?page=2&status=ended&search=marrow'])
@@ -91,7 +91,7 @@ test('status, search and page stand in the address and are asked of the server',
   await waitFor(() => expect(asked().at(-1)).toBe('?page=1&status=finalized'))
 })
 
-test('no contest of another search is shown while the one for the text in the box is on its way', async () => {
+test('shows no results of another search while the current one is loading', async () => {
   const { user } = open([judging])
   await row('Marrow Restaking')
   await user.type(screen.getByRole('searchbox'), 'l')
@@ -108,7 +108,7 @@ test('an empty list says whether there is nothing or nothing that matches', asyn
   expect(screen.getByRole('link', { name: 'Write the first one' }).getAttribute('href')).toBe('/admin/contests/new')
 })
 
-test('a list that fails says why and can be asked again', async () => {
+test('a failed list says why, with a retry', async () => {
   let isUp = false
   answerCalls({
     'GET /api/admin/contests': () =>

@@ -25,7 +25,7 @@ const stepsShown = async () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the page of a final contest leads an admin to everything that is next', async () => {
+test('the page of a final contest links an admin to all next steps', async () => {
   await openContest([...stepsAfterFinalizing])
   expect(await stepsShown()).toEqual([
     ['Release to the sponsors', '/admin/contests/vault-spring/seats'],
@@ -35,7 +35,7 @@ test('the page of a final contest leads an admin to everything that is next', as
   ])
 })
 
-test('an admin who is not the lead judge reads only the steps that they can take', async () => {
+test("an admin who isn't the lead judge only sees steps they can take", async () => {
   await openContest(['identity_checks', 'payments'])
   expect((await stepsShown()).map(([title]) => title)).toEqual(['Identity checks', 'Pay the awards'])
 })
@@ -43,7 +43,7 @@ test('an admin who is not the lead judge reads only the steps that they can take
 test.each([
   ['a researcher', { viewer: ada }],
   ['an admin of a contest that is not final', { isFinalized: false }],
-])('%s reads of no next steps, and nothing is requested for them', async (_, options) => {
+])('%s sees no next steps, and nothing is requested for them', async (_, options) => {
   const calls = await openContest([...stepsAfterFinalizing], options)
   expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull()
   expect(calls.some(({ route }) => route.endsWith('/standing'))).toBe(false)

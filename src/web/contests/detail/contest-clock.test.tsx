@@ -35,7 +35,7 @@ function open(contest: ReturnType<typeof contestOf>, later = contest, serverAhea
   openClient('/contests/vault-spring')
 }
 
-test('at the start an open page becomes active by itself and fetches the repository [2.contest.28 3.contest.08]', async () => {
+test('at the start, an open page becomes active by itself and loads the repository [2.contest.28 3.contest.08]', async () => {
   const startDate = at(90_000)
   open(contestOf({ startDate, githubRepoUrl: null }), contestOf({ startDate }))
   expect(await screen.findByText('Upcoming')).toBeTruthy()
@@ -45,7 +45,7 @@ test('at the start an open page becomes active by itself and fetches the reposit
   expect(await screen.findByRole('link', { name: 'View Repository' })).toBeTruthy()
 })
 
-test('at the end an open page closes by itself and a listener hears it [3.contest.08]', async () => {
+test('at the end, an open page closes by itself and announces it [3.contest.08]', async () => {
   open(contestOf({ endDate: at(90_000) }))
   expect((await screen.findAllByRole('button', { name: 'Submit Issue' })).length).toBeGreaterThan(0)
   await pass(31_000)
@@ -59,20 +59,20 @@ test('at the end an open page closes by itself and a listener hears it [3.contes
 test.each([
   [-10 * minuteMs, 'Your clock is 10 minutes ahead. Deadlines here follow the server.', '5 hours 10 minutes'],
   [2 * 60 * minuteMs, 'Your clock is 2 hours behind. Deadlines here follow the server.', '3 hours 0 minutes'],
-])('a clock that is off by %i ms is told, and the countdown follows the server', async (aheadMs, words, left) => {
+])('a clock that is off by %i ms is reported, and the countdown follows the server', async (aheadMs, words, left) => {
   open(contestOf({ endDate: at(5 * 60 * minuteMs + 30_000) }), undefined, aheadMs)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getAllByRole('timer')[0]?.textContent).toBe(left)
 })
 
-test('a clock that is off by less than a minute is nobody’s worry', async () => {
+test('a clock that is off by less than a minute is not reported', async () => {
   open(contestOf(), undefined, 50_000)
   await pageHeading()
   await waitFor(() => expect(useServerClock.getState().aheadMs).not.toBe(0))
   expect(screen.queryByText(/Your clock is/)).toBeNull()
 })
 
-test('a reply that was under way while the device slept does not keep an ended contest open', async () => {
+test('a reply delayed by sleep does not keep an ended contest open', async () => {
   open(contestOf({ endDate: at(90_000) }))
   expect((await screen.findAllByRole('button', { name: 'Submit Issue' })).length).toBeGreaterThan(0)
   const late = success({})

@@ -30,7 +30,7 @@ const numbers = async () =>
     (one) => `${one.value} ${one.textContent}`,
   )
 
-test('known issues are numbered on the page of a contest before its start, as the start will count them', async () => {
+test('before the start, known issues are numbered the way the start will count them', async () => {
   const { calls } = open({ from: 1, to: 9 })
   expect((await numbers()).map((text) => text.slice(0, 8))).toEqual(['1 Owner ', '2 Dust s'])
   expect((await section()).getByText('Owner').tagName).toBe('STRONG')
@@ -38,13 +38,13 @@ test('known issues are numbered on the page of a contest before its start, as th
   expect(calls.map(({ route }) => route)).not.toContain(termsRoute)
 })
 
-test('after the start they have the numbers that verdicts cite, also when an addendum has removed one', async () => {
+test('after the start, they have the numbers that verdicts cite, even if an addendum has removed one', async () => {
   open({ freezesTerms: true })
   await screen.findByText('Owner')
   expect((await numbers()).map((text) => text.slice(0, 8))).toEqual(['1 Owner ', '3 Dust s'])
 })
 
-test('the whole text can be read as it was written, where it says more than its items', async () => {
+test('the original text is available if it contains more than its items', async () => {
   const { user } = open({ from: 1, to: 9 })
   expect(screen.queryByText(/^We know of these/)).toBeNull()
   await user.click((await section()).getByText('Show the original text'))
@@ -55,7 +55,7 @@ test('the whole text can be read as it was written, where it says more than its 
   expect((await section()).queryByText('Show the original text')).toBeNull()
 })
 
-test('without the frozen numbers no wrong ones are shown, and they can be requested again', async () => {
+test('without the frozen numbers, shows no wrong ones and offers to retry', async () => {
   let isDown = true
   const { user } = open({ freezesTerms: true }, () => (isDown ? refusal(503, 'Down') : frozen()))
   const retry = await (await section()).findByRole('button', { name: 'Retry' })

@@ -76,7 +76,7 @@ test('a reply without a contest on updating one is told [8.thrown.03]', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to update contest')
 })
 
-test('the form is closed to everybody else [2.other.01]', async () => {
+test("others can't open the form [2.other.01]", async () => {
   answerCalls({})
   openSession('token', ada, true)
   const { address } = openClient('/admin/contests/new')
@@ -84,7 +84,7 @@ test('the form is closed to everybody else [2.other.01]', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-test('known issues are shown by their numbers while they are written, and no longer once the start has fixed them', async () => {
+test('numbers known issues while typing, but not once the start has fixed them', async () => {
   await openNewContest()
   write(/^Known issues/, 'The sponsor accepts:\n1. Owner is trusted\n   - also to pause\n2. Dust stays')
   const counted = within(await screen.findByRole('region', { name: 'What verdicts can cite' }))
@@ -97,7 +97,7 @@ test('known issues are shown by their numbers while they are written, and no lon
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What verdicts can cite' })).toBeNull())
 })
 
-test('the known issues of a contest that runs are not counted again', async () => {
+test("does not recount a running contest's known issues", async () => {
   const startDate = new Date(Date.now() - 60_000).toISOString()
   await openEditor(contestOf({ startDate, knownIssues: '1. Owner is trusted\n2. Dust stays' }))
   expect(screen.queryByRole('region', { name: 'What verdicts can cite' })).toBeNull()

@@ -24,7 +24,7 @@ test('an edit sends only what was changed, for the version that was read [2.othe
   expect(sent?.headers['If-Match']).toBe('"4"')
 })
 
-test('a refusal is shown and the form keeps what was typed', async () => {
+test('a refusal is shown and the form keeps its input', async () => {
   const words = 'The prize pool can only rise after the contest has started'
   const { user } = await openEditor(contestOf(), {
     'PUT /api/contests/vault-spring': refusal(409, words, { code: 'CONTEST_STARTED' }),
@@ -36,7 +36,7 @@ test('a refusal is shown and the form keeps what was typed', async () => {
   expect((screen.getByLabelText(/^Bounty pool/) as HTMLInputElement).value).toBe('10')
 })
 
-test('leaving with unsaved changes asks first; what was typed comes back', async () => {
+test('leaving with unsaved changes asks for confirmation, and the input is restored', async () => {
   const { user, address } = await openEditor()
   write('Title', 'Vault Summer')
   expect(screen.getByText('1 unsaved change')).toBeTruthy()
@@ -54,7 +54,7 @@ test('leaving with unsaved changes asks first; what was typed comes back', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Vault Spring' })).toBeTruthy()
 })
 
-test('a session that ends while saving takes nothing with it', async () => {
+test('a session that ends while saving loses nothing', async () => {
   const { user, address } = await openEditor(contestOf(), {
     'PUT /api/contests/vault-spring': refusal(401, 'Your session has ended'),
   })
@@ -68,7 +68,7 @@ test('a session that ends while saving takes nothing with it', async () => {
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Summer')
 })
 
-test('what was not touched follows the contest when somebody else has changed it', async () => {
+test('unedited fields follow the contest when someone else changes it', async () => {
   const theirs = contestOf({ version: 5, title: 'Vault Autumn' })
   let isChanged = false
   const { user, calls } = await openEditor(contestOf(), {
@@ -91,7 +91,7 @@ test('what was not touched follows the contest when somebody else has changed it
   expect(last?.headers['If-Match']).toBe('"5"')
 })
 
-test('words typed a moment before the page goes away are kept for the same person, and for nobody else', async () => {
+test('text typed just before the page closes is kept for the same person, and for no one else', async () => {
   await openEditor()
   write('Title', 'Vault Summer')
   cleanup()
@@ -104,14 +104,14 @@ test.each([
   ['another shape', '{"changes":{"title":7,"start":"now","evil":true},"savedAt":1}'],
   ['nothing', 'null'],
   ['no time', '{"changes":{"title":"Vault Summer"},"savedAt":"soon"}'],
-])('a draft that holds %s is no draft', async (_, stored) => {
+])('a draft with %s is invalid', async (_, stored) => {
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, stored)
   await openEditor()
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Vault Spring')
   expect(screen.queryByText(/were restored/)).toBeNull()
 })
 
-test('a form in which nothing was changed leaves the draft that another tab is writing', async () => {
+test('a form without changes leaves the draft that another tab is writing', async () => {
   await openEditor()
   const theirs = '{"changes":{"title":"Vault Summer"},"savedAt":"2026-11-01T10:00:00.000Z"}'
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, theirs)
@@ -120,7 +120,7 @@ test('a form in which nothing was changed leaves the draft that another tab is w
   expect(localStorage.getItem(`contest-draft:${grace._id}:vault-spring`)).toBe(theirs)
 })
 
-test('whoever signs in from another tab gets a form of their own', async () => {
+test('someone who signs in from another tab gets a fresh form', async () => {
   await openNewContest()
   write('Title', 'Vault Summer')
   act(() => openSession('other', { ...grace, _id: 'other-admin' }, true))

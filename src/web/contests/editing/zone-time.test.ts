@@ -35,7 +35,7 @@ test.each([
   ['2026-11-01 02:00', 'America/New_York', 'exact 2026-11-01T07:00Z'],
   ['2026-04-05 01:45', 'Australia/Lord_Howe', 'twice 2026-04-04T14:45Z'],
   ['2026-04-05 01:29', 'Australia/Lord_Howe', 'exact 2026-04-04T14:29Z'],
-])('a time comes twice, and the first is meant: %s in %s is %s', (written, zone, instant) => {
+])('a time occurs twice, and the earlier one is used: %s in %s is %s', (written, zone, instant) => {
   expect(read(written, zone)).toBe(instant)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['2026-02-30 10:00', 'UTC'],
   ['2026-11-24', 'UTC'],
   ['2026-11-24 10:00', 'Mars/Olympus'],
-])('%s in %s is no time', (written, zone) => {
+])('%s in %s is not a time', (written, zone) => {
   expect(read(written, zone)).toBeNull()
 })
 
-test('UTC and the own zone come first, none comes twice, and places are named without underscores', () => {
+test('UTC and the local zone come first, none occurs twice, and names have no underscores', () => {
   const { near, others } = zoneChoices(true)
   expect(near[0]).toBe('UTC')
   expect(others).toContain('America/New_York')

@@ -4,7 +4,7 @@ import { mirrorLines } from './insert-text'
 
 const linesIn = (mirror: HTMLElement) => [...mirror.children].map((line) => line.textContent)
 
-test('whatever is written, the mirror has one element for each line', () => {
+test('the mirror has one element per line, whatever is typed', () => {
   const texts = fc.array(fc.array(fc.constantFrom('', 'a', 'b', 'c'), { minLength: 1, maxLength: 8 }), { maxLength: 6 })
   fc.assert(
     fc.property(texts, (versions) => {
@@ -19,7 +19,7 @@ test('whatever is written, the mirror has one element for each line', () => {
   )
 })
 
-test('a letter in the middle of a long text touches one line', () => {
+test('a letter inside a long text updates one line', () => {
   const mirror = document.createElement('div')
   const before = Array.from({ length: 1000 }, (_, at) => `line ${at}`)
   mirrorLines(mirror, [], before)

@@ -42,7 +42,7 @@ afterEach(() => {
 
 const load = () => import('./code-colours')
 
-test('a text is coloured once, by a module worker of our own, and its colours are kept', async () => {
+test('highlights a text once, in our own module worker, and caches its colors', async () => {
   const { codeColors } = await load()
   expect(codeColors.known({ code: 'a', language: 'rust' })).toBeUndefined()
   const first = codeColors.ask({ code: 'a', language: 'rust' }, never)
@@ -77,7 +77,7 @@ test('a text that takes more than a second stays plain, and the next one gets a 
   expect(await next).toEqual(pieces)
 })
 
-test('a text that takes too long is tried once, however many blocks hold it', async () => {
+test('tries a text that takes too long once, however many blocks contain it', async () => {
   const { codeColors } = await load()
   const twice = [
     codeColors.ask({ code: 'a', language: 'rust' }, never),
@@ -90,7 +90,7 @@ test('a text that takes too long is tried once, however many blocks hold it', as
   expect(await Promise.all(twice)).toEqual([null, null])
 })
 
-test('the blocks of a report get their colours together, and wait a tenth of a second for a slow one', async () => {
+test("a report's blocks get their colors together, and wait a tenth of a second for a slow one", async () => {
   const { codeColors } = await load()
   const colored: string[] = []
   for (const code of ['first', 'second', 'slow', 'last'])
@@ -111,7 +111,7 @@ test('the blocks of a report get their colours together, and wait a tenth of a s
   expect(colored.sort()).toEqual(['first', 'last', 'second', 'slow'])
 })
 
-test('what could not be loaded is tried again', async () => {
+test("retries what couldn't be loaded", async () => {
   const { codeColors } = await load()
   const failed = codeColors.ask({ code: 'a', language: 'rust' }, never)
   await vi.advanceTimersByTimeAsync(0)
@@ -128,7 +128,7 @@ test('what could not be loaded is tried again', async () => {
   expect(await again).toEqual(pieces)
 })
 
-test('a page that was left asks for no more colours', async () => {
+test('a page that was left requests no more colors', async () => {
   const { codeColors } = await load()
   const left = new AbortController()
   const first = codeColors.ask({ code: 'a', language: 'rust' }, never)
@@ -141,7 +141,7 @@ test('a page that was left asks for no more colours', async () => {
   expect(workers[0]?.sent).toHaveLength(1)
 })
 
-test('the colours of the last hundred texts are kept, those asked for longest ago go first', async () => {
+test('caches the colors of the last hundred texts, and evicts the least recently used', async () => {
   const { codeColors } = await load()
   for (let text = 0; text <= 100; text += 1) {
     const coloured = codeColors.ask({ code: String(text), language: 'rust' }, never)
@@ -154,7 +154,7 @@ test('the colours of the last hundred texts are kept, those asked for longest ag
   expect(codeColors.known({ code: '2', language: 'rust' })).toEqual(pieces)
 })
 
-test('a browser that forbids workers leaves the code plain', async () => {
+test('code stays plain if a browser forbids workers', async () => {
   vi.stubGlobal('Worker', () => {
     throw new Error('blocked')
   })
@@ -162,7 +162,7 @@ test('a browser that forbids workers leaves the code plain', async () => {
   expect(await codeColors.ask({ code: 'a', language: 'rust' }, never)).toBeNull()
 })
 
-test('only the address of our own worker becomes a script', async () => {
+test("only our own worker's URL becomes a script", async () => {
   let rules: { createScriptURL(url: string): string } | undefined
   vi.stubGlobal('trustedTypes', {
     createPolicy(name: string, given: typeof rules) {

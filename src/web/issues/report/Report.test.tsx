@@ -32,12 +32,12 @@ test.each([
   ['[mail](mailto:ada@example.org)', 'mailto:ada@example.org', 'mail (ada@example.org)'],
   ['https://example.org/a', 'https://example.org/a', 'https://example.org/a (opens in a new tab)'],
   ['www.example.org/a', 'http://www.example.org/a', 'www.example.org/a (opens in a new tab)'],
-])('%s is a link that names where it leads [5.markdown.01]', (markdown, href, words) => {
+])('%s is a link that names its destination [5.markdown.01]', (markdown, href, words) => {
   draw(markdown)
   expect(outgoing(words).getAttribute('href')).toBe(href)
 })
 
-test('a link out opens apart, and tells its target nothing [V3.4.5 T41]', () => {
+test('an external link opens in a new tab without a referrer [V3.4.5 T41]', () => {
   draw('[proof](https://example.org/a)')
   const link = outgoing('proof (example.org) (opens in a new tab)')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -49,12 +49,12 @@ test.each([
   ['a host within a longer one', '[https://bank.example](https://ank.example)', /bank\.example \(ank\.example\)/],
   ['a host behind a user name', '<https://good.example@evil.example>', /good\.example@evil\.example \(evil\.example\)/],
   ['a host in look-alike letters', 'https://gооd.example', /\(xn--/],
-])('words that name %s do not hide where the link leads [T41]', (_, markdown, words) => {
+])("text that names %s does not hide the link's destination [T41]", (_, markdown, words) => {
   draw(markdown)
   expect(screen.getByRole('link', { name: words })).toBeTruthy()
 })
 
-test('written-out HTML is shown as text [5.markdown.01 V1.1.2 V1.3.1 V3.2.2 T40]', () => {
+test('shows HTML as text [5.markdown.01 V1.1.2 V1.3.1 V3.2.2 T40]', () => {
   const report = draw(
     'Look: <img src=x onerror=alert(1)> <script>alert(2)</script>\n\n<iframe src="//evil.example"></iframe>',
   )
@@ -76,7 +76,7 @@ test('an image is never loaded: it becomes a link that names its host [5.markdow
   expect(linked.getAttribute('href')).toBe('https://y.example')
 })
 
-test('the strip numbers the lines of the source, on into the code', () => {
+test('the strip numbers the source lines, continuing inside code', () => {
   const report = draw('# One\n\nThree\n\n- five\n- six\n\n```solidity\ncontract A {\n}\n```\n\n    indented')
   const numbers = [...report.querySelectorAll('[aria-label^="Line "]')].map((place) => place.textContent)
   expect(numbers).toEqual(['1', '3', '5', '6', '9', '10', '13'])
@@ -85,7 +85,7 @@ test('the strip numbers the lines of the source, on into the code', () => {
   expect(screen.getByText('solidity')).toBeTruthy()
 })
 
-test('code gets its colours after it was drawn', async () => {
+test('code is highlighted after it has rendered', async () => {
   vi.stubGlobal('Worker', WorkerInPage)
   draw('```Solidity title="A.sol"\nfunction settle() external {}\n```')
   expect(screen.queryByText('settle', { selector: 'span' })).toBeNull()
@@ -94,7 +94,7 @@ test('code gets its colours after it was drawn', async () => {
   expect(screen.getByRole('region').textContent).toBe('function settle() external {}')
 })
 
-test.each(['ruby', 'mermaid', 'constructor', ''])('code in %j, which has no colours, is plain', async (language) => {
+test.each(['ruby', 'mermaid', 'constructor', ''])("code in %j, which isn't highlighted, is plain", async (language) => {
   const asked = vi.fn()
   vi.stubGlobal('Worker', asked)
   draw(`\`\`\`${language}\nputs 1\n\`\`\``)
@@ -108,7 +108,7 @@ test('lists keep their numbers and tables their cells', () => {
   expect(screen.getByRole('cell', { name: '2' })).toBeTruthy()
 })
 
-test('headings get the anchors that GitHub gives them, each its own', () => {
+test('headings get the same anchors as on GitHub, each unique', () => {
   const report = draw(
     "# What's *wrong*?\n\n## Impact\n\n## Impact\n\n## Überlauf & Co\n\n## 💥\n\nA note.[^1]\n\n## fn-1\n\n[^1]: Here.",
   )
@@ -126,7 +126,7 @@ test('headings get the anchors that GitHub gives them, each its own', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#user-content-impact', '#user-content-impact-1'])
 })
 
-test('two reports on a page share no id, whatever their headings say', () => {
+test('two reports on a page share no id, whatever their headings', () => {
   const text = '# Impact\n\n# P-impact\n\nA note.[^1]\n\n[^1]: Here.'
   const { container } = render(
     <>
@@ -149,7 +149,7 @@ test.each(['L', 'P'])('a footnote of the %s report and its mark lead to each oth
   expect(container.querySelector('[aria-label^="Line "]')?.textContent).toBe('1')
 })
 
-test('characters that nobody sees are shown by their code, in words and in code [V1.3.3 T45]', () => {
+test('invisible characters are shown by their code, in text and in code [V1.3.3 T45]', () => {
   const report = draw('Send \u202eyenom\u202c to `a\u200bb`.\n\n```sol\nif (isAdmin\u2067) {}\n```')
   const marks = [...report.querySelectorAll<HTMLElement>('bdi[data-code]')].map((mark) => mark.dataset.code)
   expect(marks).toEqual(['U+202E', 'U+202C', 'U+200B', 'U+2067'])
@@ -160,14 +160,14 @@ test('characters that nobody sees are shown by their code, in words and in code 
 test.each([
   ['line breaks of another system', 'a = 1\r\n\tb = 2  \r\n\r\nc', 'a = 1\r\n\tb = 2  \r\n\r\nc'],
   ['characters that nobody sees', 'if (a\u202e\u2066) { } // 💥', 'if (a\u202e\u2066) { } // 💥'],
-])('copied code is what was written, with %s too', async (_, written, copied) => {
+])('copying code yields what was written, including with %s', async (_, written, copied) => {
   const user = userEvent.setup()
   draw(`\`\`\`ruby\r\n${written}\r\n\`\`\``)
   await user.click(screen.getByRole('button', { name: 'Copy code' }))
   expect(await navigator.clipboard.readText()).toBe(copied)
 })
 
-test('long lines are wrapped when somebody asks for it', async () => {
+test('long lines wrap on request', async () => {
   const user = userEvent.setup()
   const report = draw(`\`\`\`\n${'long '.repeat(40)}\n\`\`\``)
   const toggle = screen.getByRole('button', { name: 'Wrap long lines', pressed: false })
@@ -184,12 +184,12 @@ test.each([
   ['## One\n\n#### Two\n\n## Three', [3, 4, 3]],
   ['###### One', [3]],
   ['# a\n\n## b\n\n### c\n\n#### d\n\n##### e', [3, 4, 5, 6, 6]],
-])('the headings of %j go on below those of the page', (markdown, levels) => {
+])('the headings of %j continue below those of the page', (markdown, levels) => {
   draw(markdown)
   expect(screen.getAllByRole('heading').map((heading) => Number(heading.tagName.slice(1)))).toEqual(levels)
 })
 
-test('each block is laid out in the direction of its own words, and code from the left', () => {
+test('each block is laid out in the direction of its text, and code left to right', () => {
   const report = draw(
     '# ثغرة\n\n`settle()` تسمح\n\nLeft ثغرة\n\n- ثغرة\n  - nested\n\n1. ثغرة\n\n   ثغرة\n\n> פגיעות\n\n| a | ثغرة |\n|---|---|\n| ثغرة | 1 |\n\n```\nثغرة\n```',
   )
@@ -211,7 +211,7 @@ test.each([
   ['before words on its line', '<!-- a --> One', ' One'],
   ['of nothing', 'One <!----> two <!--> three', 'One  two  three'],
   ['in other HTML', '<b>One<!-- a --></b>', '<b>One</b>'],
-])('a comment %s is not drawn', (_, markdown, words) => {
+])('a comment %s is not rendered', (_, markdown, words) => {
   const report = draw(markdown)
   expect([...report.querySelectorAll('[aria-label^="Line "] + div')].map((block) => block.textContent).join('|')).toBe(
     words,

@@ -51,7 +51,7 @@ test('a fold in a list, in a quote and in a table cell keeps its place', () => {
   expect(draw('| x |\n|-|\n| <details>y</details> |').querySelector('td')?.textContent).toBe('<details>y</details>')
 })
 
-test('a fold that is never closed hides nothing, and a closing tag alone is text', () => {
+test('an unclosed fold hides nothing, and a closing tag alone is text', () => {
   const report = draw('<details><summary>Look</summary>\n\nThe rest.\n\n</summary>')
   expect(fold(report)).toBeNull()
   expect(report.textContent).toContain('The rest.')
@@ -65,7 +65,7 @@ test('a break is a break, in a sentence, in a cell of a table and alone', () => 
   expect(draw('one\n\n<br>\n\ntwo').querySelectorAll('br')).toHaveLength(1)
 })
 
-test('a picture of GitHub is a link with its words, and nothing is loaded', () => {
+test('an image from GitHub is a link with its text, and nothing is loaded', () => {
   const report = draw(
     '<img width="900" height="12" alt="the &quot;plot&quot;" src="https://github.com/user-attachments/assets/1?a=1&amp;b=2" />\n\nIn <img src=\'https://a.example/b.png\'> words',
   )
@@ -76,7 +76,7 @@ test('a picture of GitHub is a link with its words, and nothing is loaded', () =
   expect(report.querySelector('img')).toBeNull()
 })
 
-test('nothing else of HTML is drawn, nor an attribute of a tag that is', () => {
+test('renders no other HTML, and no attributes of allowed tags', () => {
   const report = draw(
     '<details ontoggle="alert(1)" style="color:red"><summary onclick="x">s</summary><b>bold</b><script>x</script></details>\n\n<video src="https://a.example"></video> <img src="javascript:alert(1)" alt="x"> <br onclick="x">',
   )
@@ -102,7 +102,7 @@ test.each([
   }
 })
 
-test('a fold that would take long to draw at once is shown open, part by part', () => {
+test('a fold that would take long to render at once is shown open, in parts', () => {
   const rows = parseReport(`<details><summary>All</summary>\n\n${'- a `b` **c**\n'.repeat(600)}\n</details>`, 'L')
   if (rows === 'too-large') throw new Error('it is not')
   expect(rows.length).toBeGreaterThan(600)

@@ -58,7 +58,7 @@ function lookAt(time: number) {
   fireEvent(document, new Event('visibilitychange'))
 }
 
-test('while the contest is loaded, its place is held [2.submit.01]', async () => {
+test('reserves space while the contest loads [2.submit.01]', async () => {
   answerCalls({ 'GET /api/contests/vault-spring': success({ contest: contestOf() }) })
   const letGo = holdCalls()
   openSession('token', ada, true)
@@ -71,7 +71,7 @@ test('while the contest is loaded, its place is held [2.submit.01]', async () =>
   expect(await screen.findByRole('heading', { name: 'Submit Issue' })).toBeTruthy()
 })
 
-test('nobody submits without an account [6.anonymous.02]', async () => {
+test('no one can submit without an account [6.anonymous.02]', async () => {
   answerCalls({})
   const { address } = openClient(at)
   await screen.findByRole('heading', { name: 'Login' })
@@ -90,7 +90,7 @@ test('Cancel leads back to the contest [2.submit.17]', async () => {
   expect(address()).toBe('/contests/vault-spring')
 })
 
-test('the contest is named by the page, the tab and the button', async () => {
+test('the page, the tab and the button name the contest', async () => {
   await openForm()
   expect(document.title).toContain('Vault Spring')
   expect(screen.getAllByText('Vault Spring').length).toBeGreaterThan(1)
@@ -98,7 +98,7 @@ test('the contest is named by the page, the tab and the button', async () => {
   expect(described?.textContent).toContain('to Vault Spring')
 })
 
-test('an untouched template is no description', async () => {
+test('an untouched template is not a description', async () => {
   const { user, sent } = await openForm()
   fireEvent.change(field(/Issue title/), { target: { value: 'Settling twice' } })
   tick()
@@ -108,7 +108,7 @@ test('an untouched template is no description', async () => {
   expect(sent()).toHaveLength(0)
 })
 
-test('Enter in a longer text is a line break, and Ctrl or Cmd with it sends, but only when the button could', async () => {
+test('Enter in a multi-line field is a line break, and with Ctrl or Cmd it submits if the button could', async () => {
   const { sent } = await openForm()
   fill()
   tick(2)
@@ -122,7 +122,7 @@ test('Enter in a longer text is a line break, and Ctrl or Cmd with it sends, but
   expect(sent()).toHaveLength(1)
 })
 
-test('while it is sent the button is closed and says so, and a second try sends nothing [5.submit.04]', async () => {
+test('while sending, the button is disabled and says so, and a second attempt sends nothing [5.submit.04]', async () => {
   const { sent } = await openForm()
   fill()
   tick()
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('a contest without an id cannot be submitted to [5.submit.01]', async () => {
+test("a contest without an id can't be submitted to [5.submit.01]", async () => {
   const { user, sent } = await openForm(undefined, contestOf({ _id: '' }))
   fill()
   tick()
@@ -167,7 +167,7 @@ test('a contest without an id cannot be submitted to [5.submit.01]', async () =>
   expect(sent()).toHaveLength(0)
 })
 
-test('the form follows the end of its contest: not at the last instant, but right after it', async () => {
+test('the form closes right after the end of its contest, not at the last instant', async () => {
   const end = endDate()
   await openForm(undefined, contestOf({ endDate: end }))
   fill()
@@ -185,7 +185,7 @@ test.each([
   ['1 hour left in the contest.', 60 * minute],
   ['10 minutes left in the contest.', 10 * minute],
   ['1 minute left in the contest.', minute],
-])('%s is said aloud', async (words, before) => {
+])('%s is announced', async (words, before) => {
   const end = endDate()
   await openForm(undefined, contestOf({ endDate: end }))
   lookAt(Date.parse(end) - 3 * before)
@@ -195,7 +195,7 @@ test.each([
   expect(screen.getByText(words).getAttribute('role')).toBe('status')
 })
 
-test('a receipt that is not of the text that was sent is a warning', async () => {
+test('a receipt for a different text than the one sent is a warning', async () => {
   const { user } = await openForm()
   fill()
   tick()

@@ -28,7 +28,7 @@ async function openLimitedForm(open: number, answer: () => Response | Error = ()
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ })
 
-test('where submissions are limited, the form says how many are open, and is closed with the reason once it is full', async () => {
+test('with a limit, the form shows how many are open, and closes with a reason once it is reached', async () => {
   await openLimitedForm(2)
   expect(button().disabled).toBe(true)
   expect(screen.getByText(fullWords)).toBeTruthy()
@@ -36,7 +36,7 @@ test('where submissions are limited, the form says how many are open, and is clo
   expect(described?.textContent).toContain('2 of 2 open submissions')
 })
 
-test('a text whose reply was lost can be sent again, although it may be the last one that was allowed', async () => {
+test('a text with a lost reply can be sent again, even if it may be the last one allowed', async () => {
   const answers = [offline, success({ issue: issueOf() })]
   const { state, sent } = await openLimitedForm(1, () => answers.shift() ?? offline)
   state.open = 2
@@ -49,7 +49,7 @@ test('a text whose reply was lost can be sent again, although it may be the last
   expect(sent()).toBe(2)
 })
 
-test('a refusal because another tab was faster closes the form', async () => {
+test('closes the form if another tab was faster', async () => {
   const { state } = await openLimitedForm(1, () => refusal(409, 'You have 2 open submissions.'))
   state.open = 2
   fireEvent.click(button())

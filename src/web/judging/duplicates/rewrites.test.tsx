@@ -5,7 +5,7 @@ import { openConsole, reading, revisionOf } from '#test/web/triage-desk'
 
 afterEach(closeClient)
 
-test('a rewritten report says so beside its place, and opens beside the text it shares least with', async () => {
+test('a rewritten report says so next to its place, and opens next to the text it shares least with', async () => {
   const { user } = await openConsole({
     judging: {
       'issue-1': {
@@ -29,7 +29,7 @@ test('a rewritten report says so beside its place, and opens beside the text it 
   expect(both.getByRole('combobox', { name: 'After' }).textContent).toContain(`${words} with revision 1`)
 })
 
-test('of many rewrites the panel names the latest three', async () => {
+test('the panel lists the latest three of many rewrites', async () => {
   const rewritten = { from: 1, inCommon: 0 }
   const marked = [2, 3, 4, 5].map((number) => revisionOf(number, { rewritten, isDeciding: number === 5 }))
   await openConsole({ judging: { 'issue-1': { revisions: [revisionOf(1, { isDeciding: false }), ...marked] } } })

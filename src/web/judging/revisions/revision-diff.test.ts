@@ -6,7 +6,7 @@ const marked = (side: DiffRow['before']) =>
 const drawn = (before: string, after: string) =>
   revisionDiff(before, after).map((row) => [row.kind, marked(row.before), marked(row.after)])
 
-test('a changed line stands beside the one it became, with the differing words marked', () => {
+test('a changed line is next to its replacement, with differing words marked', () => {
   expect(drawn('one\nthe flag is late\nend', 'one\nthe flag is missing\nend')).toEqual([
     ['same', '1 one', '1 one'],
     ['changed', '2 the flag is [late]', '2 the flag is [missing]'],
@@ -14,7 +14,7 @@ test('a changed line stands beside the one it became, with the differing words m
   ])
 })
 
-test('new and dropped lines have an empty place on the other side, and the numbers go on', () => {
+test('added and removed lines leave a gap on the other side, and numbering continues', () => {
   expect(drawn('one\nend', 'one\nnew\nend')).toEqual([
     ['same', '1 one', '1 one'],
     ['added', null, '2 [new]'],
@@ -23,7 +23,7 @@ test('new and dropped lines have an empty place on the other side, and the numbe
   expect(drawn('one\nold\nend', 'one\nend')[1]).toEqual(['removed', '2 [old]', null])
 })
 
-test('what is added at the end leaves the line before it as it was', () => {
+test('appending text leaves the previous line unchanged', () => {
   expect(drawn('one', 'one\nnew').map(([kind]) => kind)).toEqual(['same', 'added'])
 })
 
@@ -31,7 +31,7 @@ test('more lines in than out: the rest stands alone', () => {
   expect(drawn('a\nend', 'b\nc\nend').map(([kind]) => kind)).toEqual(['changed', 'added', 'same'])
 })
 
-test('the line breaks of another system are no change', () => {
+test('different line breaks are not a change', () => {
   expect(drawn('one\r\ntwo\r', 'one\ntwo\n').every(([kind]) => kind === 'same')).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test('a text without anything becomes the other one', () => {
   expect(drawn('', 'new')).toEqual([['added', null, '1 [new]']])
 })
 
-test('what two revisions differ in is the same on a busy machine, and two that have nothing in common take little', () => {
+test('differences are the same on a busy machine, and unrelated revisions take little work', () => {
   const lines = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word} ${at}`).join('\n')
   const clock = vi.spyOn(performance, 'now')
   let now = 0

@@ -69,27 +69,27 @@ const tooFaint = (pairs: string[][], theme: Theme, least: number) =>
     .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}, at least ${least}`)
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test('words stand out from their ground by 4.5 to 1', () => {
+  test('text has a contrast of 4.5 to 1 with its background', () => {
     expect(tooFaint(wordPairs, theme, 4.5)).toEqual([])
   })
 
-  test('bands, edges and the focus ring stand out from the page by 3 to 1', () => {
+  test('bands, edges and the focus ring have a contrast of 3 to 1 with the page', () => {
     expect(tooFaint(markPairs, theme, 3)).toEqual([])
   })
 
-  test('the number in a gutter can be read on its tinted strip', () => {
+  test('the number in a gutter is readable on its tinted strip', () => {
     expect(statuses.filter((status) => wcagContrast(...strip(status, theme)) < 4.5)).toEqual([])
   })
 
   test.each([
     ['contests', ['upcoming', 'active', 'ended']],
     ['issues', issueStatuses],
-  ])('the marks of %s stay apart for protan, deutan and tritan readers', (_, those) => {
+  ])('the marks of %s are distinguishable with protanopia, deuteranopia and tritanopia', (_, those) => {
     expect(tooClose(those, theme)).toEqual([])
   })
 })
 
-test('a colour that is not of the six-digit kind does not slip past the proof', () => {
+test("a color that isn't a six-digit one does not evade this test", () => {
   const written = statuses.flatMap((status) => ['fg', 'bg', 'mark'].map((part) => `${status}-${part}`))
   expect(written.filter((name) => !values.has(name))).toEqual([])
 })

@@ -15,7 +15,7 @@ test.each([
   ['\u00ad', 'U+00AD, soft hyphen'],
   ['\u0007', 'U+0007, invisible character'],
   ['\u{e0041}', 'U+E0041, invisible character'],
-])('a reader sees that %j hides in a word, and copies it unchanged', (character, words) => {
+])('shows %j hidden in a word, and copies it unchanged', (character, words) => {
   const paragraph = draw(`pay${character}out`)
   const mark = screen.getByTitle(words)
   expect(mark.dataset.code).toBe(words.split(',')[0])
@@ -29,7 +29,7 @@ test.each([
   ['Persian', 'می‌خواهم'],
   ['Hindi', 'क्‍ष'],
   ['accents', 'Zoe\u0308'],
-])('%s are written as they are, without a mark', (_, text) => {
+])('%s appear as they are, without a mark', (_, text) => {
   const paragraph = draw(text)
   expect(paragraph.querySelector('bdi')).toBeNull()
   expect(paragraph.textContent).toBe(text)

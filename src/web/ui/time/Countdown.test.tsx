@@ -34,7 +34,7 @@ function Stage() {
   return <p>{contestStatus({ startDate, endDate }, now)}</p>
 }
 
-test('a status turns at the very instant of its bound, not at the next minute', async () => {
+test('a status changes exactly at its bound, not at the next minute', async () => {
   vi.setSystemTime('2026-11-01T16:59:30.250Z')
   render(<Stage />)
   await pass(29_749)
@@ -47,7 +47,7 @@ test('a status turns at the very instant of its bound, not at the next minute', 
   expect(screen.getByText('ended')).toBeTruthy()
 })
 
-test('a clock that turns out to be hours wrong is corrected at once, not at the next minute', async () => {
+test('a clock found to be hours off is corrected immediately, not at the next minute', async () => {
   vi.setSystemTime('2026-11-01T13:00:00.000Z')
   render(<Stage />)
   expect(screen.getByText('upcoming')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a clock that turns out to be hours wrong is corrected at once, not at the 
   expect(screen.getByText('ended')).toBeTruthy()
 })
 
-test('a countdown is a silent timer whose words change when they become untrue', async () => {
+test('a countdown is a silent timer whose text changes exactly when it becomes outdated', async () => {
   vi.setSystemTime('2026-11-01T16:55:30.000Z')
   render(<Countdown until={startDate} clock={clock} prefix="Starts in" />)
   const timer = screen.getByRole('timer')
@@ -69,7 +69,7 @@ test('a countdown is a silent timer whose words change when they become untrue',
   expect(timer.textContent).toBe('Starts in 3 minutes')
 })
 
-test('a tab that slept reads the clock when it is shown again', async () => {
+test('a suspended tab reads the clock when it becomes visible again', async () => {
   vi.setSystemTime('2026-11-01T16:59:30.000Z')
   render(<Stage />)
   vi.setSystemTime('2026-11-01T18:00:00.000Z')
