@@ -30,7 +30,7 @@ export function readLabelledSet(): LabelledReport[] {
 export type Half = 'tuned' | 'held back'
 export type Accuracy = { found: number; total: number }
 
-/** The weights were tuned on the odd groups; the even ones were held back. */
+/** The weights were tuned on the odd groups; the even ones were held out. */
 export const halfOf = (group: string): Half => (Number(group.slice(1)) % 2 === 1 ? 'tuned' : 'held back')
 
 /** How many group members have another member among the first five candidates of all reports. */

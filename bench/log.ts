@@ -9,7 +9,7 @@ const leafCount = 1_000_000
 const submissionCount = 300
 const minuteMs = 60_000
 
-/** What the public log costs: closing an epoch at a million leaves, and submissions while epochs are closed. */
+/** The cost of the public log: closing an epoch at a million leaves, and submitting while epochs are being closed. */
 export async function logBench(): Promise<void> {
   await onPostgres(async (database) => {
     const [olga, ada] = [await insertPerson(database, 'olga'), await insertPerson(database, 'ada')]
@@ -47,7 +47,7 @@ export async function logBench(): Promise<void> {
   })
 }
 
-/** In turns, so that the load of the machine is the same for both: alone, and while epochs are closed without a pause. */
+/** Alternates, so that the machine's load affects both equally: alone, and while epochs are closed continuously. */
 async function compare(submit: () => Promise<void>, close: () => Promise<void>): Promise<void> {
   const alone: number[] = []
   const beside: number[] = []
@@ -80,7 +80,7 @@ async function insertEvents(database: Database, count: number): Promise<void> {
   )
 }
 
-/** The hashes are those of their places: closing reads them, and nothing here proves anything with them. */
+/** Hashes depend only on their positions: closing reads them, and nothing here verifies them. */
 async function fillLog(database: Database): Promise<void> {
   const first = epochOf(new Date()) - leafCount - 10
   await database.db.transaction(async (tx) => {

@@ -37,5 +37,5 @@ export function printTimed(what: string, { times, cpuMs, longestBlockMs }: Timed
   console.log(`${what.padEnd(34)} ${figures.join('   ')}`)
 }
 
-/** Printed beside the figures, because times from a busy machine say less. */
+/** Printed next to the results, because times from a busy machine mean less. */
 export const printLoad = () => console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)

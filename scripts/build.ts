@@ -34,8 +34,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * Builds in a process of its own, because Vite sets NODE_ENV for everything that runs after it. Standard output stays
- * free for what the caller prints.
+ * Builds in a separate process, because Vite sets NODE_ENV for everything that runs after it. Keeps standard output
+ * free for the caller.
  */
 export function buildInChild(): void {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {

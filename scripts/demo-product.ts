@@ -7,7 +7,9 @@ export type Session = { token: string; user: { _id: string; username: string } }
 
 type Titled = { _id: string; title: string }
 
-/** The address of a running demo, a session of each person in it, and what it holds: another process can read it too. */
+/**
+ * A running demo's URL, a session for each of its people, and its contents, in a form that other processes can read.
+ */
 export type DemoContent = {
   url: string
   sessions: Record<string, Session | null>
@@ -15,7 +17,7 @@ export type DemoContent = {
   issues: Titled[]
 }
 
-/** A running demo, with the ids of what it holds by the start of a title. */
+/** A running demo, with the ids of its contents by the start of their titles. */
 export type Demo = Pick<DemoContent, 'url' | 'sessions'> & {
   contest: (title: string) => string
   issue: (title: string) => string
@@ -27,8 +29,8 @@ export const demoPassword = 'Primacy-Demo-7!'
 const cast = ['ada', 'linus', 'mei', 'grace', 'olga']
 
 /**
- * The built product with the demo's data, on a port and a data folder of its own. The folder starts empty, or as a copy
- * of `initialData`, which `prepareDemo` has written.
+ * The built product with the demo's data, on its own port and data folder. The folder starts empty, or as a copy of
+ * `initialData`, which `prepareDemo` has written.
  */
 export async function startDemo(settings: Settings = {}, initialData?: string): Promise<OwnDemo> {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-demo-'))
@@ -36,7 +38,7 @@ export async function startDemo(settings: Settings = {}, initialData?: string): 
   const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
     if (initialData) cpSync(initialData, dataDir, { recursive: true })
-    // Only stories bring data; what is measured runs as an operator runs it.
+    // Only e2e tests pass data; measurements run the way an operator would.
     const { url, stop } = await startOn(dataDir, settings, initialData ? forShortUse : [])
     const content = await readDemo(url).catch(async (error) => {
       await stop()
@@ -58,7 +60,7 @@ export function demoOf({ url, sessions, contests, issues }: DemoContent): Demo {
   return { url, sessions, contest: (title) => idOf(contests, title), issue: (title) => idOf(issues, title) }
 }
 
-/** Starts the demo on a folder that does not exist yet and stops it again, so that its data can be copied. */
+/** Starts the demo on a nonexistent folder and stops it again, so that its data can be copied. */
 export async function prepareDemo(dataDir: string): Promise<void> {
   const { stop } = await startOn(dataDir, {}, forShortUse)
   await stop()
@@ -75,11 +77,11 @@ async function startOn(dataDir: string, settings: Settings, nodeArgs: readonly s
   return instance
 }
 
-/** What the calls below read of the replies. */
+/** The part of the replies that the calls below read. */
 type Reply = { token: string; data: { user: Session['user']; contests: Titled[]; issues: Titled[] } }
 type Request = { body?: object; token?: string }
 
-/** Logs everybody in, signs up a newcomer who has not confirmed an address, and lists contests and submissions. */
+/** Signs everyone in, signs up a newcomer with an unverified address, and lists contests and submissions. */
 async function readDemo(url: string): Promise<DemoContent> {
   const call = async (path: string, { body, token }: Request): Promise<Reply> => {
     const reply = await fetch(`${url}/api${path}`, {

@@ -31,8 +31,8 @@ const serverPort = String(await freePort())
 const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'src/cli/start.ts'], {
   cwd: root,
   stdio: 'inherit',
-  // A group of its own: Ctrl+C reaches this process alone, which passes it on once. A second signal would end the server
-  // before it has closed its database.
+  // A separate process group, so that Ctrl+C only reaches this process, which forwards it once. A second signal would
+  // end the server before it has closed its database.
   detached: true,
   env: { ...process.env, PORT: serverPort, PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
 })
@@ -54,7 +54,7 @@ let isStopping = false
 function stop(): void {
   if (isStopping) return
   isStopping = true
-  // tsx passes it on and waits for the server.
+  // tsx forwards it and waits for the server.
   server.kill('SIGTERM')
 }
 

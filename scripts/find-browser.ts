@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { canInstall, installPackages } from '../test/machine/apt'
 import { isEntryPoint } from './entry-point'
 
-/** Headless builds first: the others cost a whole processor second for each page that is opened. */
+/** Headless builds first: others cost a full second of CPU time per opened page. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** For a headless browser that makes no requests of its own and also runs in a container. */
+/** For a headless browser that makes no requests of its own and also runs in containers. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ export const thisMachine = {
     }
   },
   async unpackBundled(): Promise<string> {
-    // The package reads this while it loads, and only then unpacks the system libraries that a bare machine lacks.
+    // The package reads this on load, and only then unpacks the system libraries that a bare machine lacks.
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
     const { default: chromium } = await import('@sparticuz/chromium')
     return chromium.executablePath()
@@ -91,7 +91,7 @@ async function fromPackage({ exists, unpackBundled }: Machine): Promise<string |
   return path && exists(path) ? path : undefined
 }
 
-/** Name, version and path of the browser, so that the reader of a run knows which one it was. */
+/** The browser's name, version and path, so that a run's output identifies it. */
 export async function describeBrowser(path: string): Promise<string> {
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch({ executablePath: path, args: browserArguments })

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Copies a folder that has a lockfile of its own below .cache, installs its packages there unless they are already, and
- * returns where. Packages that these expect beside them are the project's. Throws when npm cannot install them.
+ * Copies a folder with its own lockfile below .cache, installs its packages there unless already installed, and returns
+ * the path. Peer packages are the project's. Throws if npm can't install them.
  */
 export function installTool(source: string): string {
   const from = join(root, source)

@@ -21,12 +21,12 @@ answerHelp(
  * counts. Measure on an idle machine: other load counts as the page's.
  */
 const minimumScores = { performance: 97, accessibility: 100, 'best-practices': 100 }
-/** Only what strangers find is to be found. */
+/** Includes SEO, because only public pages should be found. */
 const publicScores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Minimum = Partial<typeof publicScores>
 type Category = keyof typeof publicScores
 type Page = { name: string; at: (demo: Demo) => string | Promise<string>; who: string; minimum?: Minimum }
-/** What is read of a result of Lighthouse, in its words. */
+/** The part of Lighthouse's results that is read. */
 type Result = {
   categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>
   audits: Partial<Record<string, { title: string; score: number | null; displayValue?: string; numericValue?: number }>>

@@ -47,17 +47,17 @@ try {
   await demo.stop()
 }
 
-/** Otherwise the picture of a deleted or renamed screen would stay. */
+/** Otherwise the screenshot of a deleted or renamed screen would remain. */
 function removeOldPictures(): void {
   for (const name of readdirSync(folder)) if (/-(light|dark)-\d+\.png$/.test(name)) rmSync(join(folder, name))
 }
 
 async function takePictures(screen: Screen): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  // Sent by a beacon, whose end the browser may never report; then the page would never be idle.
+  // Sent as a beacon, whose end the browser may never report; the page would then never be idle.
   await context.route('**/api/analytics/events', (route) => route.fulfill({ status: 204 }))
   const page = await openScreen(context, demo, screen)
-  // In a waiting state a request stays open.
+  // In a waiting state, a request stays open.
   if (!screen.isWaiting) await page.waitForLoadState('networkidle')
   for (const { width, height, maxHeight } of devices) {
     await page.setViewportSize({ width, height })

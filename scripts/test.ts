@@ -46,9 +46,9 @@ const runStories: Part = {
 }
 const registers: Part = { name: 'registers', run: [tsx, 'scripts/registers.ts', `--form=${form}`] }
 
-/** They only read the sources. */
+/** Checks that only read the sources. */
 const sourceChecks: Part[] = [
-  // Projects are checked in parallel; several checkers in each would do the same work twice.
+  // Checks projects in parallel; several checkers per project would repeat the same work.
   { name: 'types', run: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'] },
   { name: 'lint', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
   { name: 'code', run: [tsx, 'scripts/checks/check-code.ts'] },
@@ -58,8 +58,8 @@ const sourceChecks: Part[] = [
 type Step = { lanes: 1 | 2; parts: Part[] }
 
 /**
- * Steps follow each other; the parts of a step are taken off its list by one or two lanes. Parts that only read the sources
- * run two at a time, the longest first; those after them need the whole machine.
+ * Steps run one after the other; one or two lanes take a step's parts from its list. Parts that only read the sources
+ * run two at a time, longest first; the parts after them need the whole machine.
  */
 const steps: Record<'changed' | 'short' | 'long', Step[]> = {
   changed: [
@@ -123,7 +123,7 @@ for (const { lanes, parts } of chosen) {
 if (total.failed > 0) process.exitCode = 1
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/** Takes one part after the other off the list, until a part has failed anywhere. */
+/** Runs one part after the other from the list, until a part has failed anywhere. */
 async function runInTurn(list: Part[], isShared: boolean): Promise<void> {
   for (let part = list.shift(); part && total.failed === 0; part = list.shift()) {
     const startedAt = performance.now()
@@ -132,7 +132,7 @@ async function runInTurn(list: Part[], isShared: boolean): Promise<void> {
     console.log(`${part.name}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
     const counted = part.count?.() ?? { passed: 0, failed: 0 }
     total.passed += counted.passed
-    // A part that fails without naming a test (a crash, a type error) is one failure all the same.
+    // A part that fails without naming a test (a crash, a type error) counts as one failure.
     total.failed += code === 0 ? counted.failed : Math.max(1, counted.failed)
     if (code !== 0 || counted.failed > 0) console.error(`\nFAILED at "${part.name}"; the parts after it were not run.`)
   }
@@ -157,7 +157,7 @@ function chosenSteps(): Step[] {
   return all.map(({ lanes, parts }) => ({ lanes, parts: parts.filter(({ name }) => names.includes(name)) }))
 }
 
-/** A part that shares the machine has its name before each line that it prints. */
+/** A part that shares the machine prefixes each line of output with its name. */
 async function runPart({ name, run, env }: Part, isShared: boolean): Promise<number> {
   const output = isShared ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, run, {

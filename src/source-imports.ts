@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-// For the tests of the architecture: what imports what below src.
+// For the architecture tests: the import graph below src.
 
 export const root = import.meta.dirname
 
@@ -17,7 +17,7 @@ const files = (folder: string): string[] =>
   })
 
 const sources = files(root).map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
-/** Also without what a feature brings to the tests. */
+/** Excludes what a feature adds to the tests. */
 export const product = sources.filter(({ path }) => !/\.test\.tsx?$|^features\/[^/]+\/test\//.test(path))
 
 const inStatement = /^(?:import|export)\s(?:[^'"]*?\sfrom\s*)?['"]([^'"]+)['"]/
@@ -32,7 +32,7 @@ export const imports: Import[] = product.flatMap(({ path, text }) => {
   })
 })
 
-/** Each forbidden import by its files, so that the message says what to move. */
+/** Each forbidden import with its files, so that the message says what to move. */
 export const violations = (from: RegExp, to: RegExp, except: (one: Import) => boolean = () => false) =>
   imports
     .filter((one) => from.test(one.from) && to.test(one.to) && !except(one))

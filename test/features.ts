@@ -10,7 +10,7 @@ export type FeatureTests = {
   /** As those of `access-table.ts`. */
   accessRows: Partial<Record<EndpointName, AccessRow>>
   hostileInputs: { about: string; groups: Group[] }
-  /** The part of the feature in a story whose texts are all hostile. */
+  /** The feature's part in a scenario whose texts are all hostile. */
   tellHostileStory: (site: Site) => Promise<void>
 }
 
@@ -19,7 +19,7 @@ const files = readdirSync(folder)
   .map((name) => join(folder, name, 'test/whole-api.ts'))
   .filter((file) => existsSync(file))
 
-/** Found by their files, so that nothing here names a feature. */
+/** Found by file, so that nothing here names a feature. */
 export const featureTests: FeatureTests[] = await Promise.all(
   files.map(async (file) => ((await import(file)) as { tests: FeatureTests }).tests),
 )

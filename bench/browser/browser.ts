@@ -13,7 +13,7 @@ type Line = { what: string; unit: 'frame' | 'work' | 'all' | 'drawn'; goalMs?: n
 
 const editorCharacters = 20_000
 const sentence = 'The price is stale. '
-/** A browser lays out the whole paragraph that is typed in, so the one that is as long as the text is the worst case. */
+/** A browser lays out the whole paragraph being typed in, so a paragraph as long as the text is the worst case. */
 const typedTexts = {
   'paragraphs of 400 characters': `${sentence.repeat(20)}\n`,
   'one paragraph': sentence,
@@ -21,10 +21,10 @@ const typedTexts = {
 const queueKeys = ['j', 'k', '[', ']', 'F6', 'Shift+F6', '/', '2', '3', 's', 'g']
 const reportText = 'section[aria-label^="Submission "] article section'
 const heading = 'section[aria-label^="Submission "] h2'
-/** A key that comes before the submission can be decided does nothing. */
+/** A key pressed before the submission can be decided does nothing. */
 const openForVerdict = 'button[data-status="valid"]:not([aria-disabled])'
 
-/** What keys cost in a real browser, on the built product: in a long text, and in a long queue. */
+/** The cost of keys in a real browser, with the built product: in a long text, and in a long queue. */
 export async function browserBench(given: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...given],
@@ -87,7 +87,7 @@ async function typeInEditor(measured: MeasuredPage, demo: OwnDemo, contestId: st
       part.repeat(Math.floor((editorCharacters - keys) / part.length)).padEnd(editorCharacters - keys, '.'),
     )
     await field.press('End')
-    // What measuring costs by itself.
+    // The cost of measuring itself.
     if (lines.length === 0) lines.push(...linesOf('a key that does nothing', await press('F9'), {}))
     lines.push(...linesOf(`a key in ${editorCharacters} characters, ${what}`, await press('x'), { workMs: 16 }))
   }
@@ -101,7 +101,7 @@ async function pressInQueue(measured: MeasuredPage, keys: number): Promise<Line[
     for (let time = 0; time < Math.ceil(keys / 3); time += 1) {
       costs.push(await measured.press(key))
       await measured.page.keyboard.press('Escape')
-      // Out of the fields that some of the keys lead into.
+      // Leave the fields that some of the keys focus.
       await measured.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await measured.page.locator(reportText).first().waitFor()
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What one key costs: until its frame was painted, and processor time of the page's main thread until it was idle. */
+/** The cost of one key: until its frame was painted, and the main thread's CPU time until it was idle. */
 export type KeyCost = { frameMs: number; workMs: number }
 
 declare global {
@@ -55,10 +55,10 @@ async function processorMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-// The functions below run in the page. They name no function of their own, because tsx would mark it with a helper that
-// the page lacks. A message that is sent in an animation frame arrives after the paint.
+// The functions below run in the page. They define no named functions, because tsx would mark those with a helper that
+// the page lacks. A message sent in an animation frame arrives after the paint.
 
-/** Without a selector the next frame is noted, with one the first in which its element says something else. */
+/** Without a selector, records the next frame; with one, the first in which its element's text changes. */
 function noteFrame(selector: string | null) {
   const before = selector === null ? null : document.querySelector(selector)?.textContent
   window.measured = new Promise((resolve, reject) => {

@@ -6,13 +6,13 @@ export type Findings = {
   unknown: number
   refused: number
   stored: number
-  /** Acknowledged, and not in the database as it was sent. */
+  /** Acknowledged, but not in the database as sent. */
   lost: number
-  /** Further rows of one intent. */
+  /** Additional rows for one intent. */
   duplicates: number
   /** Rows that were refused or never sent. */
   unexpected: number
-  /** Submissions that come before one that was acknowledged before they were sent. */
+  /** Submissions ahead of one that was acknowledged before they were sent. */
   outOfOrder: number
   /** Places in line that are missing or assigned twice. */
   brokenPlaces: number
@@ -24,7 +24,7 @@ export type Findings = {
 
 type Row = { id: string; title: string; username: string; place: number }
 
-/** Compares what the writers know with the database. Only reads. */
+/** Compares the writers' records with the database. Read-only. */
 export async function checkContest(
   pool: Pick<Pool, 'query'>,
   contestId: string,
@@ -64,7 +64,7 @@ export async function checkContest(
 
 const nameOf = (username: string, title: string) => `${username}: ${title}`
 
-/** A submission that was sent after another one was answered has to come after it. */
+/** A submission sent after another one was answered must come after it. */
 function countOutOfOrder(ok: readonly Intent[]): number {
   const byAnswer = [...ok].sort((a, b) => (a.answeredAt ?? 0) - (b.answeredAt ?? 0))
   const bySending = [...ok].sort((a, b) => a.firstSentAt - b.firstSentAt)

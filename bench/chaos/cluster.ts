@@ -12,7 +12,7 @@ import type { Context } from './scenario'
 import type { ChaosCluster } from './servers'
 
 type ClusterOptions = {
-  /** Never a database on the shared server: the scenario stops or kills it. */
+  /** Forces a separate server, because the scenario stops or kills it. */
   own?: boolean
   /** For the files, which are used again if they are there; by default a new folder below /tmp. */
   folder?: string
@@ -44,7 +44,7 @@ export async function startChaosCluster(context: Context, options: ClusterOption
     programs: installation.programs,
     async start() {
       const startedAt = performance.now()
-      // After SIGKILL the backends of the dead postmaster may live on for a moment, and a new one refuses to start.
+      // After SIGKILL, the dead postmaster's backends may survive briefly, and a new one refuses to start.
       for (let attempt = 0; attempt < 100; attempt += 1) {
         server = await launch(installation, settings)
         const isUp = await Promise.race([server.ended.then(() => false), untilAnswering(url)])

@@ -5,14 +5,14 @@ import type { Random } from '../../test/random'
 import type { ContestSetup, Researcher } from './contest-setup'
 import { type Reply, request } from './request'
 
-/** One submission that somebody intends, and what the client knows of it. Times are of the bench's clock. */
+/** A submission that someone intends, and what the client knows about it. Times are from the bench's clock. */
 export type Intent = {
   key: string
   title: string
   /** The same in every attempt: another text under the same key is refused. */
   description: string
   author: Researcher
-  /** 'unknown': there was no certain answer, so it may be stored once or not at all. */
+  /** 'unknown': there was no definite answer, so it may be stored once or not at all. */
   outcome: 'ok' | 'failed' | 'unknown'
   issueId: string | null
   placeInLine: number | null
@@ -129,7 +129,7 @@ export const newIntent = (title: string, author: Researcher, length: number): In
   attempts: 0,
 })
 
-/** 201 and every 4xx are certain answers; after a 5xx the submission may be stored. */
+/** 201 and every 4xx are definite answers; after a 5xx the submission may be stored. */
 function settle(intent: Intent, reply: Reply): void {
   intent.answeredAt = performance.now()
   intent.outcome = reply.status === 201 ? 'ok' : 'failed'

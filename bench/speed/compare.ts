@@ -25,7 +25,9 @@ export type Figure = {
 
 type Plan = { subjects: Subjects; rounds: number; share: number }
 
-/** Rounds of all sides in turn, so that what else the machine does meets them alike. The first round of each warms it up. */
+/**
+ * Alternates rounds between all sides, so that other load affects them equally. Each side's first round is a warm-up.
+ */
 export async function compareSides(
   whole: Workload,
   sides: readonly Side[],
@@ -46,7 +48,7 @@ export async function compareSides(
   return [...figures.values()]
 }
 
-/** With the response times of a server that has just been asked the same, and has nothing else to do. */
+/** Response times of a server that has just answered the same request and is otherwise idle. */
 async function emptyFigure(workload: Workload, side: Side, subjects: Subjects): Promise<Figure> {
   const timed = { ...workload, requestsPerRound: Math.min(mostTimed, workload.requestsPerRound) }
   const times: number[] = []
@@ -61,7 +63,7 @@ async function emptyFigure(workload: Workload, side: Side, subjects: Subjects): 
 async function measureRound({ port, serverPid, postgresPid }: Side, calls: Call[]): Promise<Round> {
   const before = { server: treeCpuMs(serverPid), database: treeCpuMs(postgresPid) }
   await sendAll(port, calls, connections)
-  // What a reply leaves behind is part of its cost: mails to queue, statistics, the log.
+  // The aftermath of a reply is part of its cost: queued mails, statistics, the log.
   await wait(150)
   const perRequest = (used: number, earlier: number) => ((used - earlier) * 1_000) / calls.length
   return {

@@ -10,8 +10,8 @@ export type Call = {
 }
 
 /**
- * Sends the calls over a few connections that stay open, and returns the milliseconds that each took. Throws at the
- * first reply whose status is not the expected one: an error is answered faster than the work.
+ * Sends the calls over a few persistent connections, and returns the milliseconds that each took. Throws on the first
+ * unexpected status, because errors are faster than the work.
  */
 export async function sendAll(port: number, calls: readonly Call[], connections: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -42,7 +42,7 @@ function checkStatus({ method, path, status }: Call, reply: Reply): void {
 
 type Reply = { status: number; etag: string | null; text(): string }
 
-/** What goes over the line for a call, beside its method and path. */
+/** A call's content besides method and path. */
 export function contentOf({ token, body, headers }: Call) {
   const payload = body === undefined ? null : Buffer.from(JSON.stringify(body))
   return {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { installTool } from '../../scripts/install-tool'
 
 /**
- * Installs the peer's packages, which are none of the product's. Its client is made without a download: only commands
- * that change a schema need the program that Prisma would fetch, so the client's generator gets another path for it, where
- * nothing is started.
+ * Installs the peer's packages, which aren't the product's. Its client is generated without a download: only commands
+ * that change a schema need the program that Prisma would fetch, so the client generator gets another path for it,
+ * where nothing is executed.
  */
 export function preparePeer(): string {
   const folder = installTool('bench/speed/peer')

@@ -2,12 +2,12 @@ import { readReply } from './load'
 import type { Subjects } from './subjects'
 import { callsOf, type Side, type Workload } from './workloads'
 
-/** What the replies of two sides have in common. */
+/** How similar the replies of two sides are. */
 export type Likeness = 'same bytes' | 'same shape' | 'other shape'
 
 /**
- * Asks all sides the same and compares their replies before anything is timed. Where the shape is the same and the reply
- * holds nothing that differs by itself, the bytes must be the same: throws otherwise.
+ * Sends all sides the same request and compares their replies before anything is timed. If shapes are equal and the
+ * reply contains nothing inherently different, the bytes must be equal: throws otherwise.
  */
 export async function compareReplies(
   workload: Workload,

@@ -18,7 +18,7 @@ export async function buildClient(root: string): Promise<void> {
   }
 }
 
-/** Compressed at the build, with the best compression, so that no request waits for it. */
+/** Compressed by the build at the highest level, so that no request waits for it. */
 function compress(file: string): void {
   const content = readFileSync(file)
   if (content.length < 1000) return

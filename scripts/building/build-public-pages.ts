@@ -1,8 +1,8 @@
 import type { InlineConfig } from 'vite'
 
 /**
- * What public pages need beside the client's files: their style sheet, with the fonts that both share, and the script of
- * /verify. They share no code with the client, so that no other page gets heavier.
+ * Assets for public pages in addition to the client's files: their style sheet, with the shared fonts, and the script
+ * of /verify. They share no code with the client, so that no other page grows.
  */
 export const publicPages = (root: string, outDir: string): InlineConfig => ({
   root,

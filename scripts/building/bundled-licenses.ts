@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const licenseFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** The licenses of every package of which the bundle has a file. They ask to be kept with copies of the code. */
+/** The licenses of all packages with a file in the bundle, which must accompany copies of the code. */
 export function bundledLicenses(root: string, files: readonly string[]): string {
   const folders = new Set(files.map(packageFolder).filter((folder) => folder !== undefined))
   return [...folders]

@@ -4,8 +4,8 @@ import { createServer } from 'vite'
 import { builtinEnvironments } from 'vitest/runtime'
 
 /**
- * Writes login.html beside the index.html of a built client: the same document with the login page in it. Runs in a
- * process of its own, because it gives Node what the client finds in a browser.
+ * Writes login.html next to a built client's index.html: the same document with the login page in it. Runs in a
+ * separate process, because it adds browser globals to Node.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const [outDir = ''] = process.argv.slice(2)
@@ -27,6 +27,6 @@ await server.close()
 const place = '<div id="root">'
 const [head, body] = readFileSync(`${outDir}/index.html`, 'utf8').split(place)
 if (!head?.includes('"modulepreload"') || body === undefined) throw new Error('index.html is not as expected')
-// `boot.ts` fetches the code when the page is painted, which needs none of it.
+// Don't preload: `boot.ts` loads the code once the page is painted, which doesn't need it.
 const withoutCode = head.replaceAll('rel="modulepreload"', 'rel="modulepreload" media="not all"')
 writeFileSync(`${outDir}/login.html`, `${withoutCode}${place}<div data-prerendered>${login}</div>${body}`)

@@ -18,7 +18,7 @@ type Vulnerability = {
   via?: (string | { title?: string; url?: string })[]
   fixAvailable: boolean | { name: string; version: string; isSemVerMajor?: boolean }
 }
-/** What npm may answer; nothing of it is certain. */
+/** npm's possible reply, without any guarantees. */
 type Answer = {
   vulnerabilities?: Record<string, Vulnerability> | null
   metadata?: { dependencies?: { total?: number } }
@@ -29,8 +29,8 @@ type Finding = { name: string; severity: string; range: string; why: string; fix
 type Audit = { state: 'not run'; reason: string } | { state: 'passed' | 'failed'; findings: Finding[] }
 
 /**
- * Reads what `npm audit --json` answered. Only a complete report can pass or fail: without one the registry could not be
- * asked, which says nothing about the packages.
+ * Parses the output of `npm audit --json`. Only a complete report can pass or fail: otherwise the registry couldn't be
+ * reached, which says nothing about the packages.
  */
 export function readAudit(output: string): Audit {
   const answer = parsed(output)
@@ -47,7 +47,7 @@ export function readAudit(output: string): Audit {
 const rank = ({ severity }: Finding) =>
   severities.includes(severity) ? severities.indexOf(severity) : severities.length
 
-/** The findings of a report, or null when it looked at no package. */
+/** A report's findings, or null if it didn't check any package. */
 const reportedIn = ({ vulnerabilities, metadata }: Answer) =>
   typeof vulnerabilities === 'object' && (metadata?.dependencies?.total ?? 0) > 0 ? vulnerabilities : null
 
@@ -93,7 +93,7 @@ export function auditLines(audit: Audit): string[] {
 
 function runAudit(): void {
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
-  // One command line: on Windows npm is a script that only a shell starts.
+  // A single command line, because npm on Windows is a script that only a shell can start.
   const { stdout = '', error } = spawnSync('npm audit --json --package-lock-only', {
     cwd,
     shell: true,

@@ -26,9 +26,9 @@ export const without = 'a text stands in a fragment: put it into an element'
 export const returned = 'a component returns a text: put it into an element'
 
 /**
- * Where a browser's translation would make React fail. It moves each text into elements of its own, so React can no
- * longer remove that text from its parent or put something before it. It can change a text that is all that its element
- * has, and it never touches a text beside elements that stay.
+ * Finds where a browser's translation would make React fail. It wraps each text in its own elements, so React can no
+ * longer remove that text from its parent or insert something before it. React can update a text that is its element's
+ * only child, and never touches text next to permanent elements.
  */
 export function bareTexts(sources: ReadonlyMap<string, string>): Finding[] {
   const files = [...sources]
@@ -67,7 +67,7 @@ const isContainer = ({ type }: JsxNode) => type === 'JSXExpressionContainer'
 const inside = (container: JsxNode): JsxNode => plain(container.expression ?? container)
 const isChildren = ({ name }: JsxNode) => name === 'children'
 
-/** Spaces and comments are nothing that a translation looks at. */
+/** Translation ignores spaces and comments. */
 function isDrawn(child: JsxNode): boolean {
   if (child.type === 'JSXText') return String(child.value).trim() !== ''
   if (!isContainer(child)) return true
@@ -77,7 +77,7 @@ function isDrawn(child: JsxNode): boolean {
 
 const isLiteralText = ({ type, value }: JsxNode) =>
   type === 'TemplateLiteral' || (type === 'Literal' && value !== null && typeof value !== 'boolean')
-/** Words that are always the same. */
+/** Constant text. */
 const isWords = (child: JsxNode) =>
   child.type === 'JSXText' || (isContainer(child) && inside(child).type === 'Literal' && isLiteralText(inside(child)))
 
@@ -88,7 +88,9 @@ function plain(node: JsxNode): JsxNode {
 
 const nothing: JsxNode = { type: 'Literal', value: null, start: 0, end: 0 }
 
-/** What an expression can evaluate to, as far as it can be read; the left side of && is taken for a condition. */
+/**
+ * The possible values of an expression, as far as they can be determined; the left side of && counts as a condition.
+ */
 function outcomes(given: JsxNode | null | undefined): JsxNode[] {
   if (!given) return [nothing]
   const node = plain(given)
@@ -99,7 +101,7 @@ function outcomes(given: JsxNode | null | undefined): JsxNode[] {
 }
 
 const isMap = ({ type, callee }: JsxNode) => type === 'CallExpression' && callee?.property?.name === 'map'
-/** What a function that is given to a call returns: its own returns, or those of the function of that name. */
+/** The return values of a function passed to a call: its own, or those of the function with that name. */
 const results = (made: JsxNode): JsxNode[] =>
   isFunction(made) ? returnsOf(made) : [{ ...made, type: 'CallExpression', callee: made }]
 
@@ -107,14 +109,17 @@ const isNothing = ({ type, value, name }: JsxNode) =>
   (type === 'Literal' && (value === null || typeof value === 'boolean' || String(value).trim() === '')) ||
   name === 'undefined'
 
-/** Whether an expression is drawn as elements, if as anything. */
+/** Whether an expression renders only elements, if anything. */
 const isElementsOnly = (node: JsxNode, named: ReadonlySet<unknown>): boolean =>
   outcomes(node).every((result) => isJsx(result) || isNothing(result) || named.has(nameOf(result)))
-/** The name of a value, of a function that is called, or of a list of which one is taken. */
+/** The name of a value, a called function, or a list that an element is taken from. */
 const nameOf = (node: JsxNode): unknown =>
   node.type === 'CallExpression' ? node.callee?.name : node.computed ? node.object?.name : node.name
 
-/** What a file calls `Elements`, which no text can be, and what it sets to elements: values, and functions that return them. */
+/**
+ * Names that a file declares as `Elements`, which can't be text, or sets to elements: values, and functions that return
+ * them.
+ */
 function elementNames(program: JsxNode): Set<unknown> {
   const names = new Set<unknown>(['inElement'])
   for (const each of nodesOf(program)) {
@@ -139,7 +144,7 @@ function isElementsType(type: JsxNode | undefined): boolean {
   return type?.typeName?.name === 'Elements' || type?.typeName?.name === 'ReactElement'
 }
 
-/** An element that is neither removed nor replaced while its parent is there. */
+/** An element that is neither removed nor replaced during its parent's lifetime. */
 function stays(element: JsxNode, staying: ReadonlySet<string>): boolean {
   const name = tagOf(element)
   if (name === null || hasKey(element)) return false
@@ -156,7 +161,7 @@ const isHost = (name: string) => /^[a-z]/.test(name)
 
 type Component = { name: string; returns: JsxNode[] }
 
-/** The components that always return one and the same element. */
+/** Components that always return the same element. */
 function stayingComponents(programs: JsxNode[]): Set<string> {
   const components = programs.flatMap(componentsOf)
   const staying = new Set(['Link', 'NavLink'])
@@ -188,7 +193,7 @@ function componentsOf(program: JsxNode): Component[] {
   })
 }
 
-/** What a function returns, without the functions in it. */
+/** A function's return values, excluding those of nested functions. */
 function returnsOf(made: JsxNode): JsxNode[] {
   if (made.body?.type !== 'BlockStatement') return outcomes(made.body)
   return ownReturns(made.body).flatMap(({ argument }) => outcomes(argument))

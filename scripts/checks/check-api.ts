@@ -22,7 +22,7 @@ writeFileSync(file, JSON.stringify(openApiDocument('Primacy', endpoints), null, 
 
 const { check, summary } = createChecks()
 await check('OpenAPI document, Redocly', async () => {
-  // The paths of version 1 are fixed, and the server prefers the literal one of two.
+  // The paths of version 1 are fixed, and the server prefers the literal of two matching paths.
   const rules = ['--extends=recommended-strict', '--skip-rule=no-ambiguous-paths']
   const settings = ['REDOCLY_TELEMETRY=off', 'REDOCLY_SUPPRESS_UPDATE_NOTICE=true']
   await lintWith(root, 'env', ...settings, join(installLinters(), 'node_modules/.bin/redocly'), 'lint', ...rules, file)

@@ -7,13 +7,13 @@ import { isEntryPoint } from '../entry-point'
 /** A module of Vite's manifest, as far as this check reads it. */
 export type ManifestModule = { file: string; isDynamicEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
 export type Manifest = Record<string, ManifestModule>
-/** What a part of the client weighs in bytes; a part that loads after the page has no limit. */
+/** The size of a part of the client in bytes; parts that load after the page have no limit. */
 export type Weight = { name: string; bytes: number; limit?: number }
 
-/** In bytes as gzip sends them; fonts as they are. 1 KB is 1,000 bytes. */
+/** In bytes as sent with gzip; fonts as they are. 1 KB is 1,000 bytes. */
 const budgets = { entry: 130_000, login: 150_000, contests: 190_000, page: 270_000, fonts: 60_000 }
 
-/** Loaded on demand or after the first paint: not part of opening a page. */
+/** Loaded on demand or after the first paint, so not part of opening a page. */
 const deferred = [
   /\/highlight/,
   /html-to-markdown/,
@@ -21,19 +21,20 @@ const deferred = [
   /\/palette\//i,
   /\/step-up\//,
   /worker/i,
-  // Opened by a key or a button of the console, or drawn there once the report is; a list that only hundreds need.
+  // Opened by a key or button of the console, or rendered there after the report; a list that only hundreds of entries
+  // need.
   /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupPanel|Candidates|History)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
   /\/MarkdownPreview/,
-  // What tells that somebody else was faster.
+  // Reports that someone else was faster.
   /\/ChangedMeanwhile/,
-  // What a judge begins (an invalid verdict), and what follows from the terms and seats of a contest once it is drawn.
+  // What a judge starts (an invalid verdict), and what depends on a contest's terms and seats once it is rendered.
   /\/deciding\/ChosenReason|\/terms\/IssueTermsLines|\/IssueReleasePanel/,
-  // What an author can do once there are preliminary results.
+  // What authors can do once there are preliminary results.
   /\/appeals\/OwnAppeals/,
-  // What stands instead of a page until an address is verified.
+  // Replaces a page until an address is verified.
   /\/EmailVerificationRequired/,
-  // The login asks for these only after a session has ended, where an account has a second factor, and where whoever
-  // has logged out left drafts behind.
+  // The login loads these only after a session has ended, if an account has a second factor, or if someone who logged
+  // out left drafts.
   /issue-draft|\/LoginCodeForm|\/LeftDrafts/,
 ]
 const isDeferred = (key: string) => deferred.some((pattern) => pattern.test(key))
@@ -55,7 +56,7 @@ const pageImports: Follow = ({ imports = [], dynamicImports = [] }) => [
   ...dynamicImports.filter((key) => !isDeferred(key)),
 ]
 
-/** The scripts that the document runs or fetches itself, as the manifest names them. */
+/** The scripts that the document runs or loads itself, as named in the manifest. */
 export function scriptsOf(html: string): string[] {
   const tags = /<(?:script type="module"|link rel="modulepreload")[^<>]* (?:src|href)="\/([^"<>]+)"/g
   const scripts = [...html.matchAll(tags)].map(([, file = '']) => file)
@@ -63,7 +64,7 @@ export function scriptsOf(html: string): string[] {
   return scripts
 }
 
-/** What opening each page costs with an empty cache: the entry first, deferred parts last. */
+/** The cost of opening each page with an empty cache: the entry first, deferred parts last. */
 export function measure(
   manifest: Manifest,
   scripts: readonly string[],
@@ -96,7 +97,7 @@ export function measure(
 }
 
 function budgetOf(key: string): number {
-  // The first screen of a visitor, whatever address was asked for.
+  // A visitor's first screen, whatever URL was requested.
   if (key.endsWith('/LoginPage.tsx')) return budgets.login
   return key.endsWith('/ContestsPage.tsx') ? budgets.contests : budgets.page
 }
@@ -104,7 +105,7 @@ function budgetOf(key: string): number {
 export const overweight = (parts: readonly Weight[]) =>
   parts.flatMap(({ name, bytes, limit }) => (limit !== undefined && bytes > limit ? [{ name, bytes, limit }] : []))
 
-/** Every font of the build: a page with code in it loads both. */
+/** All fonts in the build: a page with code loads both. */
 export function fontsOf(names: readonly string[]): string[] {
   const fonts = names.filter((name) => name.endsWith('.woff2'))
   if (fonts.length === 0) throw new Error('The build holds no fonts')

@@ -68,7 +68,7 @@ function holdsWithout(name: string): boolean {
   }
 }
 
-/** What git has or would take. */
+/** Everything that git tracks or would add. */
 function copySources(copy: string): void {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   const there = new Set(readdirSync(root))
@@ -77,7 +77,7 @@ function copySources(copy: string): void {
       cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // Otherwise the types of packages would be those of another project.
+  // Otherwise it would use another project's package types.
   const path = join(copy, 'tsconfig.base.json')
   const { compilerOptions, ...rest } = JSON.parse(readFileSync(path, 'utf8'))
   writeFileSync(path, JSON.stringify({ ...rest, compilerOptions: { ...compilerOptions, preserveSymlinks: true } }))
@@ -90,7 +90,7 @@ function takeOut(copy: string, name: string): void {
     const lines = readFileSync(path, 'utf8').split('\n')
     const left = lines.filter((line) => !line.includes(`'./${name}/`))
     if (left.length !== lines.length - 1) throw new Error(`${list} does not have one line for ${name}`)
-    // Without any feature it still has to be a module.
+    // It must remain a module even without features.
     writeFileSync(path, left.some((line) => line.startsWith('export ')) ? left.join('\n') : 'export {}\n')
   }
 }

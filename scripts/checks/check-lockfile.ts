@@ -5,7 +5,7 @@ import { report } from './report'
 type LockedPackage = { version?: string; optionalDependencies?: Record<string, string> }
 type Lockfile = { packages: Record<string, LockedPackage> }
 
-/** Optional dependencies of locked packages that are not locked themselves: `npm ci` fails on them on some platforms. */
+/** Optional dependencies of locked packages that aren't locked themselves; `npm ci` then fails on some platforms. */
 export function missingOptionalPackages({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([owner, { version = '', optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

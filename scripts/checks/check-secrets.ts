@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isEntryPoint } from '../entry-point'
 import { type Finding, problemsOf, report } from './report'
 
-/** What secrets look like, whatever they are called. */
+/** What secrets look like, whatever their name. */
 const shapes: [kind: string, shape: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]{1,16} ){0,2}PRIVATE KEY(?: BLOCK)?-----/],
   ['an AWS key', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
@@ -15,15 +15,17 @@ const shapes: [kind: string, shape: RegExp][] = [
   ['a Stripe key', /\b[rs]k_live_[A-Za-z0-9]{16}/],
   ['an npm token', /\bnpm_[A-Za-z0-9]{36}\b/],
   ['a signed token', /\.eyJ[\w-]{17}/],
-  // Where the password is the word itself, it is an example.
+  // If the password is literally the word, it is an example.
   ['an address with a password', /[a-z]:\/\/[^\s/:@'"`]{1,64}:(?!\\?\$\{|password@|secret@)[^\s/:@'"`]{6,128}@/],
 ]
 
-/** A value without blanks after a name that says it is secret: `API_TOKEN=...`, `"password": "..."`, `secret = '...'`. */
+/**
+ * A value without spaces after a name that suggests a secret: `API_TOKEN=...`, `"password": "..."`, `secret = '...'`.
+ */
 const namedSecret =
   /(?:secret|passw(?:or)?d|token|api_?key|private_?key|credential|pepper|salt)\w{0,20}["']?\s{0,3}[:=]\s{0,3}["'`]?([A-Za-z0-9+/_=-]{20,})/gi
 
-/** What in a text looks like a secret. */
+/** Finds what looks like a secret in a text. */
 export function secretsIn(path: string, text: string): Finding[] {
   return text.split('\n').flatMap((line, index) => {
     const kinds = shapes.filter(([, shape]) => shape.test(line)).map(([kind]) => kind)
@@ -33,10 +35,10 @@ export function secretsIn(path: string, text: string): Finding[] {
   })
 }
 
-/** Names and words repeat few letters; keys have digits among letters, and hardly repeat. */
+/** Names and words repeat few letters; keys mix digits and letters, and hardly repeat. */
 function looksRandom(value: string): boolean {
   if (!/\d/.test(value) || !/[a-z]/i.test(value)) return false
-  // The address of a wallet or a contract is public; its key is longer.
+  // A wallet's or contract's address is public; a private key is longer.
   if (/^0x[0-9a-f]{40}$/i.test(value)) return false
   const counts = new Map<string, number>()
   for (const letter of value) counts.set(letter, (counts.get(letter) ?? 0) + 1)
@@ -47,7 +49,7 @@ function looksRandom(value: string): boolean {
   return bits > (/^[0-9a-f]+$/i.test(value) ? 3 : 3.7)
 }
 
-/** Every file that git tracks, but binary ones. */
+/** Every file that git tracks, except binary ones. */
 function readTrackedTexts(): [path: string, text: string][] {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const list = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 })

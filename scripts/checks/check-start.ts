@@ -9,20 +9,20 @@ import { isEntryPoint } from '../entry-point'
 import { report } from './report'
 
 type Script = { url: string; length: number }
-/** What the process has loaded. V8 keeps one byte of each character of a script in ASCII, and two of any other. */
+/** The scripts that the process has loaded. V8 stores one byte per character for ASCII scripts, and two otherwise. */
 export type Loaded = (Script & { isAscii: boolean })[]
 
 /**
- * Recorded with some room. A start that needs more should load the rest later, or raise the figure with a reason. The
- * bundler makes a file of what the server shares with each command; the command for researchers and backups added
- * three, and the thread that draws reports one.
+ * Recorded with some margin. A start that needs more should load the rest later, or raise the limit with a reason. The
+ * bundler creates a file for what the server shares with each command; the researchers' command and backups added
+ * three, and the report rendering thread one.
  */
 const limits = { files: 29, kilobytes: 3_500 }
 
-/** Only needed when somebody asks for them, so a start that loads one is a mistake, however small. */
+/** Needed only on request, so a start that loads one is a mistake, however small. */
 const late = ['@electric-sql/pglite', '@fastify/swagger', '@fastify/swagger-ui']
 
-/** What is wrong with a start on PostgreSQL that has loaded these scripts. */
+/** Problems with a start on PostgreSQL that has loaded these scripts. */
 export function startProblems(loaded: Loaded): string[] {
   const kilobytes = Math.round(loaded.reduce((sum, { length }) => sum + length, 0) / 1_000)
   return [
@@ -37,7 +37,7 @@ export function startProblems(loaded: Loaded): string[] {
   ]
 }
 
-/** Runs in the server: notes every script that V8 compiles, and writes the list on SIGUSR2. */
+/** Runs in the server: records every script that V8 compiles, and writes the list on SIGUSR2. */
 const observer = `
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'

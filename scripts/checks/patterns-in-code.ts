@@ -1,6 +1,6 @@
 import { type CodeNode, constantsOf, constantText, lineOf, nodesOf, parseCode } from './read-code'
 
-/** A regular expression of a source file; `source` is null where its text is only known at run time. */
+/** A regular expression in a source file; `source` is null if its text is only known at run time. */
 export type Pattern = { path: string; at: string; code: string; source: string | null; flags: string }
 
 export function patternsIn(path: string, text: string): Pattern[] {

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, with the fields that the checks read; which of them it has depends on its type. */
+/** A syntax tree node with the fields that the checks read; its type determines which ones it has. */
 export type CodeNode = {
   type: string
   start: number
@@ -26,13 +26,13 @@ export type CodeNode = {
   declarations?: { id: CodeNode; init: CodeNode | null }[]
 }
 
-/** What the constants of a file are set to, by name. */
+/** The values of a file's constants, by name. */
 export type Constants = ReadonlyMap<string, CodeNode>
 
-/** The syntax tree of a source file, as Vite reads it: TypeScript 7 has no stable API for it. */
+/** Parses a source file with Vite's parser, because TypeScript 7 has no stable API for it. */
 export function parseCode(path: string, text: string): CodeNode {
   const { program, errors } = parseSync(path, text)
-  // A file that cannot be parsed would otherwise pass every check.
+  // A file that can't be parsed would otherwise pass every check.
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   return program as unknown as CodeNode
 }
@@ -51,7 +51,7 @@ export function* nodesOf(node: CodeNode): Generator<CodeNode> {
 export const lineOf = (path: string, text: string, { start }: CodeNode): string =>
   `${path}:${text.slice(0, start).split('\n').length}`
 
-/** The text that an expression always evaluates to, or null when that cannot be told from the file. */
+/** The constant text of an expression, or null if the file doesn't determine it. */
 export function constantText(node: CodeNode | undefined, constants: Constants): string | null {
   switch (node?.type) {
     case 'Literal':
@@ -91,7 +91,7 @@ const joined = (parts: (string | null)[]) => (parts.includes(null) ? null : part
 const patternText = (node: CodeNode | undefined) => node?.regex?.pattern ?? null
 const isStringRaw = (tag: CodeNode | undefined) => tag?.object?.name === 'String' && tag.property?.name === 'raw'
 
-/** The constants of a file. A name that is declared twice is left out, because scopes are not looked at. */
+/** A file's constants. Omits names declared twice, because scopes aren't analyzed. */
 export function constantsOf(program: CodeNode): Constants {
   const found = new Map<string, CodeNode>()
   const ambiguous = new Set<string>()

@@ -1,11 +1,11 @@
-/** Something that a check does not allow. `key` is `path: kind`, `at` is `path:line`. */
+/** Something that a check forbids. `key` is `path: kind`, `at` is `path:line`. */
 export type Finding = { key: string; at: string; kind: string }
 
-/** Findings that are right where they are: how many, by key. */
+/** Legitimate findings: how many, by key. */
 export type Exceptions = ReadonlyMap<string, number>
 
 /**
- * One sentence for each finding that is no exception. An exception with fewer findings than it allows is a problem too,
+ * One sentence per finding that isn't an exception. An exception with fewer findings than it allows is a problem too,
  * so that no exception outlives its reason.
  */
 export function problemsOf(findings: readonly Finding[], exceptions: Exceptions): string[] {

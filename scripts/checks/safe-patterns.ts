@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const file = new URL('safe-patterns.json', import.meta.url)
-/** Another version may judge otherwise, so the verdicts of an older one do not count. */
+/** Another version may judge differently, so verdicts of an older one don't count. */
 const judge = `recheck ${createRequire(import.meta.url)('recheck/package.json').version}`
 
 /**
- * The regular expressions that passed before: judging all takes a minute and a half. One that is added to the list by
- * hand is visible in the diff, and `npm run patterns -- --all` judges without the list.
+ * The regular expressions that passed earlier, because checking all takes a minute and a half. Adding one to the list
+ * by hand is visible in the diff, and `npm run patterns -- --all` checks without the list.
  */
 export function readSafePatterns(): string[] {
   const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
@@ -18,7 +18,7 @@ export function writeSafePatterns(safe: readonly string[]): void {
   writeFileSync(file, `${JSON.stringify({ judge, safe }, null, 2)}\n`)
 }
 
-/** Listed expressions that the code no longer holds: one that came back would pass without being judged. */
+/** Listed expressions that the code no longer contains: one that came back would pass unchecked. */
 export function unusedPatterns(listed: readonly string[], safe: readonly string[]): string[] {
   const used = new Set(safe)
   return listed

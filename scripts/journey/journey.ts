@@ -40,7 +40,7 @@ const contestTexts = {
 }
 const { PATH = '', NODE_EXTRA_CA_CERTS } = process.env
 const bare: Environment = { PATH, HOME: home, ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) }
-// The last one runs first.
+// Run in reverse order.
 const cleanups: (() => Promise<void> | void)[] = [() => rmSync(home, { recursive: true, force: true })]
 
 async function step<T>(name: string, run: () => Promise<T> | T): Promise<T> {
@@ -78,7 +78,7 @@ async function startDatabase(): Promise<Cluster> {
   return cluster
 }
 
-/** What the site is made of, and nothing of it runs yet. */
+/** Sets up the site's parts without starting any. */
 async function prepare() {
   const program = await step(values.short ? 'build' : 'make, unpack and install the package', install)
   await step('make the secrets', () => runCommands(commandsOf(root, 'secrets'), { cwd: home, env: bare }))
@@ -218,7 +218,7 @@ const mailedToken = (sent: readonly Sent[], email: string): Promise<string> =>
     return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   })
 
-/** What arrives from elsewhere, within half a minute. */
+/** Waits up to half a minute for something to arrive from elsewhere. */
 async function until<T>(what: string, find: () => T | undefined): Promise<T> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const found = find()

@@ -41,7 +41,7 @@ async function startMailbox() {
   return { url, sent, stop }
 }
 
-/** What a site has around it: a mail server, a store of backups and a receiver of webhooks, and the settings for them. */
+/** A site's surroundings: a mail server, a backup store and a webhook receiver, with their settings. */
 export async function startNeighbors() {
   const bucket = 'backups'
   const mailServer = await startMailbox()
@@ -64,7 +64,7 @@ type Call = { method?: string; token?: string; body?: unknown; headers?: Record<
 // biome-ignore lint/suspicious/noExplicitAny: the steps look at a few fields of many replies
 export type Reply = { status: number; headers: Record<string, unknown>; body: any }
 
-/** A client that trusts the certificate of the proxy and no other. */
+/** A client that trusts only the proxy's certificate. */
 export function createClient(url: string, ca: string) {
   return (path: string, { method = 'POST', token, body, headers = {} }: Call = {}): Promise<Reply> =>
     new Promise((resolve, reject) => {

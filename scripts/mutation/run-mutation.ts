@@ -9,7 +9,7 @@ answerHelp(
   mutation tests of the rules (docs/quality.md); without a name all of them`,
 )
 
-/** The rules that money and fairness depend on. Stryker makes every small change to them, and a test has to fail. */
+/** The rules that money and fairness depend on. Stryker makes every small change to them, and a test must fail. */
 const modules = {
   policy: ['permissions', 'judging/review-rules', 'judging/undo-rule', 'accounts/deletion-rules'],
   deadline: ['contests/contest-clock', 'issues/submission-rules'],
@@ -24,7 +24,7 @@ const only = process.argv.slice(2)
 const chosen = Object.entries(modules).filter(([name]) => only.length === 0 || only.includes(name))
 const moduleOf = new Map(chosen.flatMap(([name, files]) => files.map((file) => [`src/domain/${file}.ts`, name])))
 
-/** What is used of Stryker, in its words. */
+/** The part of Stryker's results that is used. */
 type MutantResult = {
   status: string
   fileName: string
@@ -46,7 +46,7 @@ const mutants = await new Stryker({
   concurrency: 2,
   ignorePatterns: ['/.cache', '/.tsbuild', '/dist', '/data', '/data-demo', '/docs', '/public'],
   tempDirName: '.cache/mutation',
-  // TypeScript 7 has no API for Stryker to read it with, and these files do not need it.
+  // TypeScript 7 has no API for Stryker, and these files don't need it.
   tsconfigFile: 'none',
   reporters: ['progress-append-only'],
   timeoutMS: 30_000,

@@ -1,13 +1,13 @@
 const minimumPercent = 85
 
-/** A change of the code, with the module it belongs to and what the tests made of it, in Stryker's words. */
+/** A change to the code, its module, and the tests' verdict, in Stryker's terms. */
 export type Mutant = { module: string; status: string }
 export type Score = { module: string; killed: number; survived: number; percent: number }
 
 const killedStatuses = ['Killed', 'Timeout']
 const survivedStatuses = ['Survived', 'NoCoverage']
 
-/** How many mutants of each module the tests killed. Mutants that cannot run at all do not count. */
+/** How many of each module's mutants the tests killed. Doesn't count mutants that can't run. */
 export function scoresOf(mutants: readonly Mutant[]): Score[] {
   const counts = new Map<string, { killed: number; survived: number }>()
   for (const { module, status } of mutants) {
@@ -19,7 +19,7 @@ export function scoresOf(mutants: readonly Mutant[]): Score[] {
   return [...counts].map(([module, count]) => ({ module, ...count, percent: percentOf(count) }))
 }
 
-/** A whole number, rounded down; 0 where there was no mutant, because then nothing was tested. */
+/** A whole number, rounded down; 0 without mutants, because then nothing was tested. */
 const percentOf = ({ killed, survived }: { killed: number; survived: number }) =>
   Math.floor((100 * killed) / Math.max(1, killed + survived))
 

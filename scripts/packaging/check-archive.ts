@@ -8,7 +8,9 @@ import { type Environment, ordinaryAccount, runCommands, runProgram, type Server
 
 type Workshop = { root: string; folder: string; archive: string; env: Environment }
 
-/** Unpacks the archive as docs/operate.md says, and runs it as an account that can write to its data folder alone. */
+/**
+ * Unpacks the archive following docs/operate.md, and runs it under an account that can only write to its data folder.
+ */
 export async function checkArchive({ check }: Checks, workshop: Workshop): Promise<void> {
   const { root, folder, archive, env } = workshop
   const unpacked = join(folder, basename(archive, '.tar.gz'))
@@ -23,7 +25,7 @@ export async function checkArchive({ check }: Checks, workshop: Workshop): Promi
     await runCommands(commandsOf(root, 'secrets'), { cwd: folder, env })
     return readdirSync(join(folder, 'secrets')).join(', ')
   })
-  // The folder of the secrets keeps others out, and the account that runs the server is another one here.
+  // The secrets folder excludes others, and the account that runs the server is a different one here.
   if (ordinaryAccount.uid !== undefined) chownSync(join(folder, 'secrets'), ordinaryAccount.uid, 10001)
   await checkEmbedded({ check }, workshop, unpacked)
   await checkPostgres({ check }, workshop, unpacked)
@@ -78,7 +80,7 @@ async function checkPostgres({ check }: Pick<Checks, 'check'>, { root, folder, e
   }
 }
 
-/** What an operator reads who starts it wrongly: one line at once, and exit code 1. */
+/** The message for an operator who starts it incorrectly: one line immediately, and exit code 1. */
 async function checkMessages({ check }: Pick<Checks, 'check'>, { folder, env }: Workshop, cwd: string) {
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -121,7 +123,7 @@ async function checkMessages({ check }: Pick<Checks, 'check'>, { folder, env }: 
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? ''
 
-/** Looks at a server from outside, does `more` while it runs, and stops it. */
+/** Checks a server from outside, runs `more` while it is running, and stops it. */
 export async function checked(server: Server, more = async () => ''): Promise<string> {
   try {
     const found = await more()
@@ -135,7 +137,7 @@ export async function checked(server: Server, more = async () => ''): Promise<st
   }
 }
 
-/** A folder that the account of the server may write to. */
+/** A folder that the server's account can write to. */
 function dataFolder(folder: string, name: string): string {
   const path = join(folder, `data-${name}`)
   mkdirSync(path, { mode: 0o700 })
@@ -143,13 +145,13 @@ function dataFolder(folder: string, name: string): string {
   return path
 }
 
-/** Their names, from what npm has noted in node_modules. */
+/** Package names according to npm's records in node_modules. */
 export function installedPackages(folder: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   return Object.keys(packages)
 }
 
-/** Those that the lockfile of the clone has for development only. */
+/** The packages that the clone's lockfile has only for development. */
 export function toolsAmong(root: string, installed: readonly string[]): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return installed.filter((path) => packages[path] === undefined || packages[path].dev === true)

@@ -9,7 +9,10 @@ import { type Environment, runCommands, startServer } from './run-commands'
 
 type Workshop = { root: string; folder: string; archive: string; env: Environment }
 
-/** The archive of another clone, which must have the same bytes: whoever has the sources can check what was published. */
+/**
+ * Builds the archive in another clone, which must give the same bytes: anyone with the sources can check what was
+ * published.
+ */
 export async function checkSameArchive({ check }: Checks, workshop: Workshop): Promise<void> {
   const { root, folder, archive, env } = workshop
   await check('the archive of a second clone has the same bytes', async () => {
@@ -25,7 +28,7 @@ export async function checkSameArchive({ check }: Checks, workshop: Workshop): P
   })
 }
 
-/** The newest commit, installed as docs/operate.md says. */
+/** Installs the newest commit following docs/operate.md. */
 export async function checkClone({ check }: Checks, root: string, folder: string, env: Environment): Promise<void> {
   await check('clone', async () => {
     const above = join(folder, 'clone')

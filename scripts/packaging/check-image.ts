@@ -8,10 +8,10 @@ import { checked, installedPackages, megabytes, toolsAmong } from './check-archi
 import { type Checks, expectThat, NotRun } from './checks'
 import { startServer } from './run-commands'
 
-/** The user of the image. */
+/** The image's user. */
 const uid = 10001
 const image = 'localhost/primacy-check'
-/** In production nothing starts without one. */
+/** Production doesn't start without one. */
 const publicUrl = 'https://audits.example.com'
 const base = `localhost/primacy-base:node-${process.versions.node}`
 
@@ -25,8 +25,8 @@ const buildah = (...words: string[]): string =>
   }).trim()
 
 /**
- * Builds the image without Docker and without a registry, and runs it. Its base is a Debian of debootstrap with the Node of
- * this machine, because the official one cannot be fetched everywhere.
+ * Builds the image without Docker and without a registry, and runs it. Its base is a debootstrap Debian with this
+ * machine's Node, because the official base can't be pulled everywhere.
  */
 export async function checkImage({ check }: Checks, root: string, commit: string): Promise<void> {
   let isBuilt = false
@@ -82,7 +82,7 @@ function makeBase(): void {
     cpSync(process.execPath, join(files, 'usr/local/bin/node'))
     cpSync(npm, join(files, 'usr/local/lib/node_modules/npm'), { recursive: true })
     execFileSync('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(files, 'usr/local/bin/npm')])
-    // Whatever stands between this machine and the registry is trusted in the image as it is here.
+    // The image trusts the same proxy between this machine and the registry as this machine does.
     const authorities = process.env.NODE_EXTRA_CA_CERTS
     if (authorities) cpSync(authorities, join(files, 'etc/ssl/certs/ca-certificates.crt'))
     const container = buildah('from', 'scratch')
@@ -127,7 +127,7 @@ async function runImage(container: string): Promise<string> {
   })
 }
 
-/** buildah has no read-only root, so the files of the image are mounted once more, read-only except /data. */
+/** buildah has no read-only root, so the image's files are mounted again, read-only except /data. */
 async function runReadOnly(files: string): Promise<string> {
   const port = String(await freePort())
   const enter = `

@@ -12,9 +12,9 @@ type Workshop = { root: string; folder: string; archive: string; env: Environmen
 const ways = { archive: 'clone', clone: 'archive' } satisfies Record<string, CheckedBlock>
 
 /**
- * Follows docs/operate.md from its first block to its last as an operator does: in one shell, so that the folder and the
- * settings of a block are those that the blocks before it have left. Only what the guide leaves to its reader is added:
- * the address of the database, the end of a server, an empty database for the restore, and the password of the admin.
+ * Follows docs/operate.md from its first block to its last like an operator: in one shell, so that each block sees the
+ * folder and settings that previous blocks left. Adds only what the guide leaves to its reader: the database's URL,
+ * stopping a server, an empty database for the restore, and the admin's password.
  */
 export async function checkOrder({ check }: Checks, { root, folder, archive, env }: Workshop): Promise<void> {
   for (const [way, other] of Object.entries(ways)) {

@@ -1,9 +1,9 @@
-/** Something that this machine cannot do; the check counts as not run. */
+/** Something that this machine can't do; the check counts as not run. */
 export class NotRun extends Error {}
 
 type Counts = { passed: number; failed: number; notRun: number }
 
-/** Prints each check with what it found, and counts. */
+/** Prints each check with its result, and counts them. */
 export function createChecks() {
   const counts: Counts = { passed: 0, failed: 0, notRun: 0 }
   return {

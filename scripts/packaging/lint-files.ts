@@ -8,7 +8,7 @@ import { type Ended, runProgram } from './run-commands'
 
 const env = { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, HOME: process.env.HOME ?? '/tmp' }
 
-/** Where the linters are installed; a machine that cannot reach the registry counts as not run. */
+/** Where the linters are installed; if the registry can't be reached, the check counts as not run. */
 export function installLinters(): string {
   try {
     return installTool('tools/linters')
@@ -17,7 +17,7 @@ export function installLinters(): string {
   }
 }
 
-/** Runs a program on files of the clone; one that the machine lacks counts as not run. */
+/** Runs a program on the clone's files; if it isn't installed, the check counts as not run. */
 export async function lintWith(root: string, program: string, ...words: string[]): Promise<Ended> {
   const ended = await runProgram(program, words, { cwd: root, env })
   if (ended.err.includes('ENOENT')) throw new NotRun(`${program} is not installed`)
@@ -36,7 +36,7 @@ export async function lintManifest(root: string, linters: string, file: string):
   const Kind: Model | undefined = load(`kubernetes-models/${apiVersion}`)[kind]
   if (!Kind) throw new Error(`there is no ${kind} in ${apiVersion}`)
   new Kind(content).validate()
-  // The schemas let unknown fields pass. The types do not, when they see the manifest written out.
+  // The schemas allow unknown fields. Type checking doesn't, if it sees the manifest as a literal.
   const source = join(linters, `${basename(file, '.yaml')}.ts`)
   const type = `import type { I${kind} } from 'kubernetes-models/${apiVersion}'`
   writeFileSync(source, `${type}\nexport const manifest: I${kind} = ${JSON.stringify(content)}\n`)
@@ -75,10 +75,10 @@ export async function lintNginx(root: string): Promise<string> {
   }
 }
 
-/** The unit as it would be with the archive in its place, which verify looks for. */
+/** The unit as if the archive were installed, because verify looks for its files. */
 export async function lintUnit(root: string, unit = join(root, 'deploy/systemd/primacy.service')): Promise<string> {
   const { err } = await lintWith(root, 'systemd-analyze', 'verify', '--man=no', unit)
-  // A name or value that it does not know is only said, and the exit code stays 0.
+  // Unknown names and values are only printed, and the exit code stays 0.
   expectThat(!err.includes(unit), err)
   // 10 is everything, 2.0 what systemd calls OK for a service that listens and talks to a database.
   const words = ['security', '--offline=true', '--threshold=20', '--no-pager', unit]

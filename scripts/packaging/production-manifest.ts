@@ -5,7 +5,7 @@ export type Lockfile = { packages: Record<string, LockedPackage> } & Record<stri
 
 const kept = ['name', 'version', 'private', 'description', 'license', 'type', 'engines', 'bin', 'dependencies']
 
-/** package.json of a release: the packages that the server runs, and the commands without the build before them. */
+/** A release's package.json: the server's packages, and commands without a preceding build. */
 export function productionManifest(manifest: Manifest): Record<string, unknown> {
   const commands = Object.entries(manifest.scripts).flatMap(([name, line]) => {
     const words = /^node scripts\/run\.js (.+)$/.exec(line)?.[1]?.split(' ')
@@ -15,7 +15,7 @@ export function productionManifest(manifest: Manifest): Record<string, unknown> 
   return { ...rest, scripts: Object.fromEntries(commands) }
 }
 
-/** The lockfile that fits it: every version and hash as before, and no tools. */
+/** The matching lockfile: all versions and hashes unchanged, without tools. */
 export function productionLockfile(lockfile: Lockfile): Lockfile {
   const packages = Object.entries(lockfile.packages)
     .filter(([, { dev }]) => !dev)

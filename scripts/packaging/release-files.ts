@@ -1,6 +1,6 @@
 export const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+$/.test(text)
 
-/** The changelog with a date in the head of the version, and what that version brings. */
+/** Adds a date to the version's changelog heading, and extracts its notes. */
 export function datedChangelog(changelog: string, version: string, day: string): { changelog: string; notes: string } {
   const heads = [...changelog.matchAll(/^## (.+)$/gm)]
   const [first, second] = heads
@@ -13,7 +13,7 @@ export function datedChangelog(changelog: string, version: string, day: string):
   return { changelog: changelog.replace(first[0], `## ${version} (${day})`), notes }
 }
 
-/** What the version after a release is called while it is being made: its own name is kept for its release. */
+/** The version after a release during development: its final name is reserved for its release. */
 export const inDevelopment = (version: string): string => `${version}-dev`
 
 export function nextVersion(version: string): string {
@@ -21,7 +21,7 @@ export function nextVersion(version: string): string {
   return `${major}.${(minor ?? 0) + 1}.0`
 }
 
-/** The changelog with a head for the next version, which has no line yet. */
+/** The changelog with a heading for the next version, which has no entries yet. */
 export const begunChangelog = (changelog: string, next: string): string =>
   changelog.replace(/^## /m, `## ${next} (unreleased)\n\n## `)
 

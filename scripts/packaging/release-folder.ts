@@ -18,7 +18,7 @@ export const releasedFiles = [
   'tools/verify',
 ]
 
-/** Makes a folder that runs after `npm ci --omit=dev` and in which nothing is built. */
+/** Creates a folder that runs after `npm ci --omit=dev` without a build. */
 export function makeReleaseFolder(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -32,5 +32,5 @@ export function makeReleaseFolder(root: string, folder: string): void {
   writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(folder, commitTime(root)))
 }
 
-/** What says whether a clone has to be built again, and the maps to sources that are not there. */
+/** Files that tell whether a clone must be rebuilt, and maps to sources that aren't included. */
 const isForDevelopers = (path: string): boolean => /dist[/\\](fingerprint|stamp)$|\.js\.map$/.test(path)

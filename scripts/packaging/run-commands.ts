@@ -6,7 +6,7 @@ export type Environment = Record<string, string>
 type Account = { uid?: number; gid?: number }
 type Place = { cwd: string; env: Environment; account?: Account; input?: string }
 
-/** The account of the image, if this process may become another. */
+/** The image's account, if this process may switch to another one. */
 export const ordinaryAccount: Account = process.getuid?.() === 0 ? { uid: 10001, gid: 10001 } : {}
 
 export type Ended = { code: number; out: string; err: string }
@@ -24,7 +24,7 @@ export function runProgram(program: string, words: readonly string[], place: Pla
   })
 }
 
-/** Runs commands as somebody types them into a shell, and stops at the first that fails. */
+/** Runs commands as if typed into a shell, and stops at the first failure. */
 export async function runCommands(commands: string, place: Place): Promise<string> {
   const { code, out, err } = await runProgram('/bin/sh', ['-eu', '-c', commands], place)
   if (code !== 0) throw new Error(`exit code ${code} of\n${commands}${err.slice(-2_000)}`)
@@ -37,7 +37,7 @@ export type Server = { url: string; output(): string; stop(): Promise<void> }
 export async function startServer(words: readonly string[], port: string, place: Place): Promise<Server> {
   const [program = '', ...rest] = words
   const { cwd, env, account } = place
-  // A group of its own, because npm does not pass a signal on to everything that it has started.
+  // A separate process group, because npm doesn't forward a signal to everything it has started.
   const child = spawn(program, rest, { cwd, env, ...account, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(String(text)))

@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path/posix'
 
-/** One row of a register: what has to hold, told in the cells of its table. */
+/** A row of a register: a requirement, described in the cells of its table. */
 export type Fact = { id: string; cells: Map<string, string> }
 
 export type Register = {
   title: string
   page: string
-  /** How many facts each section has, so that none gets lost. */
+  /** The number of facts per section, so that none gets lost. */
   perSection: Record<string, number>
 }
 
-/** The pages of facts that tests prove. Each fact is written there once, by hand. */
+/** The pages of facts that tests prove. Each fact is defined there once, by hand. */
 export const registers: Register[] = [
   {
     title: 'Requirements',
@@ -26,7 +26,7 @@ export const registers: Register[] = [
   { title: 'Faults', page: 'docs/reliability.md', perSection: { F: 29 } },
 ]
 
-/** The text of a file of the project, or null when there is none. */
+/** A project file's text, or null if it doesn't exist. */
 export type ReadText = (file: string) => string | null
 
 /** The rows of every table whose first column is `id`. */
@@ -53,12 +53,12 @@ function factOf(columns: string[], cells: string[]): Fact {
   return { id: cells[0] ?? '', cells: new Map(columns.slice(1).map((column, at) => [column, cells[at + 1] ?? ''])) }
 }
 
-/** What nobody has done about a threat yet: the words after `open:`, or null. */
+/** What is still open about a threat: the words after `open:`, or null. */
 export function openPart({ cells }: Fact): string | null {
   return / open: (.*)/.exec(` ${cells.get('what stands against it') ?? ''}`)?.[1] ?? null
 }
 
-/** A fact needs no test when a document holds it, when it is a deviation, or when nothing is done about it yet. */
+/** A fact needs no test if a document covers it, if it is a deviation, or if it is still open. */
 export function needsTest({ cells }: Fact): boolean {
   const isDocumented = Boolean(cells.get('documented in'))
   const isDeviation = cells.has('what is asked')
@@ -67,7 +67,7 @@ export function needsTest({ cells }: Fact): boolean {
 
 const isOpen = (cells: Fact['cells']) => cells.get('what stands against it')?.startsWith('open:') ?? false
 
-/** What is wrong with a page of facts, one sentence each. */
+/** Problems with a page of facts, one sentence each. */
 export function pageFaults({ page, perSection }: Register, facts: Fact[], read: ReadText): string[] {
   return [
     ...countFaults(
@@ -102,7 +102,7 @@ function emptyCells(fact: Fact): string[] {
     .map(([column]) => `${fact.id} has an empty cell: ${column}`)
 }
 
-/** Each control and each linked section of a document that does not exist. */
+/** Names of controls and linked document sections that don't exist. */
 function deadNames(page: string, { id, cells }: Fact, read: ReadText): string[] {
   const controls = [...(cells.get('controls') ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
   const links = [...[...cells.values()].join(' ').matchAll(/\]\((?!https?:)([^()#[\]]+)(?:#([^()[\]]*))?\)/g)]
@@ -120,7 +120,7 @@ function hasSection(markdown: string | null, section: string | undefined): boole
   return headings.some((heading) => anchorOf(heading) === section)
 }
 
-/** The anchor that GitHub gives a heading. */
+/** GitHub's anchor for a heading. */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
 
-/** A test as a report tells of it. `null`: this machine cannot run it at all. */
+/** A test as reported. `null`: this machine can't run it. */
 export type TestRun = { file: string; title: string; passed: boolean | null }
 
 type VitestReport = {
@@ -52,8 +52,8 @@ const pathIn = (root: string, path: string) => (isAbsolute(path) ? relative(root
 const idPattern = /^(\d\.[a-z0-9-]+\.\d\d|V\d+\.\d+\.\d+|[TF]\d+)$/
 
 /**
- * The ids in the brackets of a title. `[2.login.01 .02 T13]` names 2.login.01, 2.login.02 and T13: what starts with a
- * dot takes the place of the last number. Brackets that start with something else are part of the sentence.
+ * The ids in a title's brackets. `[2.login.01 .02 T13]` names 2.login.01, 2.login.02 and T13: a leading dot replaces
+ * the last number. Brackets that start with anything else are part of the sentence.
  */
 export function idsIn(title: string): { ids: string[]; malformed: string[] } {
   const ids: string[] = []

@@ -5,7 +5,7 @@ import { idsIn, type TestRun } from './test-reports'
 export const forms = ['short', 'long'] as const
 export type Form = (typeof forms)[number]
 
-/** For each id the files whose tests name it. */
+/** For each id, the files whose tests name it. */
 export type Proofs = Map<string, string[]>
 
 export function proofsOf(runs: TestRun[]): Proofs {
@@ -16,7 +16,7 @@ export function proofsOf(runs: TestRun[]): Proofs {
   return new Map([...files].map(([id, found]) => [id, [...found].sort()]))
 }
 
-/** What is wrong with the ids in the titles of a run, one sentence each. */
+/** Problems with the ids in a run's titles, one sentence each. */
 export function titleFaults(runs: TestRun[], known: Set<string>): string[] {
   const faults = runs.flatMap(({ file, title }) => {
     const { ids, malformed } = idsIn(title)
@@ -27,7 +27,7 @@ export function titleFaults(runs: TestRun[], known: Set<string>): string[] {
   return [...new Set(faults)]
 }
 
-/** Each fact that this run proves by no test, unless the other command has one; and each test of a fact that failed. */
+/** Facts that no test in this run proves, unless the other command has one, and failed tests of facts. */
 export function proofFaults(facts: Fact[], runs: TestRun[], inOtherForm: Proofs): string[] {
   const passed = proofsOf(runs.filter((run) => run.passed))
   const failed = runs.filter((run) => run.passed === false)
@@ -48,7 +48,7 @@ const columns = '| id | `npm test` | only `npm run test:long` |\n|---|---|---|'
 
 export function renderPage(pages: { register: Register; facts: Fact[] }[], proofs: Record<Form, Proofs>): string {
   const cell = (files: string[] = []) => files.map((file) => `\`${file}\``).join(', ')
-  // The long form runs much of the short one again, on the other engine.
+  // The long form repeats much of the short one on the other engine.
   const onlyLong = (id: string) => proofs.long.get(id)?.filter((file) => !proofs.short.get(id)?.includes(file))
   const row = (id: string) => `| ${[id, cell(proofs.short.get(id)), cell(onlyLong(id))].join(' | ')} |`
   const sections = pages.map(({ register, facts }) => {
@@ -58,7 +58,7 @@ export function renderPage(pages: { register: Register; facts: Fact[] }[], proof
   return intro + sections.join('')
 }
 
-/** What the page says at present, for the form that has not been run this time. */
+/** The page's current content, for the form that hasn't run this time. */
 export function readPage(markdown: string): Record<Form, Proofs> {
   const facts = readFacts(markdown)
   const column = (at: number): Proofs =>

@@ -2,12 +2,12 @@ import type { APIResponse, Route } from '@playwright/test'
 import type { Step } from './press'
 
 /**
- * The product's reply to a read. As a browser does, it is asked for again when the kept connection was closed in the
- * moment in which the request was sent.
+ * The product's reply to a read. Like a browser, retries if the kept-alive connection was closed just as the request
+ * was sent.
  */
 export const fetchReply = (route: Route): Promise<APIResponse> => route.fetch({ maxRetries: 2 })
 
-/** Arranged before the page opens: a call that is never answered. */
+/** Set up before the page opens: a call that is never answered. */
 export const hold =
   (call: string): Step =>
   (page) =>

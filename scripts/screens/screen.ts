@@ -7,14 +7,14 @@ export type Address = (demo: Pick<Demo, 'contest' | 'issue'>) => string
 export type Screen = {
   name: string
   at: string | Address
-  /** A person of the demo; nobody is logged in unless said. */
+  /** A person in the demo; no one is signed in by default. */
   who?: string
-  /** Arranged before the page opens. */
+  /** Runs before the page opens. */
   before?: Step
-  /** Done once the page has loaded; ends by waiting for what the screen is about. */
+  /** Runs once the page has loaded; must end by waiting for the screen's subject. */
   after?: Step
-  /** The state is that something has not arrived yet. */
+  /** The state in which something hasn't arrived yet. */
   isWaiting?: boolean
-  /** False: it looks like another screen and gets no picture. */
+  /** False if it looks like another screen and gets no screenshot. */
   isPictured?: boolean
 }

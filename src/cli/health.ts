@@ -9,7 +9,7 @@ const usage = `Usage: npm run health [-- --ready]
 
 const waitMs = 3_000
 
-/** For a container or a supervisor that can start a program and has no HTTP client. */
+/** For a container or supervisor that can start a program but has no HTTP client. */
 async function askHealth(argv: string[]): Promise<string> {
   const { values } = parseArgs({ args: argv, options: { ready: { type: 'boolean' } } })
   const { HOST, PORT } = readConfig()
@@ -21,7 +21,7 @@ async function askHealth(argv: string[]): Promise<string> {
   return text
 }
 
-/** An address that stands for all of the machine's is not one that can be called. */
+/** A wildcard address can't be called, so use loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

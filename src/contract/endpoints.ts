@@ -44,13 +44,13 @@ type Definitions = typeof definitions & FeatureEndpoints
 export type EndpointName = keyof Definitions
 export type Endpoint = EndpointDefinition & { name: EndpointName }
 
-/** The endpoints of a table, with their names. */
+/** A table's endpoints with their names. */
 export const endpointsOf = (table: Readonly<Record<string, EndpointDefinition>>): Endpoint[] =>
   Object.entries(table).map(([name, definition]) => ({ name: name as EndpointName, ...definition }))
 
 /**
- * The API without that of features. The server registers its routes from both, and the OpenAPI document is printed from
- * them.
+ * The API without the features' endpoints. The server registers routes from both, and the OpenAPI document is generated
+ * from both.
  */
 export const coreEndpoints: readonly Endpoint[] = endpointsOf(definitions)
 
@@ -60,9 +60,9 @@ type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> = Defin
   ? S
   : never
 
-/** What the server works with: trimmed, with defaults, dates as Date. */
+/** The server's view: trimmed, with defaults, dates as Date. */
 export type Parsed<N extends EndpointName, K extends 'params' | 'query' | 'body'> = z.output<Part<N, K>>
-/** What a caller sends. */
+/** The caller's view. */
 export type Sent<N extends EndpointName, K extends 'params' | 'query' | 'body'> = z.input<Part<N, K>>
 export type Reply<N extends EndpointName> = z.output<Definitions[N]['reply']>
 export type AccessOf<N extends EndpointName> = Definitions[N]['access']

@@ -4,8 +4,9 @@ import { coreEndpoints, type EndpointName } from './endpoints'
 type Route = { method: Method; path: string }
 
 /**
- * Method and path of every endpoint: all that the browser's client needs at run time. vite.config.ts replaces this module
- * by its value, so that no schema and no validator is sent to the browser. A feature adds its own with its code.
+ * Method and path of every endpoint, which is all that the browser client needs at run time. vite.config.ts replaces
+ * this module with its value, so that no schemas or validators are sent to the browser. Features add their own along
+ * with their code.
  */
 export const routes = Object.fromEntries(
   coreEndpoints.map(({ name, method, path }) => [name, { method, path }]),

@@ -1,7 +1,7 @@
 /**
- * Validates one field: takes the text as it will be stored (trimmed where the contract trims) and returns the message for
- * the person, or null. Forms and server use the same rules. Lengths count code points. The limit itself is allowed,
- * although the messages, which the product was specified with, say 'less than'.
+ * Validates one field: takes the text as it will be stored (trimmed if the contract trims) and returns a message for
+ * the user, or null. Forms and server share the rules. Lengths count code points. The limit itself is allowed, although
+ * the messages, which the specification prescribes, say 'less than'.
  */
 export type FieldRule = (value: string) => string | null
 
@@ -54,10 +54,10 @@ export const usernameProblem: FieldRule = (username) => {
   return username.length > limits.usernameMax ? 'Username must be less than 30 characters' : null
 }
 
-/** The special characters that count. Others are allowed but do not count as one. */
+/** The special characters that satisfy the rule. Others are allowed but don't count. */
 const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
 
-/** Which demands a new password meets, for the live checklist and for the rule. */
+/** Which requirements a new password meets, for the live checklist and for the rule. */
 export function passwordTraits(password: string) {
   return {
     longEnough: textLength(password) >= limits.passwordMin,
@@ -68,12 +68,12 @@ export function passwordTraits(password: string) {
   }
 }
 
-/** A password for signup, change or reset. Logging in demands less, so that old passwords keep working. */
+/** A password for signup, change or reset. Signing in has weaker rules, so that old passwords keep working. */
 export const newPasswordProblem: FieldRule = (password) => {
   if (password === '') return 'Password is required'
   const has = passwordTraits(password)
   if (!has.longEnough) return 'Password must be at least 8 characters'
-  // Every lone surrogate is hashed as the same replacement character.
+  // All lone surrogates would hash as the same replacement character.
   if (!password.isWellFormed()) return notAllowed
   if (textLength(password) > limits.passwordMax) return 'Password must be at most 128 characters'
   if (has.upper && has.lower && has.digit && has.special) return null
@@ -90,7 +90,7 @@ export const walletProblem: FieldRule = (walletAddress) => {
   return /^0x[0-9a-fA-F]{40}$/.test(walletAddress) ? null : 'Invalid Ethereum wallet address'
 }
 
-/** NUL and lone surrogates cannot be stored unchanged, so they are refused. */
+/** Refuses NUL and lone surrogates, which can't be stored unchanged. */
 export function hasUnstorableText(text: string): boolean {
   return text.includes('\u0000') || !text.isWellFormed()
 }
@@ -100,7 +100,7 @@ const hiddenInLine = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\
 // Not soft hyphens, fillers, variation selectors and tags; an empty Braille cell looks like a space.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Whether a text has nothing visible in it: only spaces and zero-width characters. */
+/** Whether a text has no visible characters, only spaces and zero-width ones. */
 export function looksBlank(text: string): boolean {
   return !visible.test(text)
 }
@@ -112,7 +112,7 @@ export function lineProblem(text: string, required: string, max: number, tooLong
   return textLength(text) > max ? tooLong : null
 }
 
-/** A text of several lines; `required` is the message for a blank one, or null if it may be blank. */
+/** A multi-line text; `required` is the message if it is blank, or null if blank is allowed. */
 export function blockProblem(text: string, required: string | null, max: number, tooLong: string): string | null {
   if (required && looksBlank(text)) return required
   if (hasUnstorableText(text)) return notAllowed
@@ -142,7 +142,7 @@ export const knownIssuesProblem: FieldRule = (knownIssues) =>
 export const reasonProblem: FieldRule = (reason) =>
   blockProblem(reason, null, limits.reasonMax, 'Reason must be less than 2,000 characters')
 
-/** For a contest that has started. */
+/** For edits of a contest that has started. */
 export const editReasonProblem: FieldRule = (reason) =>
   blockProblem(
     reason,
@@ -168,7 +168,7 @@ export const contestDescriptionProblem: FieldRule = (description) =>
     'Description must be less than 50,000 characters',
   )
 
-// Host, optional port, then any visible characters: a user name before the host never matches.
+// Host, optional port, then any visible characters. A user name before the host never matches.
 const repoUrlPattern = /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::(\d{1,5}))?(?:[/?#][\x21-\x7e]*)?$/
 
 /** An https URL without credentials. It is only shown as a link, never fetched. */
@@ -181,7 +181,7 @@ export const repoUrlProblem: FieldRule = (url) => {
 
 const isoInstant = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})$/
 
-// Checked in UTC, because a zone can move an instant into a year that the database cannot read.
+// Compared in UTC, because a time zone can shift an instant into a year that the database can't read.
 const firstYear = 1000
 const lastYear = 9999
 
@@ -200,7 +200,7 @@ export function parseInstant(text: string): Date | null {
 const earliest = new Date('2000-01-01T00:00:00.000Z')
 const latest = new Date('2199-12-31T23:59:59.999Z')
 
-/** Why a contest may not start or end at this instant, or null. A date centuries away is a typing error. */
+/** Returns why a contest can't start or end at this instant, or null. A date centuries away is a typo. */
 export const contestInstantProblem = (instant: Date): string | null =>
   instant < earliest || instant > latest ? 'Choose a date from 2000 to 2199' : null
 

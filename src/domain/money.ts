@@ -1,37 +1,37 @@
-/** Shown if a contest has no prize pool. For display only: such a contest cannot be finalized. */
+/** Shown for a contest without a prize pool. Display only: such a contest can't be finalized. */
 export const defaultPrizePool = 100_000
 
-/** '1,234,567' for a whole number. Not with Intl, whose first use is slow on phones. */
+/** '1,234,567' for a whole number. Avoids Intl, whose first use is slow on phones. */
 export function grouped(whole: number | bigint): string {
   return String(whole).replace(/\d+/, (digits) => {
     const first = digits.length % 3
-    // From the front, because a pattern with a lookahead to the end takes quadratic time.
+    // Matches from the front, because a lookahead to the end takes quadratic time.
     return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',')
   })
 }
 
-/** A prize pool in whole US dollars, '$50,000'. Null or zero is shown as the default. */
+/** A prize pool in whole US dollars, '$50,000'. Null and zero show the default. */
 export function formatAmount(amount: number | null | undefined): string {
   return `$${grouped(Math.round(amount || defaultPrizePool))}`
 }
 
-/** The short form, '$50K', without decimals. Null or zero is shown as '$100K'. */
+/** The short form, '$50K', without decimals. Null and zero show '$100K'. */
 export function formatShort(amount: number | null | undefined): string {
   return `$${((amount || defaultPrizePool) / 1000).toFixed(0)}K`
 }
 
-/** For contest cards: the short form for whole thousands, else the full one. */
+/** For contest cards: the short form for whole thousands, otherwise the full one. */
 export function formatBounty(amount: number | null | undefined): string {
   return (amount ?? 0) % 1000 === 0 ? formatShort(amount) : formatAmount(amount)
 }
 
-/** Cents as plain US dollars with two decimals, '45000.01', for files. `amountCents` is a whole number from 0. */
+/** Cents as US dollars with two decimals, '45000.01', for files. `amountCents` is a whole number from 0. */
 export function centsAsDecimal(amountCents: number): string {
   const cents = amountCents % 100
   return `${(amountCents - cents) / 100}.${String(cents).padStart(2, '0')}`
 }
 
-/** An award: '$20,000' for whole dollars, else '$14,285.72'. Zero is '$0'. */
+/** An award: '$20,000' for whole dollars, otherwise '$14,285.72'. Zero is '$0'. */
 export function formatCents(amountCents: number): string {
   const cents = amountCents % 100
   const whole = grouped((amountCents - cents) / 100)

@@ -2,15 +2,15 @@ export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 export const accessLevels = ['public', 'user', 'verified', 'admin'] as const
-/** Who may call an endpoint: anyone, a valid session, one with a verified email, one that is also an admin. */
+/** Access levels of endpoints: anyone, a valid session, a verified email, or an admin with a verified email. */
 export type Access = (typeof accessLevels)[number]
 
-/** The person behind a request, as stored in the database now, not as a token or a browser claims. */
+/** The person making a request, as currently stored in the database, not as a token or browser claims. */
 export type Viewer = { id: string; role: Role; isEmailVerified: boolean }
 
 export type AccessRefusal = 'unauthenticated' | 'email_not_verified' | 'forbidden'
 
-/** Why this viewer may not call an endpoint of this level, or null. Verification is checked before the role. */
+/** Returns why this viewer can't call an endpoint of this level, or null. Checks verification before the role. */
 export function accessRefusal(access: Access, viewer: Viewer | null): AccessRefusal | null {
   if (access === 'public') return null
   if (!viewer) return 'unauthenticated'
@@ -19,7 +19,7 @@ export function accessRefusal(access: Access, viewer: Viewer | null): AccessRefu
   return access === 'admin' && viewer.role !== 'admin' ? 'forbidden' : null
 }
 
-/** How long an entered password counts for endpoints that ask for it again. */
+/** How long a password entry satisfies endpoints that require step-up authentication. */
 const stepUpMs = 10 * 60 * 1000
 
 /** Whether the password was entered recently enough in this session, at login or later. */
@@ -27,12 +27,12 @@ export function isSteppedUp(steppedUpAt: Date | null, now: Date): boolean {
   return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < stepUpMs
 }
 
-/** Admins judge only with a verified email, for reading as for writing. */
+/** Admins count as judges only with a verified email, for reading as well as writing. */
 export function isJudge(viewer: Viewer): boolean {
   return viewer.role === 'admin' && viewer.isEmailVerified
 }
 
-/** Only its author and judges may read a report. */
+/** Only a report's author and judges can read it. */
 export function mayReadIssue(viewer: Viewer, authorId: string): boolean {
   return viewer.id === authorId || isJudge(viewer)
 }

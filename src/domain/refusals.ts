@@ -1,4 +1,4 @@
-/** Every reason for refusing a request. The contract maps each to its HTTP status and text. */
+/** Every reason to refuse a request. The contract maps each to its HTTP status and text. */
 export const refusalCodes = [
   'bad_json',
   'unauthenticated',
@@ -143,19 +143,19 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** Messages by field name; where only one is shown, it is the first. */
+/** Messages by field name; if only one is shown, it is the first. */
 export type FieldMessages = Record<string, string>
 
 type RefusalDetails = { fields?: FieldMessages; text?: string; retryAfterSeconds?: number; data?: object }
 
-/** A domain error. Only verb files and http/ throw it; rules return the code. */
+/** A domain error. Only verbs and http/ throw it; rules return its code. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: FieldMessages | undefined
   /** Replaces the contract's text, for example to name the locked field of a started contest. */
   readonly text: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the caller needs to continue, for example the current state after a conflict. */
+  /** Data that the caller needs to continue, for example the current state after a conflict. */
   readonly data: object | undefined
 
   constructor(code: RefusalCode, more: RefusalDetails = {}) {

@@ -1,6 +1,6 @@
 const slugMax = 60
 
-/** A text as a part of an address or of a file name: its Latin letters and digits. `blank` if there are none. */
+/** A text's Latin letters and digits, for a URL segment or file name. `blank` if there are none. */
 export function slugOf(text: string, blank: string): string {
   const words = text
     .normalize('NFKD')
@@ -10,5 +10,5 @@ export function slugOf(text: string, blank: string): string {
   return (words ?? []).join('-').slice(0, slugMax).replace(/-$/, '') || blank
 }
 
-/** Whether a part of an address can be a slug, with a number that was added to it. */
+/** Whether a URL segment is a valid slug, including an appended number. */
 export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,119}$/.test(text)

@@ -1,18 +1,18 @@
-/** '0x1234...5678': first 6 and last 4 characters. Shorter texts stay whole. */
+/** '0x1234...5678': the first 6 and last 4 characters. Returns shorter texts unchanged. */
 export function shortenWallet(walletAddress: string): string {
   if (walletAddress.length <= 10) return walletAddress
   return `${walletAddress.slice(0, 6)}...${walletAddress.slice(-4)}`
 }
 
-/** Accounts made without a wallet have the zero address, where money would be lost. */
+/** Accounts without a wallet have the zero address, where money would be lost. */
 export const isZeroWallet = (walletAddress: string): boolean => /^0x0{40}$/i.test(walletAddress)
 
-/** Keccak-256 of an ASCII text in lower-case hexadecimal. A parameter, because domain rules import no library. */
+/** Keccak-256 of an ASCII text in lower-case hexadecimal. Passed in, because domain rules import no libraries. */
 export type KeccakOf = (ascii: string) => string
 
 /**
- * The address with the EIP-55 checksum in the case of its letters: upper case where the hash of the lower-case digits has 8
- * or more. The address must be 0x and 40 hexadecimal digits.
+ * The address with its EIP-55 checksum in the case of its letters: upper case where the hash of the lower-case digits
+ * has 8 or more. The address must be 0x and 40 hexadecimal digits.
  */
 export function withChecksum(walletAddress: string, keccak: KeccakOf): string {
   const digits = walletAddress.slice(2).toLowerCase()
@@ -24,8 +24,8 @@ export function withChecksum(walletAddress: string, keccak: KeccakOf): string {
 }
 
 /**
- * Whether a mixed-case address contradicts its own checksum. One in a single case has no checksum. Malformed addresses
- * give false.
+ * Whether a mixed-case address contradicts its own checksum. A single-case address has no checksum. False for malformed
+ * addresses.
  */
 export function contradictsChecksum(walletAddress: string, keccak: KeccakOf): boolean {
   const digits = walletAddress.slice(2)
@@ -33,5 +33,5 @@ export function contradictsChecksum(walletAddress: string, keccak: KeccakOf): bo
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return false
   return withChecksum(walletAddress, keccak) !== `0x${digits}`
 }
-/** Whether two texts are the same address; the case is only a checksum. */
+/** Whether two texts are the same address. Ignores case, which is only a checksum. */
 export const isSameWallet = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,7 +1,7 @@
 import { endpointsWith, type ServerFeature } from '../server/startup/features'
 import * as named from './server'
 
-// Said by their names, so that whoever imports this knows their calls too.
+// Lists them by name, so that importers also know the types of their calls.
 type Feature = ServerFeature | (typeof named)[keyof typeof named]
 
 export const features: readonly Feature[] = Object.values(named)

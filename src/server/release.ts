@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { schemaVersion } from './db/migrate'
 
-/** What runs here. `schema` is the number of the newest migration that it brings along. */
+/** The running version. `schema` is the number of the newest migration it ships. */
 export type Release = { version: string; commit: string; schema: number }
 
 let release: Release | undefined
@@ -14,12 +14,12 @@ export function currentRelease(): Release {
 export const releaseLine = ({ version, commit, schema }: Release): string =>
   `Primacy ${version}, commit ${commit}, schema ${schema}`
 
-/** From the source and from the bundle, package.json is two folders up. */
+/** package.json is two folders up, both from source and from the bundle. */
 function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
 }
 
-/** Written by the build. From the source (`npm run dev`, tests) there is none. */
+/** Written by the build; missing when running from source (`npm run dev`, tests). */
 function builtCommit(): string {
   try {
     return readFileSync(new URL('./commit', import.meta.url), 'utf8').trim()

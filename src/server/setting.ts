@@ -11,9 +11,9 @@ export type Setting<T> = {
   /** undefined for an invalid value. */
   read: (text: string) => T | undefined
   default: T
-  /** What is wrong with an invalid value, where `expects` is not enough. */
+  /** Explains an invalid value if `expects` isn't enough. */
   problems?: (text: string) => string[]
-  /** A secret may also be given as NAME_FILE. */
+  /** A secret can also be given as NAME_FILE. */
   isSecret?: true
 }
 
@@ -31,7 +31,7 @@ export const onOff = (text: string) => {
 export const urlOf = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text.replace(/(?<!\/)\/+$/, '') : undefined
 export const address = (text: string) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text) ? text : undefined)
-/** Parts separated by commas, if all of them are valid. */
+/** Comma-separated values, if all of them are valid. */
 const listOf = (isValid: (part: string) => boolean) => (text: string) => {
   const parts = text
     .split(',')
@@ -41,6 +41,6 @@ const listOf = (isValid: (part: string) => boolean) => (text: string) => {
 }
 export const origins = listOf((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 export const names = listOf((name) => /^[a-z-]+$/.test(name))
-/** A contract address; not the zero address, and not one with a wrong checksum. */
+/** A contract address; not the zero address, and without a wrong checksum. */
 export const contract = (text: string) =>
   walletProblem(text) === null && !isZeroWallet(text) && !contradictsChecksum(text, keccak) ? text : undefined

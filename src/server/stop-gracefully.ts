@@ -10,7 +10,7 @@ export const drainSeconds = setting({
   default: 0,
 })
 
-/** A request takes a few seconds at most; a client without a reply by then is slow on purpose, or gone. */
+/** Requests take a few seconds at most; a client that is still waiting is deliberately slow, or gone. */
 const maxStopMs = 5_000
 
 type Stopping = {
@@ -23,8 +23,8 @@ type Stopping = {
 }
 
 /**
- * Accepts no more connections and waits for running requests and jobs, but not for ever: Node stops checking for slow
- * clients once a server closes, so one unfinished request could block the process. A mail that a slow server holds up is
+ * Stops accepting connections and waits for running requests and jobs, but not forever: Node stops checking for slow
+ * clients once a server closes, so one unfinished request could block the process. A mail held up by a slow server is
  * sent again when its lease expires.
  */
 export async function stopGracefully(stopping: Stopping): Promise<void> {

@@ -1,7 +1,7 @@
 import { type PaymentToken, type WalletFault, walletFault } from '../domain/awards/wallet-fault'
 import { keccak } from './keccak'
 
-/** What is wrong with a wallet, whatever token is paid. */
+/** What is wrong with a wallet, regardless of the payment token. */
 export const ownWalletFault = (walletAddress: string): WalletFault | null => walletFault(walletAddress, null, keccak)
 
 /** The same for payments in one token. */

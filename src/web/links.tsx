@@ -12,7 +12,7 @@ export const ButtonLink = ({ variant, small, more, ...rest }: ButtonLinkProps) =
   <Link {...rest} className={buttonClass(variant, small, more)} />
 )
 
-/** Above a page: the way to what it belongs to. */
+/** Above a page: a link to its parent. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={page.back} to={to}>
     <Icon name="arrow-left" />
@@ -22,7 +22,7 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
 
 type TitleLinkProps = { to: string; className?: string | undefined; children: string }
 
-/** The title of something, as a link to it. */
+/** A title that links to its subject. */
 export const TitleLink = ({ to, className, children }: TitleLinkProps) => (
   <Link className={className} to={to} dir="auto">
     <VisibleText>{children}</VisibleText>

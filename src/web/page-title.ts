@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSite } from './api/site'
 import { pageAt, pages } from './pages'
 
-/** Sets the title of the tab, 'Contests · Primacy': the page's own until a better one is given. */
+/** Sets the tab's title, 'Contests · Primacy': the page's default until a better one is given. */
 export function usePageTitle(better?: string) {
   const { pathname } = useLocation()
   const siteName = useSite((site) => site.siteName)

@@ -4,13 +4,13 @@ import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths'
 import { routeTable } from './router'
 
-/** The login page as HTML, for the build. Until the client runs, its form does nothing. */
+/** Renders the login page as HTML, for the build. Its form does nothing until the client runs. */
 export async function prerenderLogin(): Promise<string> {
   const router = createMemoryRouter(routeTable(), { initialEntries: [paths.login] })
   await new Promise<void>((resolve) => {
     router.subscribe(({ initialized }) => initialized && resolve())
   })
   const html = renderToString(<RouterProvider router={router} />)
-  // A form of a dialog that is in none is never sent, so no password gets into an address.
+  // A form with method="dialog" outside a dialog is never sent, so that no password gets into a URL.
   return html.replace('<form ', '<form method="dialog" ')
 }

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useTimeout } from './ui/time/use-timeout'
 
-/** How one value is read from and written to the query. An empty text is not written; unknown text reads as the default. */
+/** How a value is read from and written to the query. Empty text is omitted; unknown text reads as the default. */
 export type UrlParam<Value> = { read: (text: string) => Value; write: (value: Value) => string }
 
 export const textParam: UrlParam<string> = { read: (text) => text, write: (text) => text }
 
-/** Counted from 1. Anything that is not a page number reads as the first page. */
+/** Counted from 1. Anything that isn't a page number reads as 1. */
 export const pageParam: UrlParam<number> = {
   read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1),
   write: (page) => (page > 1 ? String(page) : ''),
@@ -20,7 +20,7 @@ export function choiceParam<Value extends string>(choices: readonly Value[], ini
   }
 }
 
-/** What an address says, by its params. */
+/** The URL state described by these params. */
 export type ViewOf<Address> = { [Name in keyof Address]: Address[Name] extends UrlParam<infer Value> ? Value : never }
 
 type Params<State> = { [Name in keyof State]: UrlParam<State[Name]> }
@@ -31,7 +31,7 @@ export function readUrlState<State extends object>(params: Params<State>, search
   return Object.fromEntries(names.map((name) => [name, params[name].read(query.get(name) ?? '')])) as State
 }
 
-/** The query with its question mark, in the order of the params; empty when every value is its default. */
+/** The query including its question mark, in the order of the params; empty if all values are defaults. */
 export function writeUrlState<State extends object>(params: Params<State>, state: State): string {
   const names = Object.keys(params) as (keyof State & string)[]
   const written = names.map((name): [string, string] => [name, params[name].write(state[name])])
@@ -40,8 +40,8 @@ export function writeUrlState<State extends object>(params: Params<State>, state
 }
 
 /**
- * What a list shows, kept in the URL, so that Back returns to it and a link shares it. A choice adds an entry to the
- * history; typed text replaces the current one.
+ * A list's state, kept in the URL so that Back restores it and links share it. Selections add a history entry; typed
+ * text replaces the current one.
  */
 export function useUrlState<State extends object>(params: Params<State>) {
   const { pathname, search, key } = useLocation()
@@ -50,7 +50,7 @@ export function useUrlState<State extends object>(params: Params<State>) {
   const isLeaving = next !== undefined && next.pathname !== pathname
   const view = readUrlState(params, search)
   const hrefFor = (change: Partial<State>) => `${pathname}${writeUrlState(params, { ...view, ...change })}`
-  // Changes can follow each other faster than the page renders, so each builds on those that are still pending.
+  // Changes can come faster than the page renders, so each builds on the pending ones.
   const newest = useRef(view)
   const pending = useRef<string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the same query
@@ -59,9 +59,11 @@ export function useUrlState<State extends object>(params: Params<State>) {
     pending.current = arrived === -1 ? [] : pending.current.slice(arrived + 1)
     if (pending.current.length === 0) newest.current = readUrlState(params, search)
   }, [key])
-  /** `atOnce` draws before anything else: a transition waits for every update that comes meanwhile, such as a reply. */
+  /**
+   * `atOnce` renders synchronously, because a transition waits for all updates that arrive meanwhile, such as replies.
+   */
   const show = (change: Partial<State>, { replace = false, atOnce = false } = {}) => {
-    // Typed into a page that is being left: changing the URL now would cancel the way to the next one.
+    // Typed into a page that is being left: changing the URL now would cancel the navigation.
     if (replace && isLeaving) return
     newest.current = { ...newest.current, ...change }
     const query = writeUrlState(params, newest.current)
@@ -76,13 +78,13 @@ const typingPauseMs = 250
 type TextInUrl = { value: string; seen: string; pending: string[] }
 
 /**
- * A text field kept in the URL. It is written when typing pauses, because browsers limit how often the URL may change.
- * Back or a link changes the URL first, and the field follows.
+ * A text field kept in the URL. Written when typing pauses, because browsers limit how often the URL can change. If
+ * Back or a link changes the URL, the field follows.
  */
 export function useUrlText(inUrl: string, write: (text: string) => void) {
   const { key } = useLocation()
   const [{ value, seen, pending }, setState] = useState<TextInUrl>({ value: inUrl, seen: inUrl, pending: [] })
-  // Once the page is drawn, not while it is: a drawing that typing interrupts would leave its state behind.
+  // After rendering, not during it: a render interrupted by typing would leave its state behind.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the same text
   useLayoutEffect(() => setState((now) => arriveAt(inUrl, now)), [key])
   const settle = () => {
@@ -95,7 +97,7 @@ export function useUrlText(inUrl: string, write: (text: string) => void) {
   return { value, onChange, onBlur: settle }
 }
 
-/** The page can be drawn later than the URL changes, so Back may come while texts that were written still pend. */
+/** The page may render later than the URL changes, so Back may arrive while written texts are still pending. */
 function arriveAt(inUrl: string, now: TextInUrl): TextInUrl {
   const { value, seen, pending } = now
   const expected = pending.length > 0 ? pending : [seen]

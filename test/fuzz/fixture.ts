@@ -7,7 +7,7 @@ import { castPassword, type Person } from '../server/cast'
 import { hashOf } from '../server/finalized-contest'
 import { minutesAfter, type TestApp } from '../server/start-test-app'
 
-/** Ids of every kind that a request may name, and the people who send requests. */
+/** Ids of every kind that a request may contain, and the people who send requests. */
 export type Fixture = {
   app: Harness
   contests: string[]
@@ -20,15 +20,15 @@ export type Fixture = {
   admins: Person[]
   /** Tokens of mailed verification and reset links. */
   mailed: string[]
-  /** The contents of each contest; active contests are listed more often, because they allow most calls. */
+  /** Each contest's contents; active contests are listed more often, because they allow most calls. */
   perContest: ContestContent[]
   disposable: DisposableAccounts
 }
 
-/** What belongs to one contest: most judging calls name things of one contest only. */
+/** A contest's contents: most judging calls refer to a single contest. */
 type ContestContent = Pick<Fixture, 'contests' | 'issues' | 'groups' | 'lines'>
 
-/** Accounts that may be changed and deleted; a new one is created after that. */
+/** Accounts that may be changed and deleted, after which a new one is created. */
 type DisposableAccounts = {
   current: () => Promise<Person>
   replace: () => void
@@ -36,7 +36,7 @@ type DisposableAccounts = {
   count: () => number
 }
 
-/** Cheap parameters, as of an older version: otherwise hashing would take most of the time. */
+/** Cheap parameters like an older version's; otherwise hashing would take most of the time. */
 const oldHash = hash(castPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A small site with contests in every state, on an empty database. */

@@ -6,7 +6,7 @@ import type { Fixture } from './fixture'
 import { type Draft, mutate } from './mutate'
 import { validFields } from './valid-values'
 
-/** Calls that end sessions or change credentials; the cast must keep theirs, so disposable accounts make them. */
+/** Calls that end sessions or change credentials. Disposable accounts make them, because the cast must keep theirs. */
 export const endsSomething = (name: string) =>
   /^(logout|changePassword|changeWallet|deleteAccount|end\w+|login)$/.test(name)
 
@@ -33,7 +33,7 @@ export async function makeRequest(
   return toAsk(endpoint, draft)
 }
 
-/** Where a contest has no groups or award lines, those of all contests are used. */
+/** If a contest has no groups or award lines, uses those of all contests. */
 const nonEmpty = (content: Fixture['perContest'][number]) =>
   Object.fromEntries(Object.entries(content).filter(([, ids]) => ids.length > 0))
 
@@ -59,11 +59,11 @@ const idsByPath = (fixture: Fixture): [string, string[]][] => [
   ['/saved-reasons/', fixture.reasons],
   ['/people/', fixture.people],
   ['/award-lines/', fixture.lines],
-  // None was given up, so any id means the same.
+  // There are no parked mails, so any id is equivalent.
   ['/mails/', ['00000000-0000-4000-8000-000000000000']],
-  // There is none, because nothing may leave a test.
+  // There are none, because nothing may leave a test.
   ['/webhooks/', ['00000000-0000-4000-8000-000000000000']],
-  // Nobody has asked or appealed there.
+  // No one has asked or appealed there.
   ['/questions/', ['00000000-0000-4000-8000-000000000000']],
   ['/appeals/', ['00000000-0000-4000-8000-000000000000']],
   ['/duplicates/', [...fixture.groups, ...fixture.issues]],

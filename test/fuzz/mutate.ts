@@ -190,7 +190,7 @@ const headerMutations: Mutation[] = [
   },
 ]
 
-/** Changes a valid request in one to three ways. Most make it invalid; if none does, it has to succeed. */
+/** Mutates a valid request in one to three ways. Most mutations make it invalid; if none does, it must succeed. */
 export function mutate(draft: Draft, random: Random, fixture: Fixture): void {
   const mutations = [
     ...(draft.body ? [...bodyMutations, ...bodyMutations] : bodyMutations.slice(5)),

@@ -5,7 +5,7 @@ import type { Random } from '../random'
 import { castPassword, type Person } from '../server/cast'
 import type { Fixture } from './fixture'
 
-/** What zod prints of a schema, as far as a value can be made from it. */
+/** The part of zod's JSON schema output that values can be made from. */
 type Printed = {
   /** A list for a text that may be null. */
   type?: string | string[]
@@ -28,7 +28,7 @@ function print(schema: z.ZodType): Printed {
   return known
 }
 
-/** Each field of the schema with a value that it takes; a field that need not be sent is left out half of the time. */
+/** A valid value for each of the schema's fields; optional fields are omitted half of the time. */
 export function validFields(schema: z.ZodType | undefined, setting: Setting): Record<string, unknown> {
   const { properties = {}, required = [] } = schema ? print(schema) : {}
   const names = Object.keys(properties).filter((name) => required.includes(name) || setting.random.chance(0.5))
@@ -46,7 +46,7 @@ function makeValue(name: string, field: Printed, setting: Setting): unknown {
   if (String(field.type) === 'string,null') return freeText(setting)
   if (field.type === 'boolean') return random.chance(0.5)
   if (field.type === 'null') return null
-  // A field that nobody has said a good value of would only ever be refused.
+  // A field without a sample would only ever be refused.
   throw new Error(`fuzz/valid-values.ts has no sample for the field ${name}`)
 }
 
@@ -75,7 +75,7 @@ const instantIn =
     new Date(fixture.app.clock.now().getTime() + (fromDays + random.below(10)) * 86_400_000).toISOString()
 const mark: Sample = ({ fixture, random }) => `${fixture.app.clock.now().getTime()}-${random.below(60)}`
 
-/** A good value of each field that is a text, by its name in the contract. */
+/** A valid value for each text field, by its name in the contract. */
 const samples: Record<string, Sample> = {
   email: (setting) => setting.person?.email ?? `${fresh(setting)}@primacy.example`,
   password: ({ random }) => (random.chance(0.8) ? castPassword : 'Another-Horse-8!'),

@@ -1,13 +1,13 @@
 import type { Database } from '../../src/server/db/database'
 import { countedTables, type DatabaseDigest } from '../server/database-digest'
 
-/** A number for a row; two of them, added or taken away, stay in a bigint. */
+/** A number per row; adding or subtracting them fits in a bigint. */
 const numberOf = (row: string) => `(hashtextextended(${row}::text, 0) >> 2)`
 
 /**
- * What has changed in each table since `begin`, as one number: every row that comes adds its own, every row that goes
- * takes it away, and both stand or fall with the transaction. Reading it costs the same however much the tables hold,
- * where reading them all takes longer than most requests. PostgreSQL only.
+ * Changes in each table since `begin`, as one number: every inserted row adds its number, every deleted row subtracts
+ * it, and both are transactional. Reading it has a constant cost, whereas reading all tables takes longer than most
+ * requests. PostgreSQL only.
  */
 export async function watchChanges(database: Database) {
   const { pool } = database
@@ -25,7 +25,7 @@ export async function watchChanges(database: Database) {
     $note$;
     ${tables.map((name) => `create trigger watched after insert or update or delete on public."${name}" for each row execute function watched.note();`).join('\n')}`)
 
-  /** The numbers of all rows of each table together, read from the tables themselves. */
+  /** Sums of all rows' numbers per table, read from the tables themselves. */
   async function sums(): Promise<Map<string, bigint>> {
     const parts = tables.map(
       (name) => `select '${name}' as name, coalesce(sum(${numberOf('t')}), 0)::text as sum from public."${name}" t`,
@@ -49,7 +49,7 @@ export async function watchChanges(database: Database) {
       first = await sums()
     },
     changes,
-    /** The tables in which something changed unnoticed since `begin`: none, or nothing that was said here is worth much. */
+    /** Tables with changes since `begin` that went undetected. If there are any, these results are worthless. */
     async unnoticed(): Promise<string[]> {
       const [noticed, last] = [await changes(), await sums()]
       return tables.filter((name) => (first.get(name) ?? 0n) + BigInt(noticed[name] ?? 0) !== last.get(name))

@@ -35,7 +35,7 @@ const verify = (token: unknown) => requestTo('verifyEmail', { body: { token } })
 const isInvalid = (harness: Harness, request: HttpRequest) => harness.refuses(request, 400, 'TOKEN_INVALID')
 const isMissing = (harness: Harness, request: HttpRequest) => harness.refuses(request, 400, 'TOKEN_REQUIRED')
 
-/** What somebody may try at the doors of an account. */
+/** What an attacker may try on account endpoints. */
 export const accountInputs: Group[] = [
   {
     number: 69,

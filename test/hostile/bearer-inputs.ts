@@ -22,7 +22,7 @@ function forge(header: Claims, claims: Claims, key: string | null): string {
 const hs256 = { alg: 'HS256', typ: 'JWT' }
 const claimsOf = (person: Person): Claims & { iat: number } => decodeJwt(person.token) as Claims & { iat: number }
 
-/** None of these opens anything. */
+/** None of these grants access. */
 async function allForged(harness: Harness, tokens: string[]): Promise<void> {
   for (const as of tokens) await harness.refuses(requestTo('me', { as }), 401, 'UNAUTHENTICATED')
 }
@@ -37,7 +37,7 @@ const withAuthorization = (authorization: string): HttpRequest => ({
   headers: { 'content-type': 'application/json', authorization },
 })
 
-/** Tokens that are forged, spent or sent in another way than the only one. */
+/** Tokens that are forged, used up or sent in a nonstandard way. */
 export const bearerInputs: Group[] = [
   {
     number: 39,

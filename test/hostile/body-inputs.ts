@@ -6,7 +6,7 @@ import type { Group } from './input-group'
 const jsonType = { 'content-type': 'application/json' }
 const good = JSON.stringify({ email: 'nobody@primacy.example', password: 'whatever-1' })
 
-/** Logging in is a call that anybody may make, so that nothing but the body is judged. */
+/** Signing in is a public call, so that only the body decides. */
 const logIn = (payload: string | Buffer, headers: Record<string, string> = jsonType): HttpRequest => ({
   method: 'POST',
   url: '/api/auth/login',
@@ -33,7 +33,7 @@ async function report(harness: Harness) {
   return { contest, sending: (payload: string | Buffer): HttpRequest => ({ ...submit, payload }) }
 }
 
-/** What is wrong with the bytes of a body or with what they are said to be. */
+/** Problems with a body's bytes or their declared type. */
 export const bodyInputs: Group[] = [
   {
     number: 1,

@@ -16,7 +16,7 @@ async function sendBytes({ app }: Harness, text: string): Promise<string> {
     socket.on('data', (part) => {
       reply += part
     })
-    // A server that closes with our bytes still unread resets the connection: what it said before that counts.
+    // A server that closes with unread bytes of ours resets the connection: what it sent before that counts.
     socket.on('error', () => {})
     socket.on('close', () => resolve(reply))
   })
@@ -31,7 +31,7 @@ function readReply(reply: string): HttpReply {
   return { status: Number(first.split(' ')[1]), headers, text }
 }
 
-/** Each of these is refused in our shape, with every header, and the connection ends. */
+/** Each of these is refused in the standard format, with every header, and the connection is closed. */
 async function closes(harness: Harness, status: number, requests: Record<string, string>): Promise<void> {
   for (const [what, text] of Object.entries(requests)) {
     const seen = readReply(await sendBytes(harness, text))
@@ -48,7 +48,7 @@ const asked = (method: string, url: string, headers: Record<string, string> = {}
   headers,
 })
 
-/** What is wrong with how a request is put, before anybody asks what it says. */
+/** Problems with a request's framing, before its content matters. */
 export const framingInputs: Group[] = [
   {
     number: 26,
@@ -186,13 +186,13 @@ export const framingInputs: Group[] = [
     number: 36,
     title: 'a client that sends Expect: 100-continue and no body times out',
     async run(harness) {
-      // The product gives up after 18 seconds; nobody waits that long to see that it does.
+      // The product gives up after 18 seconds, which is too long to wait for in a test.
       const { headersTimeout, requestTimeout } = harness.app.server
       onTestFinished(() => void Object.assign(harness.app.server, { headersTimeout, requestTimeout }))
       Object.assign(harness.app.server, { headersTimeout: 50, requestTimeout: 100 })
       const reply = await sendBytes(harness, `${post}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`)
       const [, refusal = ''] = reply.split('HTTP/1.1 100 Continue\r\n\r\n')
-      // Who was too slow may have been us, so the sender is told to try again.
+      // The delay may have been ours, so the sender is told to retry.
       expect(replyProblems(readReply(refusal))).toEqual([])
       expect(readReply(refusal).status).toBe(408)
       expect(readReply(refusal).headers).toHaveProperty('retry-after')

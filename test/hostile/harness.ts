@@ -52,8 +52,8 @@ export function requestTo(
 type Refusal = { error?: string; mayChange?: string[] }
 
 /**
- * Sends requests to the product on an empty database, and checks every reply for what must always hold. Building an app
- * takes longer than most requests, so many harnesses share one.
+ * Sends requests to the product on an empty database, and checks every reply for invariants. Building an app takes
+ * longer than most requests, so harnesses share one.
  */
 export async function createHarness(app: TestApp) {
   // Mails that the previous harness has queued.
@@ -86,7 +86,7 @@ export async function createHarness(app: TestApp) {
       known = null
       return app.contest(...args)
     },
-    /** Has to be called after the test itself has written to the database. */
+    /** Must be called after the test itself has written to the database. */
     touched() {
       known = null
     },

@@ -1,4 +1,4 @@
-/** Each sets window.planted or asks evil.example for something, should any of it ever run or load. */
+/** Each sets window.planted or requests evil.example if it ever runs or loads. */
 export const payloads = [
   '<script>window.planted=1</script>',
   '<img src=x onerror="window.planted=1">',
@@ -27,7 +27,7 @@ export const payloads = [
   'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */oNcliCk=window.planted=1 )//</stYle/</titLe/</teXtarEa/</scRipt/--!>\\x3csVg/<sVg/oNloAd=window.planted=1//>',
 ]
 
-/** Texts made to take a reader's page down; cut to what a field takes. */
+/** Texts designed to crash a reader's page; cut to a field's maximum. */
 export const bombs: Record<string, (length: number) => string> = {
   'nested quotes': (length) => '>'.repeat(length),
   'nested lists': (length) => '- '.repeat(length / 2),

@@ -15,13 +15,12 @@ const headersOfEveryReply: Record<string, RegExp> = {
 }
 const headersOfNoReply = ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']
 
-/** Words that only our own insides have: traces, statements, paths, and the names of what we are built from. */
+/** Words that reveal internals: traces, statements, paths, and the names of our dependencies. */
 const insides =
   /\bat \S+ \(|node_modules|\.(?:ts|js|mjs):\d|\b(?:select|insert into|delete from|update) ["\w]+ |drizzle|pglite|\bzod\b|fastify|FST_ERR|\bpg_\w+|relation "|violates |SyntaxError|TypeError|ECONN/i
 
 /**
- * What is wrong with the reply to a call, whatever was asked. Only what the contract lets anybody keep may be kept, and no
- * refusal of it.
+ * Problems with a reply, whatever the request. Only what the contract makes public may be cached, and no refusal of it.
  */
 export function replyProblems({ status, headers, text }: HttpReply, endpoint?: Endpoint): string[] {
   const problems: string[] = []
@@ -52,7 +51,7 @@ function refusalProblems(headers: HttpReply['headers'], text: string): string[] 
   return problems
 }
 
-/** What is wrong with the body of a call that succeeded: another status or another shape than the contract's. */
+/** Problems with a successful call's body: a different status or shape than the contract's. */
 export function successProblems(endpoint: Endpoint, { status, headers, text }: HttpReply): string[] {
   const problems: string[] = []
   if (status !== (endpoint.status ?? 200)) problems.push(`succeeds with ${status}`)

@@ -10,9 +10,9 @@ type Counter = {
 const counters = new WeakMap<Database, Counter>()
 
 /**
- * Fails a test whose call changes what instances remember although its endpoint does not settle changes. The embedded
- * engine announces a change before it answers, so the count is exact; what a call that settles announces at the same time
- * cannot be told apart.
+ * Fails a test whose call changes cached data although its endpoint doesn't settle changes. The embedded engine
+ * announces a change before it replies, so the count is exact; announcements during a settling call can't be told
+ * apart.
  */
 export function countAnnouncements(database: Database): (endpoint: Endpoint) => () => void {
   const counter = counters.get(database) ?? startCounting(database)

@@ -10,9 +10,9 @@ type AppInUse = { app: FastifyInstance; release: () => Promise<void> }
 const cached = new Map<string, { app: FastifyInstance; perTest: PerTest }>()
 
 /**
- * The app on this worker's database, built once for each configuration, which `key` names: building it takes longer than
- * most tests, and it keeps no state outside the database. Each test brings its own clock and mails. A test that makes it
- * listen is the last one to use it.
+ * The app on this worker's database, built once per configuration, which `key` names: building it takes longer than
+ * most tests, and it keeps no state outside the database. Each test provides its own clock and mails. A test that makes
+ * it listen must be its last user.
  */
 export async function cachedApp(key: string, wiring: Wiring): Promise<AppInUse> {
   const known = cached.get(key) ?? (await build(key, wiring))

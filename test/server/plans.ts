@@ -36,7 +36,7 @@ export function recordStatements() {
   }
 }
 
-/** Records the statements that requests ask from here on, without those by which instances tell each other of changes. */
+/** Records statements by requests from here on, except those that announce changes between instances. */
 export function askedStatements(): () => string[] {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => asked.mockRestore())
@@ -54,15 +54,15 @@ type Node = {
   Plans?: Node[]
 }
 
-/** A table that a plan reads from one end to the other, and how. */
+/** A table that a plan reads completely, and how. */
 export type WholeRead = { table: string; how: string }
 
 const rowsPretended = 1_000_000
 
 /**
- * The tables that each statement would read whole if the growing tables had a million rows. They get a few thousand and
- * statistics that say a million, in a transaction that is rolled back: plans depend on nothing else, so neither time nor
- * load matters.
+ * The tables that each statement would scan if the growing tables had a million rows. They get a few thousand rows and
+ * statistics that claim a million, in a transaction that is rolled back: plans depend on nothing else, so neither time
+ * nor load matters.
  */
 export async function wholeReads(
   { pool }: Database,
@@ -97,13 +97,13 @@ export async function wholeReads(
   }
 }
 
-/** A scan of an index without a condition reads all of it too, unless a limit stops it. */
+/** An index scan without a condition reads all of it too, unless a limit stops it. */
 function wholeReadsOf(node: Node, growing: readonly string[], isLimited: boolean): WholeRead[] {
   const type = node['Node Type']
   const table = node['Relation Name'] ?? ''
   const readsAll = type === 'Seq Scan' || (/^Index (Only )?Scan$/.test(type) && !node['Index Cond'] && !isLimited)
   const own = growing.includes(table) && readsAll ? [{ table, how: type }] : []
-  // What sorts, hashes or aggregates reads all of its input, whatever limit is above it.
+  // Sorting, hashing and aggregating read all of their input, whatever limit is above.
   const passesLimit = !/^Sort|Aggregate|Hash|WindowAgg|Materialize/.test(type)
   const limited = type === 'Limit' || (isLimited && passesLimit)
   return [...own, ...(node.Plans ?? []).flatMap((child) => wholeReadsOf(child, growing, limited))]

@@ -7,7 +7,7 @@ export type Call = { route: string; body: unknown; headers: Record<string, strin
 type Answer = Response | Error | ((call: Call) => Response | Error | Promise<Response>)
 
 type Contract = { endpoints: Record<string, EndpointDefinition> }
-/** Without the server code of features. */
+/** Excludes the features' server code. */
 const contracts = import.meta.glob<Contract>('../../src/features/*/contract.ts', { eager: true })
 const endpoints = [...coreEndpoints, ...Object.values(contracts).flatMap((one) => Object.values(one.endpoints))]
 
@@ -30,7 +30,7 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
   return calls
 }
 
-/** The server refuses parameters that a list does not know, so the client must send none. */
+/** The server refuses unknown parameters of a list, so the client must not send any. */
 function queryProblem(method: string, pathname: string, search: string): string | undefined {
   const asked = pathname.split('/').slice(2)
   const called = endpoints.find(({ method: of, path }) => {

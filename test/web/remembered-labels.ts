@@ -9,8 +9,8 @@ const labelable = [
 ]
 
 /**
- * Queries by label ask each control for its labels, for which jsdom walks through the whole document: once for the control,
- * and once for each label. The labels of all controls are found at once, until something in the document changes.
+ * Queries by label ask each control for its labels, for which jsdom walks the whole document: once per control, and
+ * once per label. Finds all controls' labels together, and caches them until the document changes.
  */
 export function rememberLabels(documentVersion: () => number): void {
   let labels = new Map<Element, HTMLLabelElement[]>()
@@ -41,6 +41,6 @@ function findLabels(): Map<Element, HTMLLabelElement[]> {
   return found
 }
 
-/** By its id a control is found without a walk through the document. */
+/** Finds a control by id without walking the document. */
 const controlOf = (label: HTMLLabelElement): Element | null =>
   label.hasAttribute('for') ? document.getElementById(label.htmlFor) : label.control

@@ -1,13 +1,13 @@
-/** What the selectors of jsdom's own style sheet ask about an element, besides its name and its ancestors. */
+/** What the selectors in jsdom's own style sheet depend on, besides an element's name and ancestors. */
 const asked = ['style', 'hidden', 'type', 'open', 'disabled', 'dir', 'list', 'href']
 
-/** A list of names from the element to the root, as a number: the same list has the same number. */
+/** A list of names from the element to the root, as a number: equal lists have equal numbers. */
 type Path = number
 
 /**
- * Queries by role ask for the styles of all elements again and again, and jsdom matches each element against each rule.
- * In a document without style sheets only its own one counts, which sees no more of an element than its path. So styles are
- * computed once for each path.
+ * Queries by role repeatedly compute all elements' styles, and jsdom matches each element against each rule. In a
+ * document without style sheets, only jsdom's own one applies, which depends only on an element's path. So styles are
+ * computed once per path.
  */
 export function rememberStyles(documentVersion: () => number): void {
   const compute = window.getComputedStyle

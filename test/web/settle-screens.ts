@@ -2,12 +2,12 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { makeRenderingQuick } from './quick-rendering'
 
-/** React's scheduler uses it; saved before any test fakes the timers. */
+/** React's scheduler uses it; saved before any test fakes timers. */
 declare function setImmediate(act: () => void): void
 const nextTurn = setImmediate
 
-// A worker shares one window and the loaded packages among its files, because loading them takes longer than most files.
-// The product's modules are loaded again for each file, and the window is reset.
+// A worker's files share one window and the loaded packages, because loading them takes longer than most files. The
+// product's modules are loaded again for each file, and the window is reset.
 vi.resetModules()
 afterAll(() => {
   vi.useRealTimers()
@@ -29,12 +29,12 @@ kept.ownOfLibrary ??= getConfig()
 const { asyncWrapper, getElementError } = kept.ownOfLibrary
 
 /**
- * React puts elements into the document before it runs the effects that add listeners. On a busy machine a test that
- * continues at once would act too early. So each wait continues for two turns: one for the effects, and one for what they
- * changed.
+ * React inserts elements into the document before it runs the effects that add listeners. On a busy machine, a test
+ * that continues immediately would act too early. So each wait continues for two turns: one for the effects, and one
+ * for their changes.
  */
 configure({
-  // The code of a page is loaded when it is first opened, which takes long on a busy machine.
+  // A page's code loads when it is first opened, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {
@@ -42,7 +42,7 @@ configure({
       for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => nextTurn(resolve))
       return found
     }),
-  // Each failed attempt of a wait would print the whole document; only the last message is read.
+  // Each failed attempt would print the whole document; only the last message is read.
   getElementError: (message, container) =>
     isLookOfWait()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

@@ -33,13 +33,13 @@ const withoutTimeouts = 'set statement_timeout = 0; set idle_in_transaction_sess
 export const generatedPassword = 'Bench-Password-7!'
 
 /**
- * Fills an empty PostgreSQL with contests, people and issues that depend on the seed alone, with revisions, events and
- * the chain of the ledger. The product itself finalizes the contests, and the terms of the open ones are stored, so that
- * its background jobs find nothing left to do. At most one contest is in memory.
+ * Fills an empty PostgreSQL with contests, people and issues that depend only on the seed, with revisions, events and
+ * the ledger's chain. The product itself finalizes the contests, and the terms of open ones are stored, so that its
+ * background jobs find nothing left to do. At most one contest is in memory.
  */
 export async function fillDatabase(databaseUrl: string, size: Size, seed: number): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '', silenceMs: hourMs })
-  // Finalizing a contest of fifty thousand submissions takes longer than a request may.
+  // Finalizing a contest of fifty thousand submissions exceeds a request's time limit.
   database.pool.on('connect', (client) => void client.query(withoutTimeouts))
   const people = generatePeople(size, createRandom(seed))
   try {
@@ -51,7 +51,7 @@ export async function fillDatabase(databaseUrl: string, size: Size, seed: number
         await finalizeContest(database.db, id, adminId, generatedAt)
       }
     })
-    // Nobody waits for mails about contests that never were.
+    // Mails about generated contests are never needed.
     await database.pool.query('truncate mail_outbox')
   } finally {
     await database.close()
@@ -66,7 +66,7 @@ async function fillByCopy(databaseUrl: string, contests: Iterable<Contest>, peop
   const client = await pool.connect()
   const ended: Ended[] = []
   try {
-    // The triggers would make a link for each event at the commit; all links are made at once below.
+    // The triggers would create a link per event at commit; all links are created together below.
     await client.query(
       "set session_replication_role = replica; set maintenance_work_mem = '256MB'; set work_mem = '64MB'",
     )
@@ -91,7 +91,7 @@ async function fillByCopy(databaseUrl: string, contests: Iterable<Contest>, peop
   return ended
 }
 
-/** An index is made faster from the whole table than row by row. Returns the statements that make them again. */
+/** Building an index from the whole table is faster than row by row. Returns the statements that recreate them. */
 async function dropIndexes(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

@@ -18,8 +18,8 @@ type Bom = {
 } & Record<string, unknown>
 
 /**
- * npm's bill of materials (CycloneDX) of a folder's lockfile, with what differs from run to run taken out: npm names the
- * product after its folder, and adds a random number, the time and its own version.
+ * npm's bill of materials (CycloneDX) for a folder's lockfile, without what varies between runs: npm names the product
+ * after its folder, and adds a random number, the time and its own version.
  */
 export function billOfMaterials(folder: string, madeAt: Date): string {
   const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
@@ -35,7 +35,7 @@ export function withoutChance(printed: string, name: string, madeAt: Date): stri
   const hash = createHash('sha256')
     .update(JSON.stringify([bom.metadata.component, bom.components]))
     .digest('hex')
-  // The form of a UUID of version 8, which is for numbers of one's own making (RFC 9562).
+  // In the form of a UUID version 8, which is for custom values (RFC 9562).
   const parts = [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -47,7 +47,7 @@ export function withoutChance(printed: string, name: string, madeAt: Date): stri
   return `${JSON.stringify(bom, null, 2)}\n`
 }
 
-/** When the commit was made, which is the same in every clone; the epoch outside of one. */
+/** The commit's time, which is the same in every clone; the epoch outside a clone. */
 export function commitTime(root: string): Date {
   try {
     const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })

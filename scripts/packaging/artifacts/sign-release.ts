@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Beside an archive: its digest, as `sha256sum --check` reads it. Returns the path. */
+/** Writes an archive's digest next to it, in the format of `sha256sum --check`. Returns the path. */
 export function writeSums(archive: string): string {
   const file = join(dirname(archive), 'SHA256SUMS')
   const digest = createHash('sha256').update(readFileSync(archive)).digest('hex')
@@ -11,8 +11,8 @@ export function writeSums(archive: string): string {
 }
 
 /**
- * Signs the sums with the project's Ed25519 key, the PEM file that `keyFile` names, as `openssl pkeyutl -verify -rawin`
- * reads it. Once `publicKeyFile` is in the repository, another key is refused. Returns what it has written.
+ * Signs the checksums with the project's Ed25519 key, the PEM file named by `keyFile`, in the format of `openssl
+ * pkeyutl -verify -rawin`. Once `publicKeyFile` is in the repository, refuses any other key. Returns the written files.
  */
 export function signSums(sums: string, keyFile: string | undefined, publicKeyFile: string): string[] {
   if (!keyFile)

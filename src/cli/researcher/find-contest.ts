@@ -3,10 +3,10 @@ import { callSite, type Site } from './call-site'
 import { stop } from './problem'
 import { terminalLine } from './terminal-text'
 
-/** Ids become parts of addresses and of file names, so what is none is never used as one. */
+/** Ids become parts of URLs and file names, so anything else must never be used as one. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Every page of the contests, or of those in which the words are found, and when that was by the clock of the site. */
+/** Every page of contests, or of matching ones, and the site's time of the reply. */
 export async function listContests(
   site: Site,
   query: Record<string, string> = {},
@@ -20,7 +20,7 @@ export async function listContests(
   }
 }
 
-/** A contest by its id or its title; a part of the title is enough where only one contest has it. */
+/** Finds a contest by id or title; part of a title is enough if it is unambiguous. */
 export async function findContest(site: Site, named: string): Promise<{ _id: string; title: string }> {
   if (isId(named)) return (await callSite(site, 'getContest', { params: { id: named } })).body.data.contest
   const wanted = named.trim().toLowerCase()

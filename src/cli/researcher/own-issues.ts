@@ -1,7 +1,7 @@
 import type { Issue } from '../../contract/issue'
 import { callSite, type Site } from './call-site'
 
-/** Every submission of the token's owner, newest first, without receipts. */
+/** Every submission by the token's owner, newest first, without receipts. */
 export async function listOwnIssues(site: Site, contestId?: string): Promise<Issue[]> {
   const found: Issue[] = []
   for (let page = 1; ; page += 1) {

@@ -1,4 +1,4 @@
-/** Scripts tell outcomes apart by these. */
+/** Lets scripts distinguish outcomes. */
 export const exitCodes = { ok: 0, refused: 1, usage: 2, network: 3 } as const
 
 type Outcome = Exclude<keyof typeof exitCodes, 'ok'>
@@ -6,7 +6,7 @@ type Outcome = Exclude<keyof typeof exitCodes, 'ok'>
 /** Why a command stopped. The message says what happened and what to do next. */
 export class CommandProblem extends Error {
   readonly outcome: Outcome
-  /** The code of the server's refusal, if it was one. */
+  /** The server's refusal code, if any. */
   readonly code: string | undefined
 
   constructor(outcome: Outcome, message: string, code?: string) {

@@ -4,13 +4,16 @@ import { stop } from './problem'
 
 type Report = { title: string; description: string }
 
-/** Values are JSON strings, which are YAML too, so that a title may hold any character. */
+/** Values are JSON strings, which are also valid YAML, so that titles can contain any character. */
 export function printReport(facts: Record<string, string | number>, description: string): string {
   const lines = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n\n${description}\n`
 }
 
-/** Title and description of a report to be submitted. The title is that of the front matter, or the first line as a heading. */
+/**
+ * Title and description of a report to submit. The title comes from the front matter, or from a heading on the first
+ * line.
+ */
 export function readReport(file: string, name: string): Report {
   const { facts, text } = splitReport(file)
   const body = withoutBlankStart(text.trimEnd())
@@ -26,7 +29,7 @@ function withoutBlankStart(text: string): string {
   return lines.slice(Math.max(start, 0)).join('\n')
 }
 
-/** The text whose digest is in a receipt. */
+/** The text whose digest a receipt contains. */
 export const textOfFile = (file: string, optional: Record<OptionalTextName, string | null>): IssueText => {
   const { facts, text } = splitReport(file)
   return { title: facts.title ?? '', description: text, ...optional }

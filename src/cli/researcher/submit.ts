@@ -16,8 +16,8 @@ type Submission = {
 }
 
 /**
- * Submits a report. The idempotency key is a digest of contest and text, so repeating the command, also in another process
- * after a lost reply, gets the first reply again and no second submission.
+ * Submits a report. The idempotency key is a digest of contest and text, so repeating the command, even in another
+ * process after a lost reply, returns the first reply and creates no second submission.
  */
 export async function submitReport(
   site: Site,

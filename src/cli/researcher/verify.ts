@@ -8,7 +8,7 @@ import { readText } from './submit'
 
 export type Verified = { file: string; problem: string | null }
 
-/** Checks receipts, heads of the ledger, and the reports beside receipts, with the key of the site or a given one. */
+/** Verifies receipts, ledger heads, and the reports next to receipts, using the site's key or a given one. */
 export async function verifyFiles(
   names: readonly string[],
   { key, readSite }: { key: string | undefined; readSite: () => string },
@@ -19,7 +19,7 @@ export async function verifyFiles(
   return files.map((file) => ({ file, problem: fileProblem(file, publicKey) }))
 }
 
-/** A file itself; of a folder every receipt in it and below. */
+/** The file itself, or every receipt in a folder and its subfolders. */
 function receiptsIn(name: string): string[] {
   if (!statSync(name, { throwIfNoEntry: false })?.isDirectory()) return [name]
   const below = readdirSync(name, { recursive: true, encoding: 'utf8' })

@@ -1,16 +1,16 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** Both halves of the space in which V8 makes new objects. It would double them up to 32 MB. */
+/** V8's young generation (both semi-spaces). V8 would double it up to 32 MB. */
 const youngMegabytes = 16
 
 /**
- * Keeps what V8 reserves near what this server needs (decision 080). The size of the young space can only be
- * given on Node's command line, so its growth is stopped and, because V8 also shrinks it while nothing happens, allowed
- * again.
+ * Keeps V8's reserved memory close to what this server needs (decision 080). The young generation's size can only be
+ * set on Node's command line, so its growth is stopped here and then allowed again, because V8 also shrinks it when
+ * idle.
  */
 export function limitHeap(): void {
-  // Node lets garbage double the heap before it collects. The server's own is small.
+  // By default, Node lets garbage double the heap before it collects. The server's live heap is small.
   setFlagsFromString('--heap-growing-percent=30')
   let mayGrow = true
   new PerformanceObserver(() => {

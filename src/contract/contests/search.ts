@@ -3,7 +3,7 @@ import { hasUnstorableText, textLength } from '../../domain/field-rules'
 
 const longest = 200
 
-/** A text to search for. Absent or blank means no search. */
+/** A search text. Absent or blank means no search. */
 export const searchIn = (where: string) =>
   z
     .string({ error: 'Invalid search' })

@@ -7,7 +7,7 @@ import { savedReasonEndpoints } from './saved-reasons'
 import { secondLookEndpoints } from './second-look'
 import { sweepEndpoints } from './sweep'
 
-/** What judges call, and those who have a seat beside them. */
+/** Endpoints for judges and other seat holders. */
 export const everyJudgingEndpoint = {
   ...judgingEndpoints,
   ...duplicateEndpoints,

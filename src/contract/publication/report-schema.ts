@@ -35,7 +35,7 @@ const finding = z.strictObject({
   severity: z.literal('Critical'),
   description: markdown,
   ...mapPublishedTexts(() => markdown.optional()),
-  // Every report has it; the texts after it are missing in reports that are older than they.
+  // Every report has this; later texts are missing in reports older than they are.
   proofOfConcept: markdown,
   isRedacted: z.boolean().describe('Whether something was replaced by [redacted]'),
   writtenBy: person.describe('Whose text it is'),
@@ -85,7 +85,7 @@ const award = z.strictObject({
   ),
 })
 
-/** What `/reports/{slug}.json` is. */
+/** The content of `/reports/{slug}.json`. */
 export const publishedReport = z.strictObject({
   format: z.literal('primacy-report/1'),
   slug: z.string(),
@@ -107,7 +107,7 @@ export const publishedReport = z.strictObject({
   award,
 })
 
-/** The schema as JSON Schema, under its address. */
+/** The schema as JSON Schema, with its URL. */
 export const publishedReportSchema = (address: string): object => ({
   $id: address,
   title: 'A published report of an audit contest',

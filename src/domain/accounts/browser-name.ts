@@ -1,7 +1,7 @@
 /** The longest User-Agent that is stored, in UTF-16 units; a longer one is cut. */
 export const userAgentMax = 300
 
-// The order matters: most browsers also claim to be the ones below them.
+// Order matters: most browsers also claim to be one of those listed after them.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,10 +22,7 @@ const systems: [RegExp, string][] = [
 
 const firstIn = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1]
 
-/**
- * 'Firefox on Linux', or 'Unknown browser'. Only a hint for the owner of the session, because any program can send any
- * User-Agent header.
- */
+/** 'Firefox on Linux', or 'Unknown browser'. Only a hint for the session's owner: programs can send any User-Agent. */
 export function browserName(userAgent: string | null): string {
   const browser = firstIn(browsers, userAgent ?? '') ?? 'Unknown browser'
   const system = firstIn(systems, userAgent ?? '')

@@ -1,4 +1,4 @@
-/** Words that people decorate when they must use four kinds of characters, from lists of the most used passwords. */
+/** Words from lists of the most used passwords, which people decorate to satisfy the character rules. */
 const words = new Set(
   `a aa aaa aaaa ab abc abcd abcde abcdef abcdefg qw qwe qwer qwert qwerty qwertz qwertyu qwertyuiop azerty as asd asdf asdfg
   asdfgh asdfghjkl zx zxc zxcv zxcvb zxcvbn zxcvbnm qaz qazwsx wsx zaq xsw qweasd qweasdzxc qwaszx p pass passwd password
@@ -25,7 +25,7 @@ const walks = new Set(
 
 const letterOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 
-/** The word behind a decorated one: digits and symbols at its end are dropped, those within stand for letters. */
+/** Finds the word behind a decorated one: strips trailing digits and symbols, and maps those inside to letters. */
 const wordOf = (text: string) =>
   text
     .slice(0, text.length - decorationLength(text))
@@ -39,12 +39,12 @@ function decorationLength(text: string): number {
 }
 
 /**
- * Whether a password is among the first that an attacker tries: one common word or keyboard pattern, with the capital,
- * digits and symbol that the rules demand. A repeated word counts as one.
+ * Whether an attacker would try this password early: one common word or keyboard pattern with the capital, digits and
+ * symbol that the rules demand. A repeated word counts as one.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
-  // Characters that most keyboards lack are not among the first guesses.
+  // Early guesses don't use characters that most keyboards lack.
   if (/[^ -~]/.test(text)) return false
   const known = (word: string) => {
     const half = word.slice(0, word.length / 2)
@@ -54,24 +54,24 @@ export function isCommonPassword(password: string): boolean {
 }
 
 export const commonPasswordModes = ['refuse', 'warn', 'allow'] as const
-/** What happens to a common password that meets the character rules. */
+/** How to treat a common password that meets the character rules. */
 export type CommonPasswordMode = (typeof commonPasswordModes)[number]
 
 type Owner = { username?: string; email?: string }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** Whether it is a common password, or the owner's own name with decoration. */
+/** Whether this is a common password, or a decorated form of the owner's name. */
 function isCommon(password: string, { username = '', email = '' }: Owner): boolean {
   const names = [username, email.split('@')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
   return isCommonPassword(password) || names.includes(lettersOf(password))
 }
 
-/** Why a password is refused although it meets the character rules, or null. */
+/** Returns why a password that meets the character rules is still refused, or null. */
 export const commonPasswordProblem = (password: string, owner: Owner, mode: CommonPasswordMode): string | null =>
   mode === 'refuse' && isCommon(password, owner) ? 'This password is too common' : null
 
-/** The warning beside a common password that is accepted, or null. */
+/** The warning for a common password that is accepted, or null. */
 export const commonPasswordWarning = (password: string, owner: Owner, mode: CommonPasswordMode): string | null =>
   mode === 'warn' && isCommon(password, owner)
     ? 'This password is common and easy to guess. Choose another one if you can.'

@@ -2,7 +2,7 @@ import type { FieldRule } from '../field-rules'
 
 const notACode = 'Enter the 6 digits of your authenticator app, or a recovery code'
 
-/** Removes spaces and hyphens, because apps show and people paste '123 456'. */
+/** Removes spaces and hyphens: apps display '123 456', and people paste it that way. */
 export const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase()
 
 export const isAppCode = (plain: string) => /^[0-9]{6}$/.test(plain)

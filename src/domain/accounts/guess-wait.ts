@@ -1,12 +1,12 @@
-/** Wrong passwords for one address within an hour, from all clients together, before replies are delayed. */
+/** Wrong passwords per address and hour, across all clients, before replies are delayed. */
 export const guessesWithoutWait = 30
 
 const stepMs = 100
 const longestMs = 2_000
 
 /**
- * How long a reply is delayed, in milliseconds, when its attempt is the `beyond`th over the limit: 100 more for each, at
- * most 2,000. It is never refused, because then anybody could lock the owner out.
+ * Delay in milliseconds for the `beyond`th attempt over the limit: 100 more for each, at most 2,000. Attempts are
+ * delayed and never refused, because refusing would let anyone lock the owner out.
  */
 export function guessWaitMs(beyond: number): number {
   return Math.min(Math.max(0, beyond) * stepMs, longestMs)

@@ -5,13 +5,13 @@ export type RoleRefusal = 'admin_unverified' | 'admin_is_sponsor' | 'last_admin'
 type RoleFacts = {
   role: Role
   person: { role: Role; isEmailVerified: boolean; isSponsor: boolean }
-  /** Admins with a verified address, without this person. */
+  /** Other admins with a verified address. */
   otherAdmins: number
 }
 
 /**
- * Why an admin may not give this role to a person, or null. A sponsor would read the submissions of the contest that they
- * host, and one admin who can log in and act must remain.
+ * Returns why an admin can't give this person this role, or null. A sponsor with the role could read submissions to the
+ * contest they host. At least one admin who can sign in and act must remain.
  */
 export function roleRefusal({ role, person, otherAdmins }: RoleFacts): RoleRefusal | null {
   if (role === person.role) return null

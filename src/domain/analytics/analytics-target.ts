@@ -1,4 +1,4 @@
-/** Where analytics go: into this database, nowhere, or from the browser to a provider that the operator chose. */
+/** Where analytics events go: this database, nowhere, or from the browser to a provider that the operator chose. */
 export type AnalyticsTarget =
   | { kind: 'own' }
   | { kind: 'none' }
@@ -8,7 +8,7 @@ export type AnalyticsTarget =
 const measurement = /^G-[A-Z0-9]{4,20}$/
 const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Reads own, none, ga4:G-XXXXXXX or plausible:example.com; null for anything else. */
+/** Parses own, none, ga4:G-XXXXXXX or plausible:example.com; null for anything else. */
 export function parseAnalyticsTarget(text: string): AnalyticsTarget | null {
   if (text === 'own' || text === 'none') return { kind: text }
   const [, provider = '', id = ''] = /^(ga4|plausible):(.+)$/.exec(text) ?? []
@@ -17,7 +17,7 @@ export function parseAnalyticsTarget(text: string): AnalyticsTarget | null {
   return null
 }
 
-/** The only foreign origin that the browser may then send to, or null. */
+/** The only third-party origin that the browser may contact for analytics, or null. */
 export function analyticsOrigin(target: AnalyticsTarget): string | null {
   if (target.kind === 'ga4') return 'https://www.google-analytics.com'
   return target.kind === 'plausible' ? 'https://plausible.io' : null

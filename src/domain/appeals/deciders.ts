@@ -1,9 +1,9 @@
-/** A verdict, or its undoing, with who gave it. */
+/** A verdict or its reversal, with the judge. */
 type VerdictEvent = { kind: 'verdict' | 'verdict_undone'; actorId: string | null }
 
 /**
- * Who gave the verdict in force, or null. Undoing brings back the verdict before, and with it its judge. `events` are those
- * of one submission, earliest first.
+ * Who gave the verdict in force, or null. Undoing restores the previous verdict and its judge. `events` belong to one
+ * submission, earliest first.
  */
 export function verdictGiver(events: readonly VerdictEvent[]): string | null {
   const inForce: (string | null)[] = []

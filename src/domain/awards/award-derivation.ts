@@ -1,15 +1,15 @@
 import type { AwardLine } from './award-rule'
 import { type AwardSnapshot, type SnapshotIssue, splitSnapshot } from './award-snapshot'
 
-/** A class of the split, with the reasons for its primary. */
+/** One share of the split, and why its primary is primary. */
 export type DerivedClass = {
   primary: SnapshotIssue
-  /** Valid issues after it in line, which earn nothing. */
+  /** Valid issues later in line, which earn nothing. */
   duplicates: SnapshotIssue[]
-  /** Issues of its group that are earlier in line but not valid. */
+  /** Issues of the group that are earlier in line but not valid. */
   passedOver: SnapshotIssue[]
   amountCents: number
-  /** Whether it is among the earliest `restCents` classes, which get one cent more. */
+  /** Whether it is one of the earliest `restCents` classes, which get an extra cent. */
   getsOddCent: boolean
 }
 
@@ -27,7 +27,7 @@ export type AwardDerivation = {
   lines: AwardLine[]
 }
 
-/** The steps that lead to the award of a snapshot; null if this installation does not know its version of the rule. */
+/** The derivation of a snapshot's award; null if this version of the rule is unknown here. */
 export function deriveAward(snapshot: AwardSnapshot): AwardDerivation | null {
   const split = splitSnapshot(snapshot)
   if (!split) return null
@@ -65,7 +65,7 @@ function othersOf(primary: SnapshotIssue, issues: readonly SnapshotIssue[]) {
 
 export type AwardDifference = { issueId: string; computedCents: number | null; publishedCents: number | null }
 
-/** Lines that differ between the computed and the published award; null stands for a missing line. */
+/** Lines where the computed and the published award differ; null marks a missing line. */
 export function awardDifferences(
   computed: readonly { issueId: string; amountCents: number }[],
   published: readonly { issueId: string; amountCents: number }[],

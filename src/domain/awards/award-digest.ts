@@ -1,4 +1,4 @@
-/** JSON with sorted keys, so that equal values give equal texts, whatever storage did to the order. */
+/** JSON with sorted keys, so that equal values serialize equally even if storage reordered them. */
 function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -6,7 +6,7 @@ function sortedJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${sortedJson(one)}`).join(',')}}`
 }
 
-/** The text that the digest of a snapshot covers: all of it. */
+/** The digest input for a snapshot: all of it. */
 export const snapshotText = (snapshot: unknown): string => sortedJson(snapshot)
 
 export type FrozenLine = {
@@ -18,7 +18,7 @@ export type FrozenLine = {
   placeInLine: number
 }
 
-/** The text that the digest of an award line covers: all that never changes once the contest is finalized. */
+/** The digest input for an award line: every field that is immutable once the contest is finalized. */
 export const lineText = ({
   issueId,
   authorId,

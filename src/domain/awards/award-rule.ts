@@ -21,7 +21,7 @@ export type AwardSplit = {
   uniqueCount: number
   /** One for every valid issue, earliest in line first; 0 for a duplicate that is not primary. */
   lines: AwardLine[]
-  /** Goes back to the sponsor: the whole pool if no issue is valid, else 0. */
+  /** Returned to the sponsor: the whole pool if no issue is valid, else 0. */
   returnedCents: number
 }
 
@@ -64,7 +64,7 @@ export function splitAward(poolCents: number, issues: readonly JudgedIssue[]): A
 
 const earliestFirst = (a: JudgedIssue, b: JudgedIssue) => a.placeInLine - b.placeInLine
 
-/** The ids of the classes' primaries, earliest in line first. */
+/** Ids of the primaries, earliest in line first. */
 function primariesOf(valid: readonly JudgedIssue[]): string[] {
   const classes = new Map<string, JudgedIssue[]>()
   for (const issue of valid) {

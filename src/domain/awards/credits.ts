@@ -1,10 +1,12 @@
 import { type AwardSnapshot, splitSnapshot } from './award-snapshot'
 
-/** What one author found in one contest, or in several. A finding counts once, however often the author sent it. */
+/**
+ * What one author found, in one contest or several. A finding counts once, even if the author submitted it repeatedly.
+ */
 export type Credits = {
-  /** Findings in which the author was first in line. */
+  /** Findings that the author reported first. */
   first: number
-  /** Findings of others that the author found too, later in line. They earn nothing, and count as found. */
+  /** Findings of others that the author also reported, later in line. They earn nothing but count as found. */
   duplicates: number
   amountCents: number
 }
@@ -19,7 +21,7 @@ export const addCredits = (a: Credits, b: Credits): Credits => ({
   amountCents: a.amountCents + b.amountCents,
 })
 
-/** The credits of each author with a valid issue; null if this installation does not know the rule of the snapshot. */
+/** Credits per author with a valid issue; null if the snapshot's rule version is unknown here. */
 export function creditsOf(snapshot: AwardSnapshot): Map<string, Credits> | null {
   const split = splitSnapshot(snapshot)
   if (!split) return null
@@ -32,7 +34,7 @@ export function creditsOf(snapshot: AwardSnapshot): Map<string, Credits> | null 
     const key = `${authorId} ${groupOf.get(issueId)}`
     return !counted.has(key) && counted.add(key)
   }
-  // The first ones of all findings come first, so that nobody counts as a duplicate of the own finding.
+  // Process primaries first, so that no one is counted as a duplicate of their own finding.
   const primariesFirst = split.lines.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
   for (const { authorId, issueId, isPrimary, amountCents } of primariesFirst) {
     if (!isFirstOf(authorId, issueId)) continue

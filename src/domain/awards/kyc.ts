@@ -1,18 +1,18 @@
 export const kycStates = ['none', 'pending', 'approved', 'rejected'] as const
-/** The state of a person's identity check. Awards are paid only to people who are approved. */
+/** The state of a person's identity check. Only approved people are paid. */
 export type KycState = (typeof kycStates)[number]
 
 export type KycRefusal = 'own_kyc' | 'stale'
 
 /**
- * Why this admin may not set the state of this person, or null. Nobody decides about their own check, and a state that
- * somebody else has changed in the meantime is not overwritten. Any state may follow any other, because a check can be
- * repeated and an approval can turn out to be wrong.
+ * Returns why this admin can't set this person's state, or null. Admins can't decide their own check, and can't
+ * overwrite a state that changed in the meantime. Any transition is allowed, because checks can be repeated and
+ * approvals can be wrong.
  */
 export function kycRefusal(facts: {
   adminId: string
   personId: string
-  /** The state on the admin's screen. */
+  /** The state shown on the admin's screen. */
   expectedState: KycState
   state: KycState
 }): KycRefusal | null {

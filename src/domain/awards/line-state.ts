@@ -2,40 +2,41 @@ import type { KycState } from './kyc'
 import { walletHeldUntil } from './wallet-hold'
 
 export const lineStates = ['held', 'payable', 'paid', 'returned', 'nothing'] as const
-/** 'nothing' is the line of a valid duplicate that is not primary: it has no amount. */
+/** 'nothing' marks the line of a valid duplicate, which has no amount. */
 export type LineState = (typeof lineStates)[number]
 
-/** The state that other participants see; 'open' is every line that is not paid. */
+/** The state that other participants see; 'open' covers every unpaid line. */
 export type PublicLineState = 'open' | 'paid' | 'nothing'
 
 export const waitReasons = ['kyc_missing', 'kyc_pending', 'kyc_rejected', 'wallet_changed', 'wallet_unpayable'] as const
-/** What a held line waits for. */
+/** Why a line is on hold. */
 export type WaitReason = (typeof waitReasons)[number]
 
 export type LineFacts = {
   amountCents: number
   paidAt: Date | null
   returnedAt: Date | null
-  /** Of the author, now. */
+  /** The author's current state. */
   kycState: KycState
   walletChangedAt: Date | null
-  /** Nothing may be sent to the wallet that it goes to. */
+  /** Whether the destination wallet is unusable. */
   hasWalletFault: boolean
 }
 
 export type PayoutStatus = {
   state: LineState
   waitsFor: WaitReason | null
-  /** When the wait ends by itself; null if a person has to act, or if there is no wait. */
+  /** When the hold ends by itself; null if a person has to act, or if there is no hold. */
   waitsUntil: Date | null
 }
 
 const waitOfKyc = { none: 'kyc_missing', pending: 'kyc_pending', rejected: 'kyc_rejected' } as const
 
 /**
- * The state of a line at `now`. Paid and returned are final, whatever happens to the author later. Then the identity check
- * decides, then the wallet: one that cannot be paid waits for another one, and a change holds the line for 72 hours;
- * exactly then it is payable again. A line without an amount never has anything to pay.
+ * The state of a line at `now`. Paid and returned are final, whatever happens to the author later. Otherwise the
+ * identity check decides first, then the wallet: an unusable one holds the line until it is replaced, and a change of
+ * wallet holds it for 72 hours. Exactly at the end of the hold it is payable. A line without an amount is never
+ * payable.
  */
 export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
   if (line.paidAt !== null) return standing('paid')
@@ -49,8 +50,8 @@ export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
 }
 
 /**
- * What people other than its author and judges may know about a line. Held, payable or returned would reveal the result
- * of an identity check or a change of wallet. That a line has no amount shows in the split anyway.
+ * What people other than the author and judges may know about a line. Held, payable or returned would reveal the result
+ * of an identity check or a change of wallet. Lines without an amount are visible in the split anyway.
  */
 export const publicLineState = (state: LineState): PublicLineState =>
   state === 'paid' || state === 'nothing' ? state : 'open'
@@ -60,8 +61,8 @@ const standing = (state: LineState): PayoutStatus => ({ state, waitsFor: null, w
 export type PaymentTotals = Record<'poolCents' | 'paidCents' | 'payableCents' | 'heldCents' | 'returnedCents', number>
 
 /**
- * The pool by state; the parts always add up to the pool. What belongs to no line, because no issue was valid, counts as
- * returned to the sponsor.
+ * The pool by state; the parts always sum to the pool. If no issue was valid, the whole pool counts as returned to the
+ * sponsor.
  */
 export function paymentTotals(
   poolCents: number,
@@ -81,7 +82,7 @@ export function paymentTotals(
 
 export type OwnTotals = Record<'totalCents' | 'paidCents' | 'openCents' | 'returnedCents', number>
 
-/** The sums of one person's lines of a contest. */
+/** The totals of one person's lines in a contest. */
 export function ownTotals(lines: readonly { state: LineState; amountCents: number }[]): OwnTotals {
   const totalCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const { paidCents, payableCents, heldCents, returnedCents } = paymentTotals(totalCents, lines)

@@ -3,7 +3,7 @@ import type { LineState } from './line-state'
 
 const dayMs = 86_400_000
 
-/** A hash is 0x and 64 hexadecimal digits, not all zero, in any case; it is stored in lower case. */
+/** Requires 0x and 64 hexadecimal digits in any case, not all zero. Stored in lower case. */
 export function transactionHashProblem(hash: string): string | null {
   if (hash === '') return 'Transaction hash is required'
   const isHash = /^0x[0-9a-f]{64}$/i.test(hash) && !/^0x0+$/i.test(hash)
@@ -13,9 +13,9 @@ export function transactionHashProblem(hash: string): string | null {
 export type PaymentRefusal = 'own_payment' | 'line_paid' | 'line_not_payable'
 
 /**
- * Why this admin may not record this payment of a line, or null. Nobody records a payment to themselves. The same
- * transaction again is allowed and changes nothing. A different one for a paid line is refused, because paid is final; so
- * is any line that is not payable.
+ * Returns why this admin can't record this payment, or null. No one records a payment to themselves. Repeating the same
+ * transaction is a no-op. A different one for a paid line is refused, because paid is final; so is any line that isn't
+ * payable.
  */
 export function paymentRefusal(
   line: { authorId: string; state: LineState; transactionHash: string | null },
@@ -29,9 +29,9 @@ export function paymentRefusal(
 type FailedCheck = { kycState: KycState; kycChangedAt: Date | null; finalizedAt: Date }
 
 /**
- * The first instant at which the line of somebody who failed the identity check may go back to the sponsor; null unless
- * the check failed. `returnDays` days of 24 hours run from the rejection or from finalizing, whichever is later, so that
- * everybody has that long to set it right.
+ * When a line of someone who failed the identity check may first be returned to the sponsor; null unless the check
+ * failed. `returnDays` days of 24 hours run from the rejection or from finalizing, whichever is later, so that everyone
+ * has that long to fix it.
  */
 export function returnableFrom(author: FailedCheck, returnDays: number): Date | null {
   if (author.kycState !== 'rejected') return null
@@ -42,8 +42,8 @@ export function returnableFrom(author: FailedCheck, returnDays: number): Date | 
 export type ReturnRefusal = 'own_payment' | 'line_paid' | 'line_not_returnable' | 'return_not_due'
 
 /**
- * Why this admin may not return this line to the sponsor, or null. Exactly at `returnableFrom` it may be returned.
- * Returning it again is allowed and changes nothing.
+ * Returns why this admin can't return this line to the sponsor, or null. Exactly at `returnableFrom` it can be
+ * returned. Returning it again is a no-op.
  */
 export function returnRefusal(
   line: { authorId: string; state: LineState; returnableFrom: Date | null },

@@ -1,7 +1,7 @@
 import { type KeccakOf, withChecksum } from '../wallet'
 import { type PaymentToken, type WalletFault, walletFault } from './wallet-fault'
 
-/** US cents in the smallest unit of a dollar token: with 6 decimals a cent is 10,000 units. */
+/** Converts US cents to the smallest unit of a dollar token: with 6 decimals, one cent is 10,000 units. */
 export function tokenUnits(amountCents: number, decimals: number): bigint {
   return BigInt(amountCents) * 10n ** BigInt(decimals - 2)
 }
@@ -10,8 +10,8 @@ export type Transfer = { walletAddress: string; amountCents: number; units: bigi
 type PayableLine = { id: string; walletAddress: string; amountCents: number }
 
 /**
- * One transfer per wallet with the sum of its lines, in order of first appearance. Lines with a bad wallet are left out;
- * transfers and left-out lines add up to what was given.
+ * One transfer per wallet with the sum of its lines, in order of first appearance. Lines with an unusable wallet are
+ * excluded; transfers and excluded lines add up to the input.
  */
 export function transfersOf(
   lines: readonly PayableLine[],

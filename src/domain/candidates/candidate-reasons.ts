@@ -3,7 +3,7 @@ import { bodyOf, type IssueText, noOptionalTexts } from '../issues/issue-text'
 import { termHash } from './packed-terms'
 import type { ReadReport, ReportTerms } from './report-terms'
 
-/** Strongest first: the same lines prove more than the same words. */
+/** Strongest first: shared lines of code say more than shared words. */
 export const reasonKinds = ['lines', 'identifiers', 'title', 'words', 'topics'] as const
 export type CandidateReason = { kind: (typeof reasonKinds)[number]; found: string[] }
 
@@ -12,13 +12,13 @@ const shownAtMost = 6
 type Contest = {
   read: ReadReport
   issueCount: number
-  /** In how many issues of the contest a term occurs. */
+  /** Number of issues in the contest that contain a term. */
   spreadOf: (hash: number) => number
-  /** Whether a term counts as a reason, where not all do that are rare enough. */
+  /** Which of the rare terms count as a reason; all of them by default. */
   counts?: (hash: number) => boolean
 }
 
-/** What one report has in common with others, rarest first, in the words of both. */
+/** What one report has in common with others, rarest first, in the spellings of both. */
 export function reasonsFor(open: IssueText, contest: Contest): (other: IssueText) => CandidateReason[] {
   const { read } = contest
   const titleOf = ({ title }: IssueText) => read({ title, description: '', ...noOptionalTexts })
@@ -46,10 +46,10 @@ export function reasonsFor(open: IssueText, contest: Contest): (other: IssueText
 type SharedKind = 'words' | 'identifiers' | 'ideas'
 type SharedTerm = { key: string; own: string; other: string }
 
-/** Both spellings where they differ, 'donations / donation', so that a judge finds the word in each report. */
+/** Shows both spellings where they differ, 'donations / donation', so that a judge finds the word in each report. */
 const inBothSpellings = ({ own, other }: SharedTerm) => (own === other ? own : `${own} / ${other}`)
 
-/** Terms that occur in more than a third of the reports are no reason; in a small contest three reports are allowed. */
+/** Terms in more than a third of the reports are no reason; in a small contest, three reports are allowed. */
 function sharedTerms(
   kind: SharedKind,
   a: ReportTerms,
@@ -66,12 +66,12 @@ function sharedTerms(
     .sort((x, y) => x.spread - y.spread)
 }
 
-/** Bounds the work: each link of one report is compared with each of the other. */
+/** Bounds the work: every link of one report is compared with every link of the other. */
 const linksRead = 50
 
 const linksOf = (report: IssueText) => findCodeLinks(bodyOf(report)).slice(0, linksRead)
 
-/** 'src/Vault.sol L118-L131' if links of both reports share lines, the path alone if only the file is the same. */
+/** 'src/Vault.sol L118-L131' if links of both reports share lines, or only the path if they just share the file. */
 function sharedLines(own: readonly CodeLink[], others: readonly CodeLink[]): string[] {
   const places = own.flatMap((link) =>
     others.filter((one) => isSameFile(link, one)).map((one) => ({ path: link.path, lines: overlap(link, one) })),

@@ -5,9 +5,9 @@ import { termKinds } from './report-terms'
 import { views } from './views'
 
 /**
- * For each report that has a term, two numbers for bounds, both rounded up. The lower nine bits have what the term is of
- * all that the report has of its kind, by the view that divides by it: weight divided by the length of the vector, or for
- * `covers` 1 divided by BM25 of the text with itself. The upper seven bits have BM25 of the term without its rarity.
+ * For each report that has a term, two numbers for upper bounds, both rounded up. The lower nine bits hold the term's
+ * share of everything the report has of that kind: weight divided by the vector's length or, for `covers`, 1 divided by
+ * the text's BM25 score against itself. The upper seven bits hold the term's BM25 score without its rarity.
  */
 export type PackedParts = Uint16Array
 
@@ -32,7 +32,7 @@ const dividends = Float64Array.from({ length: termKinds.length * 32 }, (_, mark)
   isDividedByVector[mark >> 5] ? stepsPerPower * Math.log2(weightOf(mark)) : 0,
 )
 
-/** The part of a term with a mark in the report and kind at `own`: the place of the report after those of former kinds. */
+/** Returns the packed parts for a term with a mark; `own` is the report's index plus the offset of its kind. */
 export function partsOf({ relativeLengths, norms, saturations }: TextMeasures): (mark: number, own: number) => number {
   const size = norms.length / termKinds.length
   const divisors = norms.map((norm, own) => {
@@ -47,14 +47,14 @@ export function partsOf({ relativeLengths, norms, saturations }: TextMeasures): 
   }
 }
 
-/** Adds to a value for each report that has a term, by the reports' places from `from` to `to`. */
+/** Adds a value for every report that has a term, to the reports with indexes from `from` to `to`. */
 export function addParts(
   values: Float64Array,
   { holders, parts }: Pick<ContestTerms, 'holders' | 'parts'>,
   { from, to, whole, saturated }: { from: number; to: number; whole: number; saturated: number },
 ): void {
   const perStep = (saturated * saturatedMax) / lastSaturatedStep
-  // Reading a constant of the module in the loop takes twice as long.
+  // Reading a module constant inside the loop takes twice as long.
   const ofStep = partOfStep
   for (let at = from; at < to; at += 1) {
     const place = holders[at] as number

@@ -1,9 +1,9 @@
 import { type TermKind, termKinds } from './report-terms'
 
 /**
- * How alike two reports can be, each from 0 to 1. `cosine` compares terms of a kind by weight and rarity and is the same in
- * both directions. `covered` is BM25: how much of the open report the other one has; `covers` is the other direction.
- * No kind is compared by `cosine` and by `covers`.
+ * Ways to compare two reports, each from 0 to 1. `cosine` compares terms of a kind by weight and rarity and is
+ * symmetric. `covered` is BM25: how much of the open report the other one contains; `covers` is the reverse. No kind
+ * uses both `cosine` and `covers`.
  */
 export const views = [
   { of: 'words', by: 'cosine' },

@@ -11,8 +11,8 @@ export type CalendarContest = {
 }
 
 /**
- * A contest as an iCalendar file (RFC 5545) in UTC, with alarms 24 hours before its start and end. A newer file replaces
- * the event: the UID stays, and the SEQUENCE is the contest's version.
+ * A contest as an iCalendar file (RFC 5545) in UTC, with alarms 24 hours before start and end. A newer file replaces
+ * the event: the UID stays the same, and SEQUENCE is the contest's version.
  */
 export function contestCalendar(contest: CalendarContest): string {
   const title = escaped(contest.title)
@@ -31,7 +31,7 @@ export function contestCalendar(contest: CalendarContest): string {
     `SUMMARY:${title}`,
     `DESCRIPTION:${escaped(`Audit contest. Rules and scope: ${contest.url}`)}`,
     `URL:${withoutControls(contest.url)}`,
-    // The owner of the calendar is not busy for two weeks.
+    // Don't mark the calendar's owner as busy for two weeks.
     'TRANSP:TRANSPARENT',
     ...alarm('TRIGGER:-PT24H', `${title} starts in 24 hours`),
     ...alarm('TRIGGER;RELATED=END:-PT24H', `${title} ends in 24 hours`),
@@ -64,7 +64,7 @@ const utc = (date: Date) => date.toISOString().replace(/\.\d+/, '').replace(/[-:
 
 const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, '')
 
-/** Escapes line breaks too, so that no text can inject a property. */
+/** Also escapes line breaks, so that no text can inject a property. */
 const escaped = (text: string) =>
   withoutControls(text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n'))
 
@@ -77,7 +77,7 @@ const octetsOf = (character: string) => {
   return point < 0x10000 ? 3 : 4
 }
 
-/** Lines of at most 75 octets; continuation lines begin with a space, which counts. Characters are never split. */
+/** Folds lines to at most 75 octets, counting the leading space of continuation lines. Never splits a character. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

@@ -1,6 +1,6 @@
 import { judgingSettingNames } from './judging-settings'
 
-/** The fields that an admin may set, in the order of the history. */
+/** The fields that an admin can edit, in the order of the history. */
 export const changeableFields = [
   'title',
   'description',
@@ -16,10 +16,10 @@ export const changeableFields = [
 ] as const
 export type ChangeableField = (typeof changeableFields)[number]
 
-/** One field before and after an edit, as text; null if it had no value. */
+/** A field before and after an edit, as text; null if it was empty. */
 export type FieldChange = { field: ChangeableField; before: string | null; after: string | null }
 
-/** The fields that an edit changed, from a ledger event. Old events may lack a field. */
+/** The fields that an edit changed, from a ledger event. Older events may lack a field. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   return changeableFields
     .map((field) => ({ field, before: textOf(before, field), after: textOf(after, field) }))

@@ -1,20 +1,20 @@
 export const contestStages = ['ended', 'active', 'upcoming', 'finalized'] as const
-/** A contest's status for admins, with 'finalized' apart from 'ended'. */
+/** A contest's status for admins, which distinguishes 'finalized' from 'ended'. */
 export type ContestStage = (typeof contestStages)[number]
 
-/** When appeals are possible. The two instants are null while no preliminary results are published. */
+/** When appeals are possible. Both instants are null until preliminary results are published. */
 export type AppealTimes = { appealHours: number | null; preliminaryAt: Date | null; appealsEndAt: Date | null }
 
-/** Of a contest without appeals, as all were before there were any. */
+/** For contests without appeals, such as all those created before appeals existed. */
 export const noAppeals: AppealTimes = { appealHours: null, preliminaryAt: null, appealsEndAt: null }
 
 /**
- * `none`: the contest has no appeals. `awaited`: no preliminary results are published. `open`: authors may appeal.
- * `over`: they no longer may, and open appeals are decided.
+ * `none`: the contest has no appeals. `awaited`: preliminary results aren't published yet. `open`: authors can appeal.
+ * `over`: the deadline has passed, and judges decide the open appeals.
  */
 export type AppealStage = 'none' | 'awaited' | 'open' | 'over'
 
-/** Both bounds belong to `open`: an appeal counts that arrives with the publication, or exactly at the end. */
+/** Both bounds are inclusive: an appeal counts if it arrives with the publication or exactly at the end. */
 export function appealStage({ appealHours, preliminaryAt, appealsEndAt }: AppealTimes, now: Date): AppealStage {
   if (appealHours === null) return 'none'
   if (preliminaryAt === null || appealsEndAt === null || now < preliminaryAt) return 'awaited'

@@ -4,8 +4,8 @@ export type InlineMark =
   | { kind: 'link'; text: string; address: string; raw: string }
 
 /**
- * Marks do not nest, and no part can match past the next character of its kind, so the time is linear. An address may hold
- * pairs of parentheses.
+ * Marks don't nest, and no part can match past the next character of its kind, so matching takes linear time. URLs may
+ * contain balanced parentheses.
  */
 const marks =
   /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((?:<([^<>()\n]*(?:\([^<>()\n]*\)[^<>()\n]*)*)>|((?:[^()\s<]|\([^()\s]*\))+))\)|(https?:\/\/(?:[^\s<>"`*[\]()]|\([^\s<>"`*[\]()]*\))+)/gi

@@ -3,14 +3,16 @@ import { areTermsFrozen } from './addenda'
 import { type ContestDates, contestStatus } from './contest-clock'
 
 export const questionStates = ['open', 'answered', 'declined'] as const
-/** A question is answered to everybody, or declined with a reason that only its author reads. Neither changes again. */
+/** A question is either answered publicly or declined with a reason that only its author reads. Both are final. */
 export type QuestionState = (typeof questionStates)[number]
 
 type Contest = ContestDates & { freezesTerms: boolean }
 
 export type AskRefusal = 'terms_not_frozen' | 'contest_not_started' | 'contest_ended'
 
-/** Why nobody can ask a question at `now`, or null. Exactly at the end, like a submission, it is still asked in time. */
+/**
+ * Returns why no one can ask a question at `now`, or null. As with submissions, exactly at the end is still in time.
+ */
 export function askRefusal(contest: Contest, now: Date): AskRefusal | null {
   if (!contest.freezesTerms) return 'terms_not_frozen'
   const status = contestStatus(contest, now)
@@ -21,8 +23,8 @@ export function askRefusal(contest: Contest, now: Date): AskRefusal | null {
 export type CloseRefusal = 'conflict_of_interest' | 'question_closed' | 'terms_not_frozen' | 'question_too_late'
 
 /**
- * Why this admin or sponsor cannot answer or decline a question at `now`, or null. An answer is an addendum, so nobody gives it who
- * has submitted to the contest, and none is given after the end, when it would bind nobody; then it can still be declined.
+ * Returns why this admin or sponsor can't answer or decline a question at `now`, or null. An answer is an addendum, so
+ * participants can't give one, and after the end it would bind no one; the question can then still be declined.
  */
 export function closeRefusal(
   question: { state: QuestionState },
@@ -49,7 +51,7 @@ export const questionProblem: FieldRule = (question) =>
 export const answerProblem: FieldRule = (answer) =>
   blockProblem(answer, 'Write the answer', questionLimits.answerMax, 'Answer must be less than 5,000 characters')
 
-/** The author of the question reads it. */
+/** Only the question's author reads it. */
 export const declineReasonProblem: FieldRule = (reason) =>
   blockProblem(
     reason,

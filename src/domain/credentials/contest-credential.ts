@@ -8,13 +8,13 @@ export type CredentialFacts = {
   name: string
   contest: { id: string; title: string; startDate: string; endDate: string; finalizedAt: string }
   credits: Credits
-  /** Whether the person wants the award in it. */
+  /** Whether the person chose to include the award. */
   withAward: boolean
 }
 
 /**
- * What a site says of one person in one contest (W3C Verifiable Credentials Data Model 2.0). It depends on the finalized
- * contest alone and not on the time, so the same facts always give the same text. It names nobody else.
+ * A site's statement about one person in one contest (W3C Verifiable Credentials Data Model 2.0). It depends only on
+ * the finalized contest and not on the time, so the same facts always give the same text. It names no one else.
  */
 export const contestCredential = ({ issuer, name, contest, credits, withAward }: CredentialFacts) => ({
   '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Base58 as Bitcoin writes it: a number in base 58, and a 1 for each zero byte at the start. */
+/** Bitcoin's Base58: a number in base 58, with a leading 1 for each leading zero byte. */
 function base58(bytes: Uint8Array): string {
   let rest = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   let text = ''
@@ -12,8 +12,8 @@ function base58(bytes: Uint8Array): string {
 /** The multicodec 'ed25519-pub'. */
 const ed25519 = [0xed, 0x01]
 
-/** The identifier of an Ed25519 key (did:key), which says the key itself, so that nothing must be looked up. */
+/** The did:key identifier of an Ed25519 key. It contains the key itself, so resolving it needs no lookup. */
 export const didOfKey = (publicKey: Uint8Array): string => `did:key:z${base58(Uint8Array.of(...ed25519, ...publicKey))}`
 
-/** The name of the only key of such an identifier. */
+/** The id of the identifier's only key. */
 export const keyOfDid = (did: string): string => `${did}#${did.slice('did:key:'.length)}`

@@ -1,9 +1,9 @@
 export type SourceLine = {
   text: string
-  /** Bounds in the whole text without the line break, in UTF-16 units like those of a text field. */
+  /** Offsets in the whole text, without the line break, in UTF-16 units like those of a text field. */
   start: number
   end: number
-  /** Whether the line is in a fence; the closing line counts as code too. */
+  /** Whether the line is inside a fence; the closing line counts as code. */
   isCode: boolean
 }
 
@@ -22,6 +22,6 @@ export function sourceLines(markdown: string): SourceLine[] {
   })
 }
 
-/** Whether text inserted at this index becomes part of fenced code. */
+/** Whether text inserted at this index would end up in fenced code. */
 export const isInCode = (markdown: string, at: number): boolean =>
   sourceLines(markdown).some((line) => line.isCode && line.start <= at && at <= line.end)

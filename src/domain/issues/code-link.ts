@@ -21,9 +21,9 @@ const lineMarks = /^L([1-9]\d{0,6})(?:C\d+)?(?:-L?([1-9]\d{0,6})(?:C\d+)?)?$/
 const commitId = /^[0-9a-f]{40}$/i
 
 /**
- * Parses a URL of code; null for another host or scheme, a folder, a query other than ?plain=1, or a path with '..'. A
- * branch with slashes cannot be told from folders, so only its first part counts as the branch; refs/heads/ and refs/tags/
- * are dropped.
+ * Parses a URL of source code; null for another host or scheme, a folder, a query other than ?plain=1, or a path with
+ * '..'. A branch with slashes can't be told apart from folders, so only its first segment counts as the branch. Drops
+ * refs/heads/ and refs/tags/.
  */
 export function parseCodeLink(address: string): CodeLink | null {
   const onGitHub = github.exec(address)
@@ -44,7 +44,7 @@ export function parseCodeLink(address: string): CodeLink | null {
   }
 }
 
-/** The decoded path; parts with characters that could disguise it stay encoded. */
+/** The decoded path; segments with characters that could disguise it stay encoded. */
 function readable(path: string): string {
   try {
     const decoded = decodeURIComponent(path)
@@ -61,7 +61,7 @@ function linesOf(mark: string | undefined): CodeLink['lines'] {
   return { first: Math.min(...ends), last: Math.max(...ends) }
 }
 
-/** Seven digits of a commit, or the full branch or tag. */
+/** The first seven digits of a commit, or the full branch or tag. */
 export const shortRef = (link: CodeLink): string => (link.isPermanent ? link.ref.slice(0, 7).toLowerCase() : link.ref)
 
 /** 'L10' or 'L10-L20' as in the URL; empty for the whole file. */
@@ -75,7 +75,7 @@ export type FoundCodeLink = CodeLink & {
   start: number
 }
 
-/** Cuts a closing parenthesis that the URL did not open, and the punctuation of the sentence around it. */
+/** Trims a closing parenthesis that the URL didn't open, and surrounding sentence punctuation. */
 function withoutSurroundings(address: string): string {
   let open = 0
   for (const [at, letter] of [...address].entries()) {

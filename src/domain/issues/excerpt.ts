@@ -1,7 +1,7 @@
 import { sourceLines } from './code-fences'
 import { wordsOfHtml } from './html-parts'
 
-/** Enough for any excerpt; the rest of a long text is not read. */
+/** Enough for any excerpt; the rest of a long text is ignored. */
 const mostRead = 4000
 
 /** Index of the end of the comment that starts at `at`; the end of the text if it is never closed. */
@@ -45,7 +45,7 @@ function proseLines(markdown: string): { text: string; isCode: boolean }[] {
 
 const blockMarks = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
 const ruleOrUnderline = /^[\s\-=*_|:]+$/
-/** An escape, code, a link or image, a URL, a tag that reports may use, or emphasis marks at the edge of a word. */
+/** An escape, code, a link or image, a URL, an allowed HTML tag, or emphasis marks at the edge of a word. */
 const inlineMarks =
   /\\([!-/:-@[-`{-~])|`+([^`]+)`+|!?\[([^\][]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<((?:https?:\/\/|mailto:)[^<>\s]+)>|(<\/?(?:details|summary|br|img)(?=[\s/>])[^<>]*>)|(?<![^\s\p{P}])(?:[*_]{1,3}|~~)(?=\S)|(?<=\S)(?:[*_]{1,3}|~~)(?![^\s\p{P}])/gu
 
@@ -58,13 +58,13 @@ function withoutMarks(line: string): string {
   )
 }
 
-/** Longer than any honest character, for texts that stack hundreds of marks on one. */
+/** Longer than any real character; cuts texts that stack hundreds of marks on one. */
 const mostUnits = 8
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The first `limit` characters of a Markdown text without its marks, as plain text for lists, with '...' if it was longer.
- * A character is what a reader takes for one: a flag or a letter with its accents is never cut.
+ * The first `limit` characters of a Markdown text as plain text for lists, followed by '...' if it was longer. Counts
+ * user-perceived characters: a flag or a letter with its accents is never cut.
  */
 export function excerptOf(markdown: string, limit: number): string {
   const words = proseLines(markdown)

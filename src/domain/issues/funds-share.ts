@@ -1,6 +1,6 @@
 import { grouped } from '../money'
 
-/** Enough for the supply of any token in its smallest unit; bounds the work of the browser. */
+/** Enough for any token's supply in its smallest unit; bounds the work in the browser. */
 const mostDigits = 40
 
 /**
@@ -21,13 +21,13 @@ export type FundsShare = {
   qualifies: boolean
 }
 
-/** The share of the funds at risk; null without a total, or if more is at risk than there is. */
+/** The share of funds at risk; null without a total, or if more is at risk than exists. */
 export function fundsShare(atRisk: bigint, total: bigint): FundsShare | null {
   if (total <= 0n || atRisk < 0n || atRisk > total) return null
   return { hundredths: (atRisk * 10_000n) / total, qualifies: atRisk * 5n > total }
 }
 
-/** '24.37%'. A share just above 20% is not shown as '20.00%', which would not qualify. */
+/** '24.37%'. A share just above 20% is never shown as '20.00%', which would not qualify. */
 export function formatShare({ hundredths, qualifies }: FundsShare): string {
   const percent = `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}%`
   return qualifies && hundredths === 2000n ? `over ${percent}` : percent

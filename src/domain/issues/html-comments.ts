@@ -7,7 +7,7 @@ function endOfComment(text: string, at: number): number {
   return end < 0 ? -1 : end + closing.length
 }
 
-/** HTML without comments. An unclosed one is text, so that nobody can hide the rest of a text with it. */
+/** Removes comments from HTML. An unclosed one stays as text, so that it can't hide the rest of a report. */
 export function withoutComments(html: string): string {
   let kept = ''
   let from = 0

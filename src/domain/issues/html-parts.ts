@@ -2,7 +2,7 @@ import { withoutComments } from './html-comments'
 
 export type FoldTag = 'details' | 'summary'
 
-/** A part of raw HTML in a report: one of the few tags that it may use, or text, which any other tag is. */
+/** A part of raw HTML in a report: an allowed tag, or text. Any other tag counts as text. */
 export type HtmlPart =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
@@ -25,7 +25,7 @@ function imageOf(text: string, written: string): HtmlPart {
   return { kind: 'image', src: values.get('src') ?? '', alt: values.get('alt') ?? '', text }
 }
 
-/** Cuts raw HTML into its parts. Comments are removed: they are instructions of the template. */
+/** Splits raw HTML into parts. Drops comments, which hold the template's instructions. */
 export function partsOfHtml(html: string): HtmlPart[] {
   const shown = withoutComments(html)
   const parts: HtmlPart[] = []
@@ -45,7 +45,7 @@ export function partsOfHtml(html: string): HtmlPart[] {
   return parts
 }
 
-/** Raw HTML as plain words, for excerpts and paper. */
+/** Raw HTML as plain text, for excerpts and PDFs. */
 export const wordsOfHtml = (html: string, lineBreak = '\n'): string =>
   partsOfHtml(html)
     .map((part) => {

@@ -2,7 +2,7 @@ type FrontMatter = Record<string, string>
 
 const byteOrderMark = '\uFEFF'
 
-/** The facts before a text, and the text exactly as `printReport` got it. */
+/** Splits the front matter from the text, which is exactly what `printReport` was given. */
 export function splitReport(file: string): { facts: FrontMatter; text: string } {
   const text = file.startsWith(byteOrderMark) ? file.slice(1) : file
   const lines = text.split('\n')

@@ -1,6 +1,6 @@
 import { issueDescriptionProblem } from '../field-rules'
 
-/** The template of contests that have none of their own. */
+/** The template for contests without their own. */
 export const defaultReportTemplate = `## Summary
 
 <!-- What is wrong, in two or three sentences. -->
@@ -34,12 +34,12 @@ export function writtenDescriptionProblem(description: string, own: string | nul
 }
 
 /**
- * Whether a description is the contest's template and nothing else, apart from trailing spaces. It counts as empty, because
- * it would hold a place in line without saying anything. `own` is null for the default template.
+ * Whether a description is just the contest's template, apart from trailing spaces. Such a description counts as empty,
+ * because it would hold a place in line without saying anything. `own` is null for the default template.
  */
 export function isUntouchedTemplate(description: string, own: string | null): boolean {
   const template = asWritten(own ?? defaultReportTemplate)
   const [firstLine = ''] = template.split('\n', 1)
-  // Few texts begin like the template, and comparing whole ones takes longer than the rest of a check.
+  // Few texts start like the template, and comparing whole texts would take longer than the rest of the check.
   return description.trimStart().startsWith(firstLine) && asWritten(description) === template
 }

@@ -1,23 +1,25 @@
 import { withoutComments } from './html-comments'
 import { bodyOf, type IssueText } from './issue-text'
 
-/** A revision that shares little with an earlier one: the number of that one, and their share in whole percent. */
+/**
+ * A revision that shares little with an earlier one: that one's number, and the shared percentage as a whole number.
+ */
 export type Rewrite = { from: number; inCommon: number }
 
-/** A text of fewer pairs than this is a placeholder; two such texts are not compared. */
+/** A text with fewer pairs is a placeholder; two placeholders are not compared. */
 const fewestPairs = 50
-/** Fewer percent in common are a rewrite. */
+/** A lower percentage in common is a rewrite. */
 const leastInCommon = 30
 
-/** Ideographs and kana count as a word each, because nothing separates words there. */
+/** Each ideograph or kana counts as a word, because these scripts don't separate words. */
 const word = /[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+/gu
 
-/** Bringing marks on one letter into their order takes the square of their number; no language has so many. */
+/** Normalizing stacked marks takes quadratic time, and no language uses this many. */
 const marksBeyond = /(\p{M}{8})\p{M}+/gu
 
 type Pairs = ReadonlySet<string>
 
-/** Every two neighboring words of a text, without HTML comments, punctuation and letter case. */
+/** All pairs of adjacent words, ignoring HTML comments, punctuation and letter case. */
 function pairsOf(text: string): Set<string> {
   const words = withoutComments(text).replace(marksBeyond, '$1').normalize('NFKC').toLowerCase().match(word) ?? []
   return new Set(words.slice(1).map((next, at) => `${words[at]} ${next}`))
@@ -26,9 +28,9 @@ function pairsOf(text: string): Set<string> {
 const countShared = (one: Pairs, other: Pairs) => [...one].filter((pair) => other.has(pair)).length
 
 /**
- * What two texts have in common, in whole percent: of the pairs of the shorter one, those that the longer one has too. A
- * report that only grows has all of them. Beside a placeholder it is the part of the longer one that was in the placeholder.
- * Null where both are too short.
+ * What two texts share, in whole percent: the shorter text's pairs that also occur in the longer one. A report that
+ * only grows has 100. Next to a placeholder, it is the part of the longer text that was in the placeholder. Null if
+ * both are too short.
  */
 function percentInCommon(one: Pairs, other: Pairs): number | null {
   const [shorter, longer] = one.size < other.size ? [one, other] : [other, one]
@@ -38,9 +40,9 @@ function percentInCommon(one: Pairs, other: Pairs): number | null {
 }
 
 /**
- * Which revisions of a report, earliest first, were rewritten. Each is compared with the one before it and with the first,
- * so that small steps do not hide a rewrite; the last one, which is judged, with all before it, because any of them can be
- * certified. What comes from the template of the contest counts for nothing. Null in place of a text: it cannot be read.
+ * Which revisions of a report, earliest first, are rewrites. Each is compared with the previous one and with the first,
+ * so that small steps don't hide a rewrite; the last one, which is judged, with all earlier ones, because any of them
+ * can be certified. The contest's template is ignored. A null text can't be read.
  */
 export function* findRewrites(
   texts: readonly (IssueText | null)[],

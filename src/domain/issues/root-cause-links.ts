@@ -7,8 +7,8 @@ export type TextEdit = { start: number; end: number; text: string }
 const rootCauseHeading = /^ {0,3}#{1,6}[ \t]+root[ -]causes?\b/i
 
 /**
- * The edit that adds a URL as its own paragraph: below the heading 'Root cause' and the links there, or at the end of a
- * text without that heading.
+ * The edit that adds a URL as its own paragraph: below the heading 'Root cause' and its links, or at the end if the
+ * text lacks that heading.
  */
 export function linkInsertion(markdown: string, url: string): TextEdit {
   const lines = sourceLines(markdown)
@@ -31,8 +31,8 @@ export function linkInsertion(markdown: string, url: string): TextEdit {
 }
 
 /**
- * The edit that removes a URL: with its line if nothing but a list marker is left, with its brackets if it is the target of
- * a named link (the name stays), or alone within a sentence.
+ * The edit that removes a URL: the whole line if only a list marker would remain, the brackets of a named link (its
+ * text stays), or just the URL within a sentence.
  */
 export function linkRemoval(markdown: string, link: FoundCodeLink): TextEdit {
   const end = link.start + link.url.length

@@ -12,9 +12,10 @@ export type SubmissionRefusal =
   | 'judge_submits'
 
 /**
- * Why this submission is refused, or null. `receivedAt` is when the last byte of the request arrived, not when a lock or a
- * connection became free, so that a busy server costs nobody the deadline. `submissions` is null in a contest without a
- * limit. Whoever has a seat is told that first, because no waiting helps. Form and server use this rule.
+ * Returns why this submission is refused, or null. `receivedAt` is when the last byte of the request arrived, not when
+ * a lock or connection became free, so that a busy server costs no one the deadline. `submissions` is null for a
+ * contest without a limit. Having a seat is reported first, because waiting won't change it. Form and server share this
+ * rule.
  */
 export function submissionRefusal(
   contest: ContestDates & { isFinalized: boolean },
@@ -35,8 +36,8 @@ type OwnIssue = { status: Verdict; duplicateGroupId: string | null }
 export type AuthorLockReason = 'reviewed' | 'grouped' | 'not_active'
 
 /**
- * Why its author may no longer edit or withdraw an issue, or null: it was reviewed or grouped, or the contest is not
- * active. Of several reasons the permanent one comes first.
+ * Returns why its author can no longer edit or withdraw an issue, or null: it was reviewed or grouped, or the contest
+ * isn't active. If several reasons apply, the permanent one wins.
  */
 export function authorLockReason(
   issue: OwnIssue,
@@ -48,7 +49,7 @@ export function authorLockReason(
   return contestStatus(contest, receivedAt) === 'active' && !contest.isFinalized ? null : 'not_active'
 }
 
-/** The same as a refusal code. */
+/** The same, as a refusal code. */
 export function authorLock(...facts: Parameters<typeof authorLockReason>): 'issue_locked' | null {
   return authorLockReason(...facts) === null ? null : 'issue_locked'
 }

@@ -10,14 +10,14 @@ export type TimelineFacts = {
     finalizedAt: string | null
     /** Of the preliminary results in force. */
     preliminaryAt: string | null
-    /** From this reader, at present. */
+    /** Whether verdicts are currently hidden from this reader. */
     hidesVerdicts: boolean
   } | null
-  /** Its award line, as its author sees it. */
+  /** Its award line, as shown to the author. */
   line: { state: LineState; waitsFor: WaitReason | null; paidAt: string | null } | null
 }
 
-/** `at` is null if its time is not published. */
+/** `at` is null if the time isn't public. */
 export type TimelineStep = {
   name: 'submitted' | 'reviewed' | 'preliminary' | 'final' | 'identity' | 'paid' | 'returned'
   at: string | null
@@ -25,7 +25,7 @@ export type TimelineStep = {
 
 export type NextStep = 'review' | 'verdict' | 'results' | 'appeals' | 'identity' | 'payment' | 'wallet'
 
-/** What has happened to a submission, and what comes next; null if nothing does. */
+/** What has happened to a submission and what comes next; null if nothing does. */
 export type SubmissionTimeline = { steps: TimelineStep[]; next: NextStep | null }
 
 export function submissionTimeline(facts: TimelineFacts): SubmissionTimeline {
@@ -34,7 +34,7 @@ export function submissionTimeline(facts: TimelineFacts): SubmissionTimeline {
   const judged: TimelineStep[] = []
   if (Date.parse(updatedAt) !== Date.parse(createdAt)) judged.push({ name: 'reviewed', at: updatedAt })
   if (contest?.preliminaryAt) judged.push({ name: 'preliminary', at: contest.preliminaryAt })
-  // An upheld appeal changes a verdict after the preliminary results.
+  // An upheld appeal can change a verdict after the preliminary results.
   steps.push(...judged.sort((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? '')))
   if (contest?.finalizedAt) steps.push({ name: 'final', at: contest.finalizedAt })
   if (line) steps.push(...stepsToMoney(line))

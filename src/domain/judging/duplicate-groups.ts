@@ -7,8 +7,8 @@ const earliestFirst = (a: GroupMember, b: GroupMember) => a.placeInLine - b.plac
 type PrimaryReason = 'earliest_valid' | 'earliest_pending' | 'earliest'
 
 /**
- * The primary of a group, and why: the earliest in line among its valid members, else among the pending ones, else among
- * all. It is computed, never chosen. `members` must not be empty; places in one contest never tie.
+ * A group's primary, and why: the earliest in line among its valid members, else among the pending ones, else among
+ * all. It is computed, never chosen. `members` must not be empty; places within a contest never tie.
  */
 export function explainPrimary<M extends GroupMember>(members: readonly M[]): { primary: M; why: PrimaryReason } {
   for (const status of ['valid', 'pending'] as const) {
@@ -24,7 +24,7 @@ export function primaryOf<M extends GroupMember>(members: readonly M[]): M {
   return explainPrimary(members).primary
 }
 
-/** A group with fewer than two members dissolves. */
+/** A group with fewer than two members is dissolved. */
 export function dissolves(memberCount: number): boolean {
   return memberCount < 2
 }
@@ -37,8 +37,8 @@ export function placeInLine(lastSeq: number, certifiedSeq: number | null): numbe
 export type GroupingRefusal = 'different_contests' | 'already_grouped'
 
 /**
- * Why these issues cannot be grouped, or null. They may include members of one existing group, which then grows. Whether
- * the contest is closed is asked before: no other choice of issues helps then.
+ * Returns why these issues can't be grouped, or null. They may include members of one existing group, which then grows.
+ * Check whether the contest is closed first: then no other selection helps.
  */
 export function groupingRefusal(
   issues: readonly { contestId: string; duplicateGroupId: string | null }[],
@@ -48,12 +48,12 @@ export function groupingRefusal(
   return groups.size > 1 ? 'already_grouped' : null
 }
 
-/** What judges call a group. Numbers are not reused within a contest. */
+/** A group's name for judges. Numbers are never reused within a contest. */
 export function groupLabel(number: number): string {
   return `G-${number}`
 }
 
-/** Of two merged groups the older one keeps its id and number. */
+/** When two groups merge, the older one keeps its id and number. */
 export function survivorOf<G extends { number: number }>([a, b]: readonly [G, G]): G {
   return a.number < b.number ? a : b
 }

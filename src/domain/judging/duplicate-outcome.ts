@@ -2,7 +2,7 @@ import { type GroupMember, primaryOf } from './duplicate-groups'
 
 type Grouped = GroupMember & { duplicateGroupId: string | null }
 
-/** The members of the group that these issues would form, including the members of their present groups. */
+/** The members of the group that these issues would form, including the members of their current groups. */
 export function joinedMembers<M extends Grouped>(issues: readonly M[], ids: readonly string[]): M[] {
   const chosen = issues.filter(({ id }) => ids.includes(id))
   const groupIds = new Set(chosen.map((issue) => issue.duplicateGroupId).filter((id) => id !== null))
@@ -17,8 +17,8 @@ type Marking = {
 }
 
 /**
- * Which issue is primary once one is marked as a duplicate of another, which makes it valid. `issues` has both, and all
- * members of their groups. The server uses the same `primaryOf`.
+ * Which issue becomes primary when one is marked as a duplicate of another, which also makes it valid. `issues` must
+ * contain both and all members of their groups. The server uses the same `primaryOf`.
  */
 export function primaryOfDuplicates<M extends Grouped>(
   issues: readonly M[],

@@ -1,6 +1,6 @@
 type Member = { _id: string; duplicateGroupId: string | null }
 
-/** What it takes to put these issues into one group. */
+/** The operation that puts these issues into one group. */
 export type GroupingPlan =
   | { kind: 'too_few' }
   | { kind: 'already' }
@@ -9,8 +9,8 @@ export type GroupingPlan =
   | { kind: 'merge_first' }
 
 /**
- * One endpoint creates or extends a group, another merges two. Where both would be needed, the judge does it step by step,
- * because the second call could fail after the first.
+ * One endpoint creates or extends a group, another merges two. If both would be needed, the judge takes the steps one
+ * at a time, because the second call could fail after the first.
  */
 export function groupingPlan(chosen: readonly Member[]): GroupingPlan {
   if (chosen.length < 2) return { kind: 'too_few' }

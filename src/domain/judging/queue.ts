@@ -9,10 +9,10 @@ export type Queued = {
   status: Verdict
   duplicateGroupId: string | null
   isOwn: boolean
-  /** Assigned to the judge who looks. */
+  /** Assigned to the current judge. */
   isMine: boolean
   author: { username: string }
-  /** Why its verdict is withheld from this judge; its status is then not known. */
+  /** Why the verdict is withheld from this judge; the status is then unknown. */
   secondLook?: Withholding | undefined
 }
 
@@ -24,7 +24,7 @@ export type QueueShare = 'all' | 'mine' | Verdict | { groupId: string }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** A number alone is a place in line; words are searched in titles and authors. */
+/** A number alone matches a place in line; words match titles and authors. */
 function isMeant(issue: Queued, words: string[]): boolean {
   if (words.length === 0) return true
   const only = words.length === 1 ? words[0] : undefined
@@ -33,7 +33,7 @@ function isMeant(issue: Queued, words: string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** Of one whose verdict is withheld nobody says that it is pending; after its verdict was taken back it is. */
+/** A withheld verdict is not reported as pending, except after it was undone. */
 export const isOfStatus = ({ status, secondLook = 'waits' }: Pick<Queued, 'status' | 'secondLook'>, wanted: Verdict) =>
   status === wanted && secondLook === 'waits'
 
@@ -58,16 +58,16 @@ type Arrangement = {
   share: QueueShare
   search: string
   order: QueueOrder
-  /** Stays in the queue although a verdict moves it out of the filter, until another issue is opened. */
+  /** Stays in the queue until another issue is opened, even if its verdict no longer matches the filter. */
   openId?: string | null
 }
 
 const wordsOf = (search: string) => folded(search).split(/\s+/).filter(Boolean)
 
-/** Whether a search finds this issue. */
+/** Whether a search matches this issue. */
 export const isFound = (issue: Queued, search: string): boolean => isMeant(issue, wordsOf(search))
 
-/** The queue as it is shown: filtered, searched and sorted. */
+/** The queue as shown: filtered, searched and sorted. */
 export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arrangement: Arrangement): Issue[] {
   const { share, search, order, openId = null } = arrangement
   const words = wordsOf(search)
@@ -78,8 +78,8 @@ export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arr
 }
 
 /**
- * The next pending issue after `id` in the order of the queue, continuing at its start. Skips the judge's own issues.
- * Null if there is no other.
+ * The next pending issue after `id` in queue order, wrapping around. Skips the judge's own issues. Null if there is no
+ * other.
  */
 export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: string | null): Issue | null {
   const place = queue.findIndex((issue) => issue._id === id)
@@ -87,7 +87,7 @@ export function nextPending<Issue extends Queued>(queue: readonly Issue[], id: s
   return following.find((issue) => isOfStatus(issue, 'pending') && !issue.isOwn) ?? null
 }
 
-/** The issue one step away. Stops at both ends; from an issue outside the queue it leads to the first. */
+/** The issue one step away. Stops at both ends; from outside the queue it goes to the first issue. */
 export function neighbour<Issue extends Queued>(
   queue: readonly Issue[],
   id: string | null,

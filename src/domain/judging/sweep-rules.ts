@@ -4,8 +4,8 @@ export const sweepAnswers = ['same', 'apart'] as const
 export type SweepAnswer = (typeof sweepAnswers)[number]
 
 /**
- * The verdict of two causes that become one: that which one of both has. Null if neither has one, or both have another:
- * then a judge gives a verdict first.
+ * The verdict when two causes are merged: the one that either has. Null if neither has one or they differ: then a judge
+ * must give a verdict first.
  */
 export function joinedVerdict(one: Verdict, other: Verdict): Exclude<Verdict, 'pending'> | null {
   const decided = [one, other].filter((verdict) => verdict !== 'pending')

@@ -1,20 +1,18 @@
-/** How long the console offers to undo a decision. A later correction is a new verdict. */
+/** How long the console offers undo. A later correction is a new verdict. */
 export const undoMs = 10_000
 
 export type UndoRefusal = 'nothing_to_undo' | 'stale'
 
 /**
- * Why a judge cannot undo the last decision on an issue, or null. `lastEvent` is the newest event of the issue, of any
- * kind. Only an own verdict on this very issue that nothing has followed can be undone, so that nobody undoes the work
- * of somebody else.
+ * Returns why a judge can't undo the last decision on an issue, or null. `lastEvent` is the issue's newest event of any
+ * kind. Judges can undo only their own verdict on this very issue, and only while it is the last event, so that no one
+ * undoes another judge's work.
  */
 export function undoRefusal(facts: {
   judgeId: string
   lastEvent: { actorId: string | null; kind: string; issueId: string | null } | null
   issueId: string
-  /**
-   * Whether this judge ever gave a verdict here. Only then is a later change by somebody else worth reporting as stale.
-   */
+  /** Whether this judge ever gave a verdict here. Only then is a later change by someone else reported as stale. */
   hasGivenVerdict: boolean
 }): UndoRefusal | null {
   const { judgeId, issueId, lastEvent, hasGivenVerdict } = facts

@@ -9,7 +9,7 @@ export type FoundAppeal = {
   authorId: string
   kind: string
   contentHash: string
-  /** Null if the text could not be decrypted. */
+  /** Null if the text couldn't be decrypted. */
   textHash: string | null
   receivedAt: Date
   decidedBy: string | null
@@ -20,7 +20,7 @@ export type FoundAppeal = {
   handledAt: Date | null
 }
 
-/** How an appeal differs from what its author and its judge did by the ledger, or null. */
+/** How an appeal differs from its author's and its judge's events in the ledger, or null. */
 export function appealDifference(found: FoundAppeal, expected: ReplayedAppeal | undefined): string | null {
   const row = `Appeal ${found.id}`
   if (!expected) return unknownRow(row)

@@ -1,7 +1,7 @@
-/** A column, its stored value, and the value that follows from the ledger. */
+/** A column, its stored value, and the value derived from the ledger. */
 export type Compared = readonly [name: string, found: unknown, expected: unknown]
 
-/** A sentence about the first column that differs, or null. */
+/** Describes the first column that differs, or null. */
 export function firstDifference(row: string, columns: readonly Compared[]): string | null {
   const wrong = columns.find(([, found, expected]) => found !== expected)
   return wrong ? `${row}: ${wrong[0]} is ${said(wrong[1])}, and ${said(wrong[2])} by the ledger.` : null

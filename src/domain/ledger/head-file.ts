@@ -1,7 +1,7 @@
-/** A signed head of the ledger as somebody keeps it; `signature` is base64url. */
+/** A saved copy of a signed ledger head; `signature` is base64url. */
 export type HeadFile = { seq: number; hash: string; time: string; signature: string }
 
-/** Reads a head, or the reply of the API with one in it, from a file that anybody may have written. Null if it is neither. */
+/** Parses a head, or an API reply that contains one, from an untrusted file. Null if it is neither. */
 export function readHeadFile(value: unknown): HeadFile | null {
   const reply = value as { data?: { head?: unknown } | null } | null | undefined
   const head = (reply?.data?.head ?? value ?? {}) as Record<keyof HeadFile, unknown>

@@ -1,26 +1,26 @@
-/** How much was compared with the ledger, and how much could not be. */
+/** How much was compared with the ledger, and how much couldn't be. */
 export type Checked = {
   issues: number
   revisions: number
-  /** None in an installation whose contests have no time for appeals. */
+  /** 0 if no contest has an appeal period. */
   appeals: number
   results: number
   lines: number
-  /** None in an installation that has published no report. */
+  /** 0 if no report was ever published. */
   publications: number
-  /** Of the public log. */
+  /** Epochs of the public log. */
   epochs: number
-  /** Texts encrypted with a key that was not given. */
+  /** Texts encrypted with a missing key. */
   unreadTexts: number
-  /** Unpaid award lines of results from before digests existed; no event proves their wallets. */
+  /** Unpaid award lines of results older than digests; no event proves their wallets. */
   unprovenWallets: number
-  /** Results under an unknown version of the award rule. */
+  /** Results with an unknown version of the award rule. */
   unknownRules: number
 }
 
 const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** The report of a check without problems. It also says what could not be checked. */
+/** The report of a successful check, including what couldn't be checked. */
 export function checkedReport(checked: Checked): string {
   const { issues, revisions, appeals, results, lines, publications, epochs } = checked
   const { unreadTexts, unprovenWallets, unknownRules } = checked

@@ -15,7 +15,7 @@ export type ReplayedAppeal = {
   handledAt: number | null
 }
 
-/** The preliminary results in force: when they were published, and until when appeals count. */
+/** The preliminary results in force: when they were published, and the appeal deadline. */
 export type ReplayedPreliminary = { preliminaryAt: number; appealsEndAt: number }
 
 export type ReplayedAppeals = {
@@ -56,7 +56,7 @@ export function replayPublication({ preliminary }: ReplayedAppeals, event: Chain
   preliminary.set(contestId, { preliminaryAt: at.getTime(), appealsEndAt: Date.parse(String(facts.appealsEndAt)) })
 }
 
-/** By withdrawing them, by reopening the contest, or by deleting it. */
+/** Preliminary results end by withdrawal, or when the contest is reopened or deleted. */
 export function replayNoPreliminary({ preliminary }: ReplayedAppeals, { contestId }: ChainedEvent): void {
   preliminary.delete(contestId ?? '')
 }

@@ -13,7 +13,7 @@ export type FoundDraw = {
   poolIds: string[] | null
 }
 
-/** `macOf` is HMAC-SHA-256 with the stored seed. Repeats the draw, so neither database nor ledger is believed. */
+/** `macOf` is HMAC-SHA-256 keyed with the stored seed. Repeats the draw, so it trusts neither database nor ledger. */
 export function drawDifference(
   found: FoundDraw,
   expected: ReplayedDraw | undefined,

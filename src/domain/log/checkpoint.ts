@@ -1,19 +1,22 @@
 import type { ByteTools } from './log-proof'
 
-/** The state of a log at a size. `root` is base64. */
+/** A log's state at a given size. `root` is base64. */
 export type Checkpoint = { origin: string; size: number; root: string }
 
 /** The signed text of a checkpoint: C2SP tlog-checkpoint, without extensions. */
 export const checkpointText = ({ origin, size, root }: Checkpoint): string => `${origin}\n${size}\n${root}\n`
 
-/** C2SP signed-note: the text, an empty line, and a line for each signature. `signature` is base64, its key's id first. */
+/**
+ * C2SP signed-note: the text, an empty line, and one line per signature. `signature` is base64 and starts with the key
+ * id.
+ */
 export const signedNote = (text: string, name: string, signature: string): string =>
   `${text}\n\u2014 ${name} ${signature}\n`
 
-/** The algorithm of Ed25519 signatures in C2SP signed-note. */
+/** Algorithm id of Ed25519 signatures in C2SP signed-note. */
 export const ed25519 = 1
 
-/** The id of an Ed25519 key of 32 bytes under a name: the first four bytes of a hash of both. */
+/** The id of a 32-byte Ed25519 key with a name: the first four bytes of a hash of both. */
 export function keyId(
   { sha256, utf8 }: Pick<ByteTools, 'sha256' | 'utf8'>,
   name: string,
@@ -25,7 +28,7 @@ export function keyId(
 
 export type SignedCheckpoint = Checkpoint & { text: string; signatures: { name: string; signature: string }[] }
 
-/** The bytes after the key's id in the note's signature of this key and name, or null. */
+/** The note's signature for this key and name, without the key id, or null. */
 export function noteSignature(
   { sha256, utf8, fromBase64 }: ByteTools,
   { signatures }: SignedCheckpoint,
@@ -41,7 +44,7 @@ export function noteSignature(
 
 const signatureLine = /^\u2014 ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/
 
-/** Reads a checkpoint and its signatures, or null. It checks no signature. */
+/** Parses a checkpoint and its signatures, or null. Doesn't verify any signature. */
 export function readCheckpoint(note: string): SignedCheckpoint | null {
   const end = note.lastIndexOf('\n\n')
   if (end < 0 || !note.endsWith('\n')) return null

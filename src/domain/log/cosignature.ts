@@ -1,10 +1,10 @@
 import { ed25519, keyId, noteSignature, readCheckpoint } from './checkpoint'
 import type { ByteTools } from './log-proof'
 
-/** The algorithm of cosignatures in C2SP signed-note: Ed25519 with the time of signing. */
+/** Algorithm id of cosignatures in C2SP signed-note: Ed25519 with a timestamp. */
 export const cosigning = 4
 
-/** A key as verifiers of signed notes take it; `key` is the 32 bytes of Ed25519. */
+/** A parsed C2SP verifier key; `key` is the 32 bytes of Ed25519. */
 export type VerifierKey = { name: string; algorithm: number; key: Uint8Array }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -13,7 +13,7 @@ export function printVerifierKey(tools: ByteTools, { name, algorithm, key }: Ver
   return `${name}+${hex(keyId(tools, name, key, algorithm))}+${tools.toBase64(Uint8Array.of(algorithm, ...key))}`
 }
 
-/** Reads a verifier key, whose id must be that of its name and key. Null for anything else. */
+/** Parses a verifier key and checks that its id matches name and key. Null if invalid. */
 export function readVerifierKey(tools: ByteTools, text: string): VerifierKey | null {
   const [, name = '', , encoded = ''] = /^([^\s+]{1,200})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(text) ?? []
   const [algorithm, ...key] = tools.fromBase64(encoded)
@@ -22,13 +22,13 @@ export function readVerifierKey(tools: ByteTools, text: string): VerifierKey | n
   return printVerifierKey(tools, found) === text ? found : null
 }
 
-/** The exact text that a witness signs: C2SP tlog-cosignature. `checkpoint` is the text without its signatures. */
+/** The exact text that a witness signs (C2SP tlog-cosignature). `checkpoint` is the text without signatures. */
 export const cosignatureText = (seconds: number, checkpoint: string): string =>
   `cosignature/v1\ntime ${seconds}\n${checkpoint}`
 
 const line = (name: string, signature: string) => `\u2014 ${name} ${signature}\n`
 
-/** The line of a cosignature, to be put behind the checkpoint. */
+/** The cosignature line to append to the checkpoint. */
 export function cosignatureLine(
   tools: ByteTools,
   { name, key }: Omit<VerifierKey, 'algorithm'>,
@@ -41,7 +41,7 @@ export function cosignatureLine(
 
 export type Cosignature = { seconds: number; text: string; signature: Uint8Array; line: string }
 
-/** What a witness is said to have signed below a checkpoint, or null if it has not. It checks no signature. */
+/** The witness's alleged cosignature below a checkpoint, or null. Doesn't verify it. */
 export function findCosignature(tools: ByteTools, note: string, witness: VerifierKey): Cosignature | null {
   const checkpoint = readCheckpoint(note)
   const bytes = checkpoint && noteSignature(tools, checkpoint, witness)

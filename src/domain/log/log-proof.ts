@@ -17,7 +17,7 @@ const isHashes = (value: unknown): value is string[] =>
 export const fromHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
-/** What the language itself lacks; every place that checks proofs has these. */
+/** Functions that the language itself lacks; every environment that verifies proofs provides them. */
 export type ByteTools = {
   sha256: Sha256
   utf8: (text: string) => Uint8Array
@@ -25,7 +25,7 @@ export type ByteTools = {
   toBase64: (bytes: Uint8Array) => string
 }
 
-/** Reads a proof out of a file that anybody may have written, or null. */
+/** Parses a proof from an untrusted file, or null. */
 export function readProof(value: unknown): LogProof | null {
   if (typeof value !== 'object' || value === null) return null
   const { salt, index, path, leaf, leafPath, checkpoint } = value as Record<keyof LogProof, unknown>
@@ -34,7 +34,7 @@ export function readProof(value: unknown): LogProof | null {
   return { salt, index: index as number, path, leaf: leaf as number, leafPath, checkpoint }
 }
 
-/** Whether `text` is an entry of the log with the root of the proof's checkpoint. Nothing here checks a signature. */
+/** Whether `text` is an entry of the log with the root of the proof's checkpoint. Doesn't verify any signature. */
 export function isLogged({ sha256, utf8, fromBase64 }: ByteTools, text: string, proof: LogProof): boolean {
   const checkpoint = readCheckpoint(proof.checkpoint)
   const { index, path, leaf, leafPath } = proof

@@ -1,28 +1,28 @@
-/** SHA-256 of the parts, one after the other. */
+/** SHA-256 of the concatenated parts. */
 export type Sha256 = (...parts: readonly Uint8Array[]) => Uint8Array
 
 const leafPrefix = Uint8Array.of(0)
 const nodePrefix = Uint8Array.of(1)
 
-/** RFC 6962, section 2.1: leaves and nodes are hashed with different first bytes, so that no node passes for a leaf. */
+/** RFC 6962, section 2.1: leaves and nodes are hashed with different prefixes, so that a node can't pass for a leaf. */
 export const hashLeaf = (sha256: Sha256, ...data: Uint8Array[]): Uint8Array => sha256(leafPrefix, ...data)
 export const hashNode = (sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array =>
   sha256(nodePrefix, left, right)
 
-/** The node over the `2 ** level` leaves from `index * 2 ** level` on. Once all of them exist, it never changes. */
+/** The node over the `2 ** level` leaves starting at `index * 2 ** level`. It never changes once all of them exist. */
 export type NodePlace = { level: number; index: number }
 
-/** Where a subtree is: over the leaves from `start` up to, and without, `end`. */
+/** A subtree's range of leaves; `end` is exclusive. */
 type Span = readonly [start: number, end: number]
 
-/** The largest power of two below `size`, where the tree over so many leaves is split. */
+/** The largest power of two below `size`, where RFC 6962 splits a tree of that size. */
 function splitOf(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
 }
 
-/** The complete nodes of a span, left to right. Spans begin where a subtree of the tree begins. */
+/** A span's complete nodes, left to right. Spans start where a subtree starts. */
 function placesIn([start, end]: Span): NodePlace[] {
   const size = end - start
   if (size <= 0) return []
@@ -31,7 +31,7 @@ function placesIn([start, end]: Span): NodePlace[] {
   return [...placesIn([start, middle]), ...placesIn([middle, end])]
 }
 
-/** Which nodes the root of a tree of so many leaves is made of. */
+/** The nodes that make up the root of a tree of this size. */
 export const rootPlaces = (size: number): NodePlace[] => placesIn([0, size])
 
 /** The spans whose hashes prove that leaf `index` is in a tree of `size` leaves, from the leaf upwards. */
@@ -43,7 +43,7 @@ function inclusionSpans(index: number, [start, end]: Span): Span[] {
     : [...inclusionSpans(index, [middle, end]), [start, middle]]
 }
 
-/** `isWhole`: the verifier has the hash of this span, because it is the earlier tree. */
+/** `isWhole`: the verifier already has this span's hash, because it is the earlier tree. */
 function consistencySpans(earlier: number, [start, end]: Span, isWhole: boolean): Span[] {
   if (earlier === end) return isWhole ? [] : [[start, end]]
   const middle = start + splitOf(end - start)
@@ -52,24 +52,24 @@ function consistencySpans(earlier: number, [start, end]: Span, isWhole: boolean)
     : [...consistencySpans(earlier, [middle, end], false), [start, middle]]
 }
 
-/** A proof by the places of the nodes that each of its hashes is made of. */
+/** A proof as the positions of the nodes that make up each of its hashes. */
 export type ProofPlaces = NodePlace[][]
 
 export const inclusionPlaces = (index: number, size: number): ProofPlaces =>
   inclusionSpans(index, [0, size]).map(placesIn)
 
-/** Between trees of 1 or more leaves; `earlier` is at most `size`. Two equal trees need no proof. */
+/** For trees with at least 1 leaf; `earlier` is at most `size`. Equal trees need no proof. */
 export const consistencyPlaces = (earlier: number, size: number): ProofPlaces =>
   consistencySpans(earlier, [0, size], true).map(placesIn)
 
-/** The hash of the subtree that is made of these nodes, left to right; of none, that of the empty tree. */
+/** The hash of the subtree made of these nodes, left to right; without nodes, that of the empty tree. */
 export function foldNodes(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const last = hashes.at(-1)
   if (!last) return sha256()
   return hashes.slice(0, -1).reduceRight((right, left) => hashNode(sha256, left, right), last)
 }
 
-/** The nodes that are complete once leaf `index` is there, from the leaf upwards. `at` finds earlier ones. */
+/** The nodes that leaf `index` completes, from the leaf upwards. `at` finds earlier ones. */
 export function nodesCompletedBy(
   sha256: Sha256,
   index: number,
@@ -84,7 +84,7 @@ export function nodesCompletedBy(
   return completed
 }
 
-/** The left neighbors that leaf `index` and the nodes above it complete. */
+/** The left siblings that leaf `index` and the nodes above it complete. */
 export function siblingsCompleted(index: number): NodePlace[] {
   const siblings: NodePlace[] = []
   for (let [level, of] = [0, index]; of % 2 === 1; level += 1, of = (of - 1) / 2) {
@@ -97,7 +97,7 @@ const areEqual = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.ev
 
 type Inclusion = { leafHash: Uint8Array; index: number; size: number; path: readonly Uint8Array[]; root: Uint8Array }
 
-/** Whether a leaf is at `index` of the tree with that size and root: RFC 9162, section 2.1.3.2. */
+/** Whether a leaf is at `index` of the tree with that size and root (RFC 9162, section 2.1.3.2). */
 export function isIncluded(sha256: Sha256, { leafHash, index, size, path, root }: Inclusion): boolean {
   if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size)) || index < 0 || index >= size) return false
   let [at, last, hash] = [index, size - 1, leafHash]
@@ -114,7 +114,7 @@ export function isIncluded(sha256: Sha256, { leafHash, index, size, path, root }
 
 type Tree = { size: number; root: Uint8Array }
 
-/** Whether the later tree begins with all leaves of the earlier one: RFC 9162, section 2.1.4.2. */
+/** Whether the later tree starts with all leaves of the earlier one (RFC 9162, section 2.1.4.2). */
 export function isConsistent(sha256: Sha256, earlier: Tree, later: Tree, path: readonly Uint8Array[]): boolean {
   if (earlier.size < 1 || earlier.size > later.size) return false
   if (earlier.size === later.size) return path.length === 0 && areEqual(earlier.root, later.root)

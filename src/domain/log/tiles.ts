@@ -2,14 +2,14 @@
 export const tileHeight = 8
 export const tileWidth = 2 ** tileHeight
 
-/** Which hashes, or leaves, are asked for. */
+/** Which hashes, or leaves, are requested. */
 export type Tile = { level: number | 'entries'; index: number; width: number }
 
 const levelOf = (text: string) => (text === 'entries' ? 'entries' : /^\d$/.test(text) ? Number(text) : null)
 
 /**
- * A tile by the parts of its path: 'x001', '234.p', '17' is the first 17 hashes of tile 1234. Null if there is none of
- * that name; an index has at most six digits.
+ * Parses a tile's path: 'x001', '234.p', '17' is the first 17 hashes of tile 1234. Null if it is malformed; an index
+ * has at most six digits.
  */
 export function readTile(level: string, parts: readonly string[]): Tile | null {
   const found = /^(?:x(\d{3})\/)?(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(parts.join('/'))

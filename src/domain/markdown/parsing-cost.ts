@@ -1,12 +1,12 @@
 import { sourceLines } from '../issues/code-fences'
 
-/** Parsers compare such marks in pairs, and nest by what stands before a line. Reports of people stay far below. */
+/** Parsers compare these marks pairwise, and nest by line prefixes. Real reports stay far below these limits. */
 const most = { lines: 2_500, marks: 2_500, nesting: 30, indentedLines: 20 }
 const deepIndent = 64
 
 /**
- * Whether a parser is done with a text in a blink. The client parses in a worker that it can give up; a server has to know
- * before it begins.
+ * Whether parsing a text takes negligible time. The client parses in a worker that it can terminate; the server has to
+ * know in advance.
  */
 export function isCheapToParse(markdown: string): boolean {
   const lines = sourceLines(markdown).filter(({ isCode }) => !isCode)

@@ -18,7 +18,7 @@ function headingsIn(tree: TreeNode): TreeNode[] {
 
 /**
  * Renumbers headings to start at h3, because a report is nested under the page's h1 and its section's h2. The highest
- * level that the author used becomes h3, the next one h4, and so on, so that no level is skipped.
+ * level used becomes h3, the next one h4, and so on, so that no level is skipped.
  */
 export function levelHeadings(tree: TreeNode) {
   const headings = headingsIn(tree)
@@ -29,13 +29,13 @@ export function levelHeadings(tree: TreeNode) {
 }
 
 /**
- * The prefix of every id in user content, so that it cannot collide with an id of the page. Two reports on one page
- * cannot collide either: slugs are lower case, and the prefix of the second report is not.
+ * The prefix of every id in user content, which keeps it from colliding with ids of the page. Two reports on one page
+ * can't collide either: slugs are lower case, and the second report's prefix isn't.
  */
 export const placePrefix = (linePrefix: string) =>
   linePrefix === 'L' ? 'user-content-' : `user-content-${linePrefix}-`
 
-/** The slug of a heading, by the rules of GitHub. */
+/** A heading's slug, by GitHub's rules. */
 export function slugOf(words: string): string {
   const letters = words
     .trim()
@@ -44,7 +44,7 @@ export function slugOf(words: string): string {
   return letters.replaceAll(' ', '-') || 'section'
 }
 
-/** Gives each heading a unique id; the second one with the same text ends in -1, as on GitHub. */
+/** Gives each heading a unique id; like on GitHub, the second one with the same text ends in -1. */
 export function namePlaces(tree: TreeNode, prefix: string) {
   const taken = new Set<string>()
   const collect = (node: TreeNode) => {
@@ -54,7 +54,7 @@ export function namePlaces(tree: TreeNode, prefix: string) {
     node.children?.forEach(collect)
   }
   collect(tree)
-  // The last suffix used per slug, so that thousands of equal headings do not take quadratic time.
+  // The last suffix used per slug, so that thousands of identical headings don't take quadratic time.
   const counted = new Map<string, number>()
   for (const heading of headingsIn(tree)) {
     const first = `${prefix}${slugOf(textOfNode(heading))}`

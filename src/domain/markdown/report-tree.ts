@@ -1,4 +1,4 @@
-/** The parts of mdast and hast nodes that this code uses. */
+/** The subset of mdast and hast nodes used here. */
 export type TreeNode = {
   type: string
   tagName?: string
@@ -16,7 +16,7 @@ export function textOfNode(node: unknown): string {
   return value ?? (children ?? []).map(textOfNode).join('')
 }
 
-/** Walks a tree in document order. Without recursion, because user content decides how deep the tree is. */
+/** Walks a tree in document order. Iterative, because user content controls the depth. */
 export function* nodesOf<Node extends { children?: Node[] }>(root: Node): Generator<{ node: Node; depth: number }> {
   const waiting = [{ node: root, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

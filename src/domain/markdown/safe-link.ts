@@ -1,4 +1,4 @@
-/** Node and browsers have it; the types of the rules know neither. */
+/** Exists in both Node and browsers; the domain's type libraries declare neither. */
 declare const URL: {
   canParse(text: string): boolean
   new (text: string): { protocol: string; host: string; pathname: string }
@@ -6,7 +6,7 @@ declare const URL: {
 
 export type SafeLink = { href: string; host: string }
 
-/** Accepts absolute http, https and mailto URLs; everything else stays text. */
+/** Accepts absolute http, https and mailto URLs; anything else stays text. */
 export function safeLink(address: string | undefined): SafeLink | null {
   if (!address || !/^(?:https?:\/\/|mailto:)[^/]/i.test(address)) return null
   if (!URL.canParse(address)) return null
@@ -16,8 +16,8 @@ export function safeLink(address: string | undefined): SafeLink | null {
 }
 
 /**
- * Whether the text of a link shows where it leads: it is the address itself or begins with its host. Containing the host
- * somewhere is not enough ('bank.example' contains 'ank.example').
+ * Whether a link's text shows its destination: it is the URL itself or starts with its host. Containing the host
+ * anywhere isn't enough ('bank.example' contains 'ank.example').
  */
 export function namesItsHost(words: string, host: string): boolean {
   const address = words

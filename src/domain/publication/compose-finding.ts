@@ -15,25 +15,25 @@ export type FoundAnswer = {
   at: string
 }
 
-/** A finding with what the lead chose for it. */
+/** A finding with the lead's choices for it. */
 export type FindingChoice = {
   anchor: string
-  /** Valid ones, earliest in line first. */
+  /** The group's valid issues, earliest in line first. */
   members: SnapshotIssue[]
-  /** Whose text is shown. */
+  /** The issue whose text is shown. */
   textOf: SnapshotIssue
-  /** Null if it cannot be shown. */
+  /** Null if it can't be shown. */
   text: ReportText | null
   redactions: Redaction[]
-  /** What the lead chose to show of an answer. */
+  /** How the lead chose to show the answer. */
   answer: DraftAnswer | null
   problem: 'text_unreadable' | 'choice_outdated' | 'mark_outside' | 'mark_short' | null
 }
 
-/** What a report calls its findings, which it counts from 1. */
+/** The id of a finding in its report, numbered from 1. */
 export const anchorOf = (number: number): string => `C-${String(number).padStart(2, '0')}`
 
-/** The classes that share the pool, by their first ones in line, each with what the draft says of it. */
+/** The classes that share the pool, ordered by their first issue in line, each with the draft's choices. */
 export function findingsOf(
   issues: readonly SnapshotIssue[],
   drafted: readonly DraftFinding[],
@@ -54,7 +54,7 @@ export function findingsOf(
 
 type Choice = Omit<FindingChoice, 'anchor' | 'members'>
 
-/** Without a choice it is the text of the first one. A choice for another group, or of another text, has to be made again. */
+/** Defaults to the first issue's text. A choice for another group or another text must be made again. */
 function choiceOf(
   members: SnapshotIssue[],
   drafted: readonly DraftFinding[],
@@ -110,7 +110,7 @@ export function composeFinding(
   }
 }
 
-/** The last answer for the report that a sponsor gave to any submission of the group. */
+/** The sponsor's latest answer for the report to any submission in the group. */
 export function lastAnswer(
   members: readonly Pick<SnapshotIssue, 'id'>[],
   answers: Surroundings['answers'],
@@ -120,7 +120,7 @@ export function lastAnswer(
   return last
 }
 
-/** Whether the lead chose for another answer than the last one. The choice has to be made again. */
+/** Whether the lead's choice refers to an older answer and must be made again. */
 export const isAnswerOutdated = (last: FoundAnswer | null, choice: DraftAnswer | null): boolean =>
   choice !== null && choice.answerId !== last?.id
 

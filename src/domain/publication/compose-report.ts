@@ -21,15 +21,15 @@ export type ReportFacts = {
   site: PublishedReport['site']
   contest: { finalizedAt: string; repositoryUrl: string }
   snapshot: AwardSnapshot
-  /** By id of the submission: every valid one. */
+  /** By submission id, for every valid one. */
   texts: ReadonlyMap<string, SubmissionText>
   people: ReadonlyMap<string, KnownPerson>
   answers: ReadonlyMap<string, FoundAnswer[]>
-  /** The main reasons of invalid submissions, by id. */
+  /** Main reasons of invalid submissions, by id. */
   codes: ReadonlyMap<string, InvalidationCode | null>
   gone: { withdrawn: number; removed: number }
   appeals: ReportCounts['appeals']
-  /** What has happened until now, earliest first. */
+  /** Events so far, earliest first. */
   milestones: PublishedReport['timeline']
 }
 
@@ -45,7 +45,10 @@ export const reportProblemCodes = [
   'marks_long',
   'too_large',
 ] as const
-/** What hinders publishing; `anchor` names the finding that it is about, and `where` the text in which a passage remains. */
+/**
+ * What blocks publishing; `anchor` names the finding concerned, and `where` the text that still contains a redacted
+ * passage.
+ */
 export type ReportProblem = {
   code: (typeof reportProblemCodes)[number]
   anchor: string | null
@@ -56,8 +59,8 @@ export type Publishing = { slug: string; version: number; publishedAt: string }
 export type Composed = { report: PublishedReport; problems: ReportProblem[] }
 
 /**
- * The report that this draft makes of a finalized contest, and what hinders publishing it. Null if this installation does
- * not know the version of the award rule. Everything that the lead marked is replaced wherever it stands in the report.
+ * The report that a draft produces for a finalized contest, with everything that blocks publishing it. Null if this
+ * version of the award rule is unknown here. Replaces every occurrence of what the lead marked, anywhere in the report.
  */
 export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing: Publishing): Composed | null {
   const { snapshot, contest } = facts
@@ -104,7 +107,7 @@ function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: numbe
   }
 }
 
-/** `passages` is null if nothing is marked. */
+/** `passages` is null if nothing is redacted. */
 type Surroundings = { passages: PassageFinder | 'too long' | null; answers: ReportFacts['answers'] }
 
 function problemsOf(
@@ -129,7 +132,7 @@ function problemsOf(
   return problems
 }
 
-/** Every text of a report that somebody wrote, with words for where it stands. */
+/** Every user-written text of a report, with a label for its location. */
 const shownTexts = (report: PublishedReport): [where: string, text: string][] => [
   ['the title of the contest', report.title],
   ['the name of this site', report.site.name],
@@ -153,7 +156,7 @@ const shownTexts = (report: PublishedReport): [where: string, text: string][] =>
   ]),
 ]
 
-/** Of its UTF-8. */
+/** Length in UTF-8. */
 function byteLength(text: string): number {
   let bytes = 0
   for (const sign of text) {

@@ -1,15 +1,15 @@
 import { foldCase } from './fold-case'
 
 export type Span = { start: number; end: number }
-/** Every place of the passages in a text, earliest first; those that touch or overlap are one. */
+/** Finds every occurrence of the passages in a text, earliest first; merges those that touch or overlap. */
 export type PassageFinder = (text: string) => Span[]
 
 const root = 0
 const free = -1
 
 /**
- * Finds passages in any letter case. All are looked for at once (Aho and Corasick), so a text takes as long as it is, not
- * as long as there are passages, and the passages take as long as they are together.
+ * Finds passages, ignoring case. Searches for all at once (Aho-Corasick): the time is linear in the text's length plus
+ * the passages' total length.
  */
 export function passageFinder(passages: readonly string[]): PassageFinder {
   if (passages.length === 0) return () => []
@@ -17,13 +17,13 @@ export function passageFinder(passages: readonly string[]): PassageFinder {
   return (text) => spansIn(tree, foldCase(text))
 }
 
-/** Nodes are numbered; each stands for the beginning of a passage. */
+/** A trie. Nodes are numbered; each represents a prefix of a passage. */
 type Tree = {
-  /** The node that one more letter leads to, or `free`. */
+  /** The child node for the next letter, or `free`. */
   step: (node: number, unit: number) => number
-  /** The node of the longest end of this one that is a beginning too. */
+  /** The node of its longest proper suffix that is also a prefix of a passage. */
   fallback: Int32Array
-  /** The length of the longest passage that ends here; 0 is none. */
+  /** The length of the longest passage that ends here; 0 if none does. */
   longest: Int32Array
 }
 
@@ -60,7 +60,7 @@ function treeOf(passages: readonly Uint16Array[]): Tree {
   return { step: edges.get, fallback, longest }
 }
 
-/** From a node with one more letter, and from ever shorter ends of it where that leads nowhere. */
+/** The next node for a letter, following fallback links until one has it. */
 function follow(step: Tree['step'], fallback: Int32Array, from: number, unit: number): number {
   for (let node = from; ; node = fallback[node] ?? root) {
     const next = step(node, unit)
@@ -69,7 +69,7 @@ function follow(step: Tree['step'], fallback: Int32Array, from: number, unit: nu
   }
 }
 
-/** Every node but the root, the nearest to it first. */
+/** All nodes except the root, in breadth-first order. */
 function byDepth(depths: Int32Array, count: number): Int32Array {
   const starts = new Int32Array(depths.reduce((most, depth) => Math.max(most, depth), 0) + 2)
   for (let node = 1; node < count; node += 1) {
@@ -87,7 +87,7 @@ function byDepth(depths: Int32Array, count: number): Int32Array {
   return sorted
 }
 
-/** A map from node and letter to node, without an object for each. */
+/** A hash map from node and letter to node that allocates no object per entry. */
 function edgeTable(most: number) {
   const size = 2 ** Math.ceil(Math.log2(most * 2 + 2))
   const keys = new Float64Array(size).fill(free)
@@ -124,7 +124,7 @@ function spansIn({ step, fallback, longest }: Tree, units: Uint16Array): Span[] 
   return spans
 }
 
-/** They come in the order of their ends. */
+/** Spans must be added in the order of their ends. */
 function addSpan(spans: Span[], { start, end }: Span): void {
   let from = start
   for (let last = spans.at(-1); last && last.end >= from; last = spans.at(-1)) {

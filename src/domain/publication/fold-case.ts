@@ -1,16 +1,16 @@
 const tables = new Map<number, Uint16Array>()
 const astral = new Map<number, number>()
 
-/** Of one character, as a pattern that ignores case compares it: never another number of code units. */
+/** Folds one character as case-insensitive patterns do; never changes the number of code units. */
 function foldOne(letter: string): string {
-  // A dotless i has no pair, although its capital is an I.
+  // A dotless i has no counterpart, although its capital is I.
   if (letter === 'ı') return letter
   const upper = letter.toUpperCase()
   const lower = (upper.length === letter.length ? upper : letter).toLowerCase()
   return lower.length === letter.length ? lower : letter
 }
 
-/** A block of 256 code units, made when a text first needs it. */
+/** The table for a block of 256 code units, built on first use. */
 function tableOf(block: number): Uint16Array {
   const known = tables.get(block)
   if (known) return known
@@ -29,7 +29,7 @@ function foldPair(codePoint: number): number {
   return folded
 }
 
-/** The code units of a text, the same for all that differ only in the case of letters, each in its place. */
+/** A text's code units with case folded; positions are preserved. */
 export function foldCase(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
   let [block, table] = [0, tableOf(0)]

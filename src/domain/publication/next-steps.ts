@@ -1,17 +1,17 @@
 import { prepareRefusal } from './publication-rules'
 
-/** What follows the finalizing of a contest, in the order in which it is done. */
+/** The steps after finalizing a contest, in order. */
 export const stepsAfterFinalizing = ['release', 'identity_checks', 'payments', 'report'] as const
 export type StepAfterFinalizing = (typeof stepsAfterFinalizing)[number]
 
 type NextStepsFacts = Parameters<typeof prepareRefusal>[0] & {
-  /** Whether somebody other than this admin has an award that is neither paid nor returned. */
+  /** Whether anyone but this admin has an award that is neither paid nor returned. */
   isAwardOpen: boolean
 }
 
 /**
- * The steps that this admin can take. Releasing and the report are the lead judge's part. Nobody pays an award to themselves
- * or decides their own identity check.
+ * The steps that this admin can take. Releasing submissions and the report are up to the lead judge. Admins can't pay
+ * themselves or decide their own identity check.
  */
 export function nextSteps({ isAwardOpen, ...facts }: NextStepsFacts): StepAfterFinalizing[] {
   if (!facts.isFinalized) return []

@@ -6,15 +6,15 @@ export type PrepareRefusal = 'conflict_of_interest' | 'not_lead' | 'contest_not_
 type Preparing = { judgeId: string; judgeHasStake: boolean; seats: readonly SeatHolder[]; isFinalized: boolean }
 
 /**
- * Why this judge may not see or change what is prepared of a report, or null. It is the lead's part: in a contest without
- * a lead every judge without a stake may do it. Before a contest is finalized there is nothing to prepare.
+ * Returns why this judge can't see or change a report draft, or null. It is up to the lead; without a lead, every judge
+ * without a stake in the contest can do it. Nothing can be drafted before a contest is finalized.
  */
 export function prepareRefusal({ judgeId, judgeHasStake, seats, isFinalized }: Preparing): PrepareRefusal | null {
   if (judgeHasStake) return 'conflict_of_interest'
   return leadRefusal(seats, judgeId) ?? (isFinalized ? null : 'contest_not_finalized')
 }
 
-/** A report that was not unpublished stands, whether strangers see it already or not. A contest has one at most. */
+/** A contest has at most one current report, which includes one that isn't public yet. */
 export const publishRefusal = ({ reportStands }: { reportStands: boolean }): 'report_published' | null =>
   reportStands ? 'report_published' : null
 
@@ -22,7 +22,7 @@ export type UnpublishRefusal = 'conflict_of_interest' | 'not_lead' | 'report_not
 
 type Unpublishing = Omit<Preparing, 'isFinalized'> & { reportStands: boolean }
 
-/** Why this judge may not unpublish the report of a contest, or null. */
+/** Returns why this judge can't unpublish a contest's report, or null. */
 export function unpublishRefusal({ judgeId, judgeHasStake, seats, reportStands }: Unpublishing) {
   const refusal = prepareRefusal({ judgeId, judgeHasStake, seats, isFinalized: true })
   return (refusal ?? (reportStands ? null : 'report_not_published')) as UnpublishRefusal | null
@@ -37,21 +37,21 @@ export type PublicationState = (typeof publicationStates)[number]
 
 type Times = { visibleFrom: Date; unpublishedAt: Date | null }
 
-/** Unpublished before anybody could see it, a report leaves nothing: it was cancelled. */
+/** A report unpublished before it became public leaves no trace: it was cancelled. */
 export function publicationState(publication: Times, now: Date): PublicationState {
   const { visibleFrom: from, unpublishedAt } = publication
   if (unpublishedAt === null) return from <= now ? 'visible' : 'scheduled'
   return from <= unpublishedAt ? 'unpublished' : 'cancelled'
 }
 
-/** The first part of the address of a report, from the title of its contest. */
+/** The slug in a report's URL, derived from the contest's title. */
 export function reportSlug(title: string): string {
   const slug = slugOf(title, 'report')
-  // The JSON of a report must not have the address of the schema.
+  // Reserved for the JSON schema's URL.
   return slug === 'schema' ? 'schema-report' : slug
 }
 
-/** The first of 'vault', 'vault-2', 'vault-3' that no other contest has. */
+/** The first of 'vault', 'vault-2', 'vault-3' that no other contest uses. */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
   const slug = reportSlug(title)
   for (let number = 2, free = slug; ; number += 1) {

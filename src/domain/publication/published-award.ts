@@ -3,7 +3,7 @@ import { splitSnapshot } from '../awards/award-snapshot'
 import type { PublishedAward } from './published-report'
 import { authorNumbers } from './report-people'
 
-/** The award of a snapshot without ids of this site; null if this installation does not know its version of the rule. */
+/** A snapshot's award without this site's ids; null if this version of the rule is unknown here. */
 export function publishedAward(snapshot: AwardSnapshot): PublishedAward | null {
   const split = splitSnapshot(snapshot)
   if (!split) return null
@@ -26,6 +26,6 @@ export function publishedAward(snapshot: AwardSnapshot): PublishedAward | null {
   }
 }
 
-/** What was published that each place in line earned. */
+/** The published amount for each place in line. */
 export const amountsOf = ({ issues }: PublishedAward): ReadonlyMap<number, number> =>
   new Map(issues.map(({ placeInLine, amountCents }) => [placeInLine, amountCents]))

@@ -3,10 +3,10 @@ import type { InvalidationCode } from '../judging/invalidation-codes'
 import type { Agreement } from '../judging/second-look/agreement'
 import type { SponsorAnswerKind } from '../seats/sponsor-rules'
 
-/** Somebody as a stranger sees them: the name only with their consent, otherwise 'Researcher 3', numbered per report. */
+/** A person as shown publicly: the name only with their consent, otherwise 'Researcher 3', numbered per report. */
 export type ReportPerson = { name: string; isPseudonym: boolean }
 
-/** What stands in a text in the place of what was redacted. */
+/** Replaces redacted passages. */
 export const redactionMark = '[redacted]'
 
 /** An answer that the sponsor wrote for the report. */
@@ -15,7 +15,7 @@ export type PublishedAnswer = {
   text: string
   commit: string | null
   at: string
-  /** Only where the lead judge changed its text. */
+  /** Set only if the lead judge changed the text. */
   isEdited?: true
 }
 
@@ -29,18 +29,18 @@ export const publishedTextNames: readonly PublishedTextName[] = optionalTextName
 const headingOf = (label: string) => label.slice(0, 1) + label.slice(1).toLowerCase()
 export const publishedHeadings = mapPublishedTexts((name) => headingOf(optionalTexts[name].label))
 
-/** An object with one value for each optional text, by their names in reports. */
+/** An object with one value for each optional text, keyed by its name in reports. */
 export function mapPublishedTexts<Value>(value: (name: OptionalTextName) => Value) {
   const mapped = {} as Record<PublishedTextName, Value>
   for (const name of optionalTextNames) mapped[optionalTexts[name].publishedAs] = value(name)
   return mapped
 }
 
-/** The optional texts of a submission as a report has them: '' is one that was not given. */
+/** A submission's optional texts as reports store them: '' if missing. */
 export const publishedTexts = (text: Record<OptionalTextName, string | null>) =>
   mapPublishedTexts((name) => text[name] ?? '')
 
-/** The optional texts that a finding has. One that was published before there was such a text lacks it. */
+/** A finding's optional texts. Findings published before a text was introduced lack it. */
 export const textsOfFinding = (finding: Partial<Record<PublishedTextName, string>>) =>
   optionalTextNames.flatMap((name) => {
     const { publishedAs, shortLabel } = optionalTexts[name]
@@ -50,25 +50,28 @@ export const textsOfFinding = (finding: Partial<Record<PublishedTextName, string
       : []
   })
 
-/** The optional texts of the submission. A report lacks those that were introduced after it. */
+/** The submission's optional texts. Reports published before a text was introduced lack it. */
 type OptionalTexts = { proofOfConcept: string } & { [Name in PublishedTextName]?: string }
 
-/** A unique valid issue. Texts are Markdown, and come from one submission of the group, word for word but for redactions. */
+/** A unique valid issue. Texts are Markdown from a single submission of the group, verbatim except for redactions. */
 export type PublishedFinding = OptionalTexts & {
-  /** 'C-01', in the order of the first ones in line: the anchor on the page and the last part of its address. */
+  /**
+   * 'C-01', numbered by the first issue in line. It is the anchor on the page and the last segment of the finding's
+   * URL.
+   */
   anchor: string
   title: string
   severity: 'Critical'
   description: string
-  /** Whether something in it was replaced by the mark. */
+  /** Whether any of its text was redacted. */
   isRedacted: boolean
-  /** Whose text it is. It need not be the first one's. */
+  /** The author of the text, who need not be the first in line. */
   writtenBy: ReportPerson
-  /** Who was first in line, and is paid. */
+  /** Who was first in line and is paid. */
   foundBy: ReportPerson
-  /** Every other author of the group, in their order. They are paid nothing, and credited. */
+  /** All other authors of the group, in order of their places. They are credited but not paid. */
   alsoFoundBy: ReportPerson[]
-  /** The place in line of the first one, and of every other of the group. */
+  /** The places in line of the first issue and of the others in the group. */
   placeInLine: number
   laterPlaces: number[]
   receivedAt: string
@@ -87,7 +90,7 @@ export const timelineKinds = [
 export type TimelineKind = (typeof timelineKinds)[number]
 
 export type ReportCounts = {
-  /** Of all submissions: without those that were withdrawn or removed. */
+  /** All submissions except withdrawn and removed ones. */
   submitted: number
   valid: number
   unique: number
@@ -95,12 +98,12 @@ export type ReportCounts = {
   invalid: number
   withdrawn: number
   removed: number
-  /** Invalid submissions by main reason; those without one are under 'none'. */
+  /** Number of invalid submissions by main reason; those without one are under 'none'. */
   invalidByReason: Partial<Record<InvalidationCode | 'none', number>>
   appeals: { made: number; upheld: number; rejected: number }
 }
 
-/** The input of the award rule without ids of this site: an author is a number, the same in the whole report. */
+/** The award rule's input without this site's ids: authors are numbers, consistent within the report. */
 export type PublishedAward = {
   rulesVersion: number
   poolCents: number
@@ -109,21 +112,21 @@ export type PublishedAward = {
     placeInLine: number
     author: number | null
     status: 'valid' | 'invalid'
-    /** The place in line of the first of its group; null if it is in none. */
+    /** The place in line of its group's first issue; null if ungrouped. */
     group: number | null
     amountCents: number
   }[]
 }
 
 /**
- * Everything that was published of a contest. It is stored as JSON when it is published and never changes: pages, files
- * and feeds are made of it alone, so nothing else of a contest can get out through them. Instants are ISO 8601 in UTC,
- * amounts US cents.
+ * Everything published about a contest. Stored as JSON when it is published and immutable afterwards: pages, files and
+ * feeds are rendered from it alone, so nothing else about a contest can leak through them. Instants are ISO 8601 in
+ * UTC, amounts US cents.
  */
 export type PublishedReport = {
   format: 'primacy-report/1'
   slug: string
-  /** Counts the publications of a contest, from 1. */
+  /** Number of this publication of the contest, from 1. */
   version: number
   site: { name: string; origin: string }
   title: string
@@ -136,7 +139,7 @@ export type PublishedReport = {
     finalizedAt: string
     repositoryUrl: string | null
     commit: string | null
-    /** Source lines of code in scope, as the lead wrote it. */
+    /** Source lines of code in scope, as entered by the lead. */
     nSloc: number | null
     scope: string
   }
@@ -147,5 +150,5 @@ export type PublishedReport = {
   award: PublishedAward
 }
 
-/** What is left of a report that was unpublished. */
+/** What remains of an unpublished report. */
 export type Tombstone = { slug: string; title: string; publishedAt: string; unpublishedAt: string; reason: string }

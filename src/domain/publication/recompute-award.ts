@@ -3,10 +3,10 @@ import type { PublishedAward } from './published-report'
 
 export type AwardCheck = {
   uniqueCount: number
-  /** What each unique issue earns, and how many of the earliest get one cent more. */
+  /** What each unique issue earns, and how many of the earliest get an extra cent. */
   equalCents: number
   restCents: number
-  /** By place in line, where the rule and the report differ. */
+  /** Where the rule and the report disagree, by place in line. */
   differences: { placeInLine: number; computedCents: number; publishedCents: number }[]
   computedReturnedCents: number
   isSame: boolean
@@ -14,7 +14,7 @@ export type AwardCheck = {
 
 const unnamed = { id: '', title: '', startDate: '', endDate: '' }
 
-/** Splits the published pool again by the rule, from what was published alone; null for a version that is not known here. */
+/** Re-applies the rule to the published data alone; null if the version is unknown here. */
 export function recomputeAward(award: PublishedAward): AwardCheck | null {
   const { rulesVersion, poolCents } = award
   const issues = award.issues.map(({ placeInLine, author, status, group }) => ({

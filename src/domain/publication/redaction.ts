@@ -2,12 +2,12 @@ import type { PassageFinder, Span } from './find-passages'
 import { redactionMark } from './published-report'
 import type { RedactedField, Redaction } from './report-draft'
 
-/** Shorter ones would be found everywhere, and say nothing. */
+/** Shorter passages would match everywhere and redact nothing meaningful. */
 export const passageMin = 4
 
 export type ReportText = Record<RedactedField, string>
 
-/** The passages that the lead marked in a text, without spaces around them. */
+/** The passages that the lead marked in a text, trimmed. */
 export const passagesOf = (text: ReportText, redactions: readonly Redaction[]): string[] =>
   redactions.map(({ field, start, end }) => text[field].slice(start, end).trim())
 
@@ -19,7 +19,7 @@ export function marksProblem(text: ReportText, redactions: readonly Redaction[])
   return passagesOf(text, redactions).some((passage) => passage.length < passageMin) ? 'mark_short' : null
 }
 
-/** The mark in the place of passages, wherever they stand, and of these spans. Those that touch become one mark. */
+/** Replaces all occurrences of the passages, and these spans, with the redaction mark. Merges adjacent ones. */
 export function redacted(text: string, find: PassageFinder, marked: readonly Span[] = []): string {
   const spans = [...marked, ...find(text)].sort((a, b) => a.start - b.start)
   let shown = ''
@@ -31,6 +31,6 @@ export function redacted(text: string, find: PassageFinder, marked: readonly Spa
   return shown + text.slice(Math.max(at, 0))
 }
 
-/** Whether a passage stands in a text that has been redacted. The mark itself says nothing. */
+/** Whether a passage is still present after redaction. Ignores the redaction mark itself. */
 export const remains = (text: string, find: PassageFinder): boolean =>
   text.split(redactionMark).some((piece) => find(piece).length > 0)

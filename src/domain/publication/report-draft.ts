@@ -6,23 +6,23 @@ import { publishedTextNames } from './published-report'
 export const redactedFields = ['title', 'description', ...publishedTextNames] as const
 export type RedactedField = (typeof redactedFields)[number]
 
-/** A passage that strangers are not shown, by its first character and the one after its last. */
+/** A redacted passage; `end` is exclusive. */
 export type Redaction = { field: RedactedField; start: number; end: number }
 
-/** What the lead chose for a finding. */
+/** The lead's choices for a finding. */
 export type DraftFinding = {
-  /** The first in line of its group, or the only submission. */
+  /** The first in line of its group, or the ungrouped submission. */
   issueId: string
-  /** Whose text is shown: a submission of the group. */
+  /** The submission of the group whose text is shown. */
   textOf: string
   redactions: Redaction[]
-  /** The digest of the text that was marked, so that passages are never looked up in another one. */
+  /** Digest of the marked text, so that marks are never applied to a different text. */
   contentHash: string
-  /** What the report shows of the sponsor's answer; without it the answer as the sponsor wrote it. */
+  /** How the report shows the sponsor's answer; unset means as written. */
   answer?: DraftAnswer | null
 }
 
-/** The lead's choice counts only for the answer that they read. A text of null leaves the answer out of the report. */
+/** The lead's choice applies only to the answer they read. A null text omits the answer from the report. */
 export type DraftAnswer = { answerId: string; text: string | null }
 
 export type ReportDraft = {
@@ -47,10 +47,10 @@ export const draftLimits = {
   delayHoursMax: 720,
   findingsMax: 1_000,
   redactionsMax: 200,
-  /** Characters of all marked passages together, each of them once. */
+  /** Total characters of distinct redacted passages. */
   passagesMax: 1_000_000,
   reasonMax: 2_000,
-  /** Of the JSON that is stored. */
+  /** Size of the stored JSON. */
   reportBytesMax: 4_000_000,
 } as const
 
@@ -64,7 +64,7 @@ export const scopeProblem = (text: string): string | null =>
 export const shownAnswerProblem = (text: string): string | null =>
   blockProblem(text, null, answerTextMax, 'The answer must be at most 5,000 characters')
 
-/** Null is not known. */
+/** Null means unknown. */
 export const nSlocProblem = (lines: number | null): string | null =>
   lines === null || (Number.isInteger(lines) && lines >= 0 && lines <= draftLimits.nSlocMax)
     ? null

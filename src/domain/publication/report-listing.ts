@@ -1,6 +1,6 @@
 import type { PublishedReport } from './published-report'
 
-/** What a list of reports shows of one, and what the search looks through: title and summary. */
+/** A report's entry in lists, and the text that search covers: title and summary. */
 export type ReportListing = {
   title: string
   summary: string
@@ -17,5 +17,8 @@ export function listingOf({ title, summary, contest, counts, award }: PublishedR
   return { title, summary, startDate, endDate, submitted, unique, poolCents: award.poolCents }
 }
 
-/** What is stored of it while the report is encrypted: the lead wrote the summary, the rest stands in other tables anyway. */
+/**
+ * The listing stored while the report is encrypted. It omits the summary, which the lead wrote; the rest is in other
+ * tables anyway.
+ */
 export const encryptedListing = (listing: ReportListing): ReportListing => ({ ...listing, summary: '' })

@@ -3,7 +3,7 @@ import type { ReportPerson } from './published-report'
 
 export type KnownPerson = { username: string; showsName: boolean; isDeleted: boolean }
 
-/** The authors of valid issues, numbered from 1 in the order of their first one in line. */
+/** The authors of valid issues, numbered from 1 by their first issue in line. */
 export function authorNumbers(issues: readonly SnapshotIssue[]): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>()
   const valid = issues.filter(({ status }) => status === 'valid')
@@ -13,7 +13,10 @@ export function authorNumbers(issues: readonly SnapshotIssue[]): ReadonlyMap<str
   return numbers
 }
 
-/** Only those who consented are named, and nobody whose account is deleted. A username never has a space in it. */
+/**
+ * Names only people who consented and whose account exists. Usernames never contain a space, so pseudonyms can't
+ * collide.
+ */
 export function reportPerson(person: KnownPerson | undefined, number: number): ReportPerson {
   return person?.showsName && !person.isDeleted
     ? { name: person.username, isPseudonym: false }

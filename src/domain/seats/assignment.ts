@@ -1,4 +1,4 @@
-/** A submission that waits for a verdict, as far as its assignment needs it. */
+/** A submission that awaits a verdict, reduced to what assignment needs. */
 export type Waiting = {
   id: string
   placeInLine: number
@@ -7,16 +7,16 @@ export type Waiting = {
   groupId: string | null
 }
 
-/** A submission that has its judge already. */
+/** A submission that already has a judge. */
 export type Assigned = { id: string; judgeId: string; groupId: string | null }
 
 type SeatedJudge = { id: string; hasSubmitted: boolean }
 
 /**
- * Which judge gets which of the waiting submissions. Judges who have submitted to the contest get none. Submissions of one
- * duplicate group go to one judge: the one who has the earliest of them already, if there is one. Everything else goes to the judge with
- * the fewest so far, ties to the one listed first, large groups before single submissions and earlier ones before later.
- * So single submissions differ by at most one per judge, and the same facts always give the same answer.
+ * Assigns waiting submissions to judges. Judges who have submitted to the contest get none. Submissions of one
+ * duplicate group go to one judge: the one who already has the earliest of them, if any. Everything else goes to the
+ * judge with the fewest so far, ties to the one listed first; large groups come before single submissions, and earlier
+ * ones before later. So single submissions differ by at most one per judge, and the result is deterministic.
  */
 export function assign(
   waiting: readonly Waiting[],
@@ -37,7 +37,7 @@ export function assign(
   return given
 }
 
-/** The judge of each group that has one, if that judge can get more. The first in the list wins. */
+/** The judge of each group that has one, if they can get more. The first in the list wins. */
 function groupJudges(assigned: readonly Assigned[], loads: ReadonlyMap<string, number>): Map<string, string> {
   const judgeOf = new Map<string, string>()
   for (const { groupId, judgeId } of assigned) {
@@ -46,7 +46,7 @@ function groupJudges(assigned: readonly Assigned[], loads: ReadonlyMap<string, n
   return judgeOf
 }
 
-/** What goes to one judge together. Those whose judge is settled come first, because they count for what follows. */
+/** Batches that go to one judge. Those with a known judge come first, because they affect the rest. */
 function unitsOf(waiting: readonly Waiting[], judgeOfGroup: ReadonlyMap<string, string>): Waiting[][] {
   const units = new Map<string, Waiting[]>()
   for (const issue of [...waiting].sort((a, b) => a.placeInLine - b.placeInLine)) {
@@ -54,7 +54,7 @@ function unitsOf(waiting: readonly Waiting[], judgeOfGroup: ReadonlyMap<string, 
     units.set(key, [...(units.get(key) ?? []), issue])
   }
   const isSettled = ([first]: Waiting[]) => (judgeOfGroup.has(first?.groupId ?? '') ? 0 : 1)
-  // The sort is stable, so units of one size stay in the order of their places.
+  // The sort is stable, so batches of equal size stay ordered by place.
   return [...units.values()].sort((a, b) => isSettled(a) - isSettled(b) || b.length - a.length)
 }
 

@@ -5,12 +5,12 @@ export const seatKinds = ['sponsor', 'judge', 'lead'] as const
 export type Seat = (typeof seatKinds)[number]
 export type SeatHolder = { userId: string; seat: Seat }
 
-/** A seat of one who judges. */
+/** Whether the seat's holder judges. */
 export const isJudgeSeat = (seat: Seat | null): boolean => seat === 'judge' || seat === 'lead'
 
 /**
- * Why this admin may not do what is the lead judge's part, or null. A contest without a lead has no such part: every admin
- * without a conflict of interest may do it, as in contests without seats. Conflicts are checked beside this.
+ * Returns why this admin can't do what is reserved for the lead judge, or null. Without a lead, nothing is reserved:
+ * any admin without a conflict of interest can act, as in contests without seats. Conflicts are checked separately.
  */
 export function leadRefusal(seats: readonly SeatHolder[], judgeId: string): 'not_lead' | null {
   const lead = seats.find(({ seat }) => seat === 'lead')
@@ -29,19 +29,19 @@ export type SeatRefusal =
 type SeatFacts = {
   seat: Seat
   person: { id: string; role: Role; isEmailVerified: boolean }
-  /** Whether the person has ever submitted to the contest, also what was withdrawn. */
+  /** Whether the person has ever submitted to the contest, including withdrawn submissions. */
   hasSubmitted: boolean
-  /** Whether the person has ever read or judged a submission of somebody else in the contest, as an admin. */
+  /** Whether, as an admin, the person has ever read or judged someone else's submission in the contest. */
   hasJudged: boolean
-  /** Whether the admin who gives the seat has submitted to the contest. */
+  /** Whether the admin who assigns the seat has submitted to the contest. */
   giverHasSubmitted: boolean
   seats: readonly SeatHolder[]
 }
 
 /**
- * Why this person cannot get this seat, or null. Nobody with a stake in a contest has a seat in it. A sponsor is never an
- * admin, because admins read the submissions of a running contest. A judge and the lead may change places, once there is
- * no other lead.
+ * Returns why this person can't get this seat, or null. No one with a stake in a contest can have a seat in it. A
+ * sponsor is never an admin, because admins read submissions while a contest runs. A judge can become lead and vice
+ * versa, if there is no other lead.
  */
 export function seatRefusal(facts: SeatFacts): SeatRefusal | null {
   const { seat, person, seats } = facts
@@ -58,8 +58,8 @@ export function seatRefusal(facts: SeatFacts): SeatRefusal | null {
 }
 
 /**
- * Why somebody with this seat may not submit to the contest, or null. A sponsor knows the code from inside, and a judge
- * decides what others get. Server and form use this rule.
+ * Returns why someone with this seat can't submit to the contest, or null. A sponsor has inside knowledge of the code,
+ * and a judge decides on awards. Server and form share this rule.
  */
 export function seatedSubmissionRefusal(seat: Seat | null): 'sponsor_submits' | 'judge_submits' | null {
   if (seat === null) return null

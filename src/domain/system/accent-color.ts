@@ -1,10 +1,10 @@
 type Theme = 'light' | 'dark'
-/** The colors that follow from an accent, by their names in tokens.css. */
+/** The colors derived from an accent, keyed as in tokens.css. */
 type AccentTokens = Record<'accent' | 'accent-hover' | 'accent-soft' | 'on-accent', string>
 /** An accent for each theme, as six hexadecimal digits after '#'. */
 export type Accent = Record<Theme, string>
 
-/** Of links and of words on buttons (WCAG 1.4.3). */
+/** For links and button labels (WCAG 1.4.3). */
 export const leastContrast = 4.5
 
 /** As in tokens.css. */
@@ -22,7 +22,7 @@ function mix(color: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance after WCAG 2. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
     const part = value / 255
@@ -46,7 +46,7 @@ export function accentTokens(accent: string, theme: Theme): AccentTokens {
   }
 }
 
-/** The lowest contrast that words in the accent, or on it, would have. */
+/** The lowest contrast of text in the accent color, or on it. */
 export function lowestContrast(accent: string, theme: Theme): number {
   const { canvas, surface, onAccent } = grounds[theme]
   return Math.min(
@@ -58,13 +58,13 @@ export function lowestContrast(accent: string, theme: Theme): number {
 
 const steps = 20
 
-/** The color mixed with as little white as the dark theme needs. */
+/** Mixes in only as much white as the dark theme needs. */
 function lightened(color: string): string {
   const mixes = Array.from({ length: steps + 1 }, (_, step) => mix(color, '#ffffff', 1 - step / steps))
   return mixes.find((one) => lowestContrast(one, 'dark') >= leastContrast) ?? '#ffffff'
 }
 
-/** '#0b5d63', or '#0b5d63,#6cc5c4' with a color for the dark theme; null for another text. */
+/** Parses '#0b5d63', or '#0b5d63,#6cc5c4' with a color for the dark theme; null if invalid. */
 export function readAccent(text: string): Accent | null {
   const colors = text.split(',').map((color) => color.trim().toLowerCase())
   const [light, dark] = colors
@@ -72,7 +72,7 @@ export function readAccent(text: string): Accent | null {
   return { light, dark: dark ?? lightened(light) }
 }
 
-/** Why an accent cannot be used, with what was measured and what is needed. */
+/** Why an accent can't be used, with the measured and the required contrast. */
 export function accentProblems(accent: Accent): string[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const measured = lowestContrast(accent[theme], theme)

@@ -1,4 +1,6 @@
-/** Why a mail was not sent, for the log: what a mail server says may repeat the address, a link of the mail or a login. */
+/**
+ * Why a mail failed, safe for the log: a mail server's reply may repeat the address, a link from the mail or a login.
+ */
 export function reasonForLog(words: string): string {
   return words
     .split(/\s+/)

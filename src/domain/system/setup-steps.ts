@@ -1,12 +1,12 @@
 import { type SettingFacts, settingProblems } from './setting-problems'
 
-/** What a site needs before its first contest, in the order in which it is best done. */
+/** What a site needs before its first contest, in the recommended order. */
 export const setupSteps = ['publicUrl', 'mail', 'terms', 'signingKey', 'backup', 'secondFactor', 'contest'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export type SetupFacts = {
   settings: SettingFacts
-  /** The mail server of the settings has accepted a test mail. */
+  /** Whether the configured mail server has accepted a test mail. */
   hasTestedMail: boolean
   hasBackup: boolean
   adminsWithoutSecondFactor: number
@@ -14,7 +14,7 @@ export type SetupFacts = {
 }
 
 const isDone: Record<SetupStep, (facts: SetupFacts) => boolean> = {
-  // Also while developing: a contest needs an address that other people can open.
+  // Also in development: a contest needs a URL that other people can open.
   publicUrl: ({ settings }) =>
     !settingProblems({ ...settings, isProduction: true }).some(({ setting }) => setting === 'PUBLIC_URL'),
   mail: ({ settings, hasTestedMail }) => settings.sendsMail && hasTestedMail,
@@ -25,7 +25,7 @@ const isDone: Record<SetupStep, (facts: SetupFacts) => boolean> = {
   contest: ({ hasContest }) => hasContest,
 }
 
-/** Each step and whether it is done; none once all of them are. */
+/** Each step and whether it is done; empty once all are. */
 export function setupStepsOf(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] {
   const steps = setupSteps.map((step) => ({ step, isDone: isDone[step](facts) }))
   return steps.every((step) => step.isDone) ? [] : steps

@@ -53,7 +53,7 @@ export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** At most two accounts: one with this username in any case, one with this address. */
+/** At most two accounts: one with this username in any case, and one with this address. */
 export function listUsersNamed(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -93,7 +93,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string, 
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id))
 }
 
-/** The same password with a newer hash: the account did not change, so updatedAt stays. */
+/** Stores a newer hash of the same password. The account itself didn't change, so updatedAt stays. */
 export async function renewPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
@@ -123,7 +123,7 @@ export async function setPublicity(
     .where(eq(users.id, id))
 }
 
-/** Written out instead of as a value, so that PostgreSQL uses the index of admins. */
+/** A literal instead of a parameter, so that PostgreSQL uses the partial index of admins. */
 export const isAdmin = sql`${users.role} = 'admin'`
 
 export function listAdminUsers(db: Db): Promise<UserRow[]> {
@@ -135,7 +135,7 @@ export async function countAdmins(db: Db): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Locks every admin's row in the same order, so that two demotions at once cannot remove the last admin. */
+/** Locks all admin rows in a fixed order, so that two concurrent demotions can't remove the last admin. */
 export function lockAdminUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(users).where(isAdmin).orderBy(asc(users.id)).for('update')
 }

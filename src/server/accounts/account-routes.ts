@@ -22,8 +22,8 @@ export function accountRoutes(api: Api, wiring: AccountWiring): void {
     return { status: 'success', message: 'Email verified successfully!', data: { user: toUser(user) } }
   })
 
-  // The next two calls only queue a mail. Whether the address has an account is looked up when it is sent, so neither
-  // the reply nor its timing reveals it.
+  // The next two calls only queue a mail. The worker looks up whether the address has an account, so neither the reply
+  // nor its timing reveals it.
   api.on('resendVerification', async ({ body, receivedAt }) => {
     await enqueueMail(db, { kind: 'verify_email', email: body.email, now: receivedAt })
     wiring.kickMail()

@@ -1,7 +1,9 @@
 import type { User } from '../../contract/account'
 import type { UserRow } from './account-queries'
 
-/** An account as its owner sees it. Fields are listed one by one, so that the hash is never included by accident. */
+/**
+ * An account as its owner sees it. Lists fields one by one, so that the password hash can't be included by accident.
+ */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,

@@ -20,7 +20,7 @@ import { hashPassword, refuseCommonPassword } from './passwords/password-hash'
 import { replacePassword } from './passwords/replace-password'
 import { deleteFactor } from './second-factor/factor-queries'
 
-/** Why a command failed; the message is shown to the operator. */
+/** Why a command failed. The message is shown to the operator. */
 class AdminCommandError extends Error {}
 
 type NewAdmin = {
@@ -50,7 +50,7 @@ export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
     return await db.transaction(async (tx) => {
       const admins = await listAdminUsers(tx)
       const user = await insertAdmin(tx, { ...account, passwordHash }, { reason: operatorReason, now })
-      // The first admin has nobody to tell.
+      // There are no other admins to notify about the first one.
       if (admins.length > 0) await notifyAdmins(tx, { person: user, role: 'admin', by: null, admins, now })
       return user
     })
@@ -79,7 +79,7 @@ export async function insertAdmin(
   return user
 }
 
-/** Makes an existing account an admin, and tells every admin. The role has no effect until the address is verified. */
+/** Makes an existing account an admin and notifies all admins. The role takes effect once the address is verified. */
 export function grantAdmin(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
@@ -92,7 +92,7 @@ export function grantAdmin(db: Db, { email, now }: { email: string; now: Date })
   })
 }
 
-/** Removes the role, ends every session and revokes every access token of the account. The last admin cannot be removed. */
+/** Removes the role and ends all of the account's sessions and access tokens. Refuses to remove the last admin. */
 export function revokeAdmin(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const admins = await lockAdminUsers(tx)
@@ -111,7 +111,7 @@ export function revokeAdmin(db: Db, { email, now }: { email: string; now: Date }
 
 export const listAdmins = listAdminUsers
 
-/** Sets the password of any account; every session and reset link of it ends. */
+/** Sets an account's password and ends all of its sessions and reset links. */
 export async function resetPassword(
   db: Db,
   reset: { email: string; password: string; commonPasswords: CommonPasswordMode; now: Date },
@@ -129,7 +129,7 @@ export async function resetPassword(
   })
 }
 
-/** For an owner who lost the app and the recovery codes: logging in takes only the password again. */
+/** For an owner who has lost both the app and the recovery codes: signing in requires only the password again. */
 export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await lockAccount(tx, email)
@@ -143,8 +143,8 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
 }
 
 /**
- * Creates the admin named in the settings if there is no admin yet. An existing account with that address is not
- * promoted, because its password is not the one in the settings.
+ * Creates the admin from the settings if there is no admin yet. Doesn't promote an existing account with that address,
+ * because its password isn't the one in the settings.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -160,12 +160,12 @@ export async function ensureFirstAdmin(
   try {
     await createAdmin(db, { email, username, password, ...given })
   } catch (error) {
-    // Another instance may have created it at the same moment.
+    // Another instance may have created it concurrently.
     if ((await countAdmins(db)) === 0) throw adminSettingsError(error)
   }
 }
 
-/** Names the settings that are wrong, because the operator sees only this line. */
+/** Names the invalid settings, because this line is all that the operator sees. */
 function adminSettingsError(error: unknown): unknown {
   const { fields } = error as { fields?: FieldMessages }
   const reason = fields ? Object.values(fields).join('; ') : error instanceof AdminCommandError && error.message
@@ -187,7 +187,7 @@ const ruleOf = {
   walletAddress: rules.walletProblem,
 }
 
-/** The command line has no contract, so the fields are validated here. */
+/** The command line has no contract, so validate the fields here. */
 function validateFields(values: { [K in keyof typeof ruleOf]?: string }): void {
   const fields: FieldMessages = {}
   for (const name of Object.keys(values) as (keyof typeof ruleOf)[]) {
@@ -200,7 +200,7 @@ function validateFields(values: { [K in keyof typeof ruleOf]?: string }): void {
 type RoleChange = {
   from: UserRow['role']
   to: UserRow['role']
-  /** Null is the operator, at the command line. */
+  /** Null if the operator acts on the command line. */
   actorId?: string | null
   reason?: string | null
   now: Date

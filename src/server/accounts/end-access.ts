@@ -3,8 +3,8 @@ import { deleteSessionsOf } from './session-queries'
 import { deleteTokensOf } from './tokens/token-queries'
 
 /**
- * Ends everything that acts for a person without the password: every session except `keepSessionId`, and every access
- * token, because whoever had the password could have created one. Returns how many there were.
+ * Ends all access that works without the password: every session except `keepSessionId`, and every access token,
+ * because someone who knew the password could have created one. Returns the counts.
  */
 export async function endAccess(
   tx: Db,

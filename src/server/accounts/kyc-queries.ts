@@ -3,7 +3,7 @@ import type { KycState } from '../../domain/awards/kyc'
 import type { Db } from '../db/database'
 import { users } from '../db/tables/tables'
 
-/** Locked until commit, so that no other decision and no payment comes in between. */
+/** Locks the row until commit, so that no other decision and no payment can interleave. */
 export async function lockKyc(db: Db, id: string): Promise<{ state: KycState; note: string | null } | null> {
   const [row] = await db
     .select({ state: users.kycState, note: users.kycNote })

@@ -11,12 +11,12 @@ import type { SessionTokens } from './session-token'
 
 export type OpenedSession = { token: string; user: UserRow }
 
-/** When the login was requested, the browser's User-Agent, and the secret of a session that ends with the browser. */
+/** When the login was requested, the browser's User-Agent, and the secret of a browser session. */
 export type Arrival = { now: Date; userAgent: string | null; browserSecret: string | null }
 
 /**
- * Opens a session for a correct password. An unknown address gets the same reply after the same time. If the account has
- * a second factor, the refusal carries a challenge to send together with the code.
+ * Opens a session for a correct password. An unknown address gets the same reply after the same time. If the account
+ * has a second factor, the refusal carries a challenge to return with the code.
  */
 export async function logIn(
   { db, tokens, factorKeys }: { db: Db; tokens: SessionTokens; factorKeys: FactorKeys },
@@ -28,7 +28,7 @@ export async function logIn(
   if (!user || !isRight) return refuse('invalid_credentials')
   const renewed = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : null
   const session = await db.transaction(async (tx) => {
-    // The password may have changed during the comparison, which ended all sessions except this one.
+    // The password may have changed during the comparison, which ended every session but couldn't end this one.
     const known = await lockUser(tx, user.id)
     if (known?.passwordHash !== user.passwordHash) refuse('invalid_credentials')
     if (renewed) await renewPasswordHash(tx, user.id, renewed)

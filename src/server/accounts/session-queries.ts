@@ -46,8 +46,8 @@ const sessionViewer = statement((db) =>
 )
 
 /**
- * The owner of a session that has not ended or expired. A login that runs while its account is deleted still creates a
- * session, which belongs to nobody.
+ * The owner of a session that hasn't ended or expired. A login that runs while its account is deleted still creates a
+ * session, but that session has no owner.
  */
 export async function findSessionViewer(
   db: Db,
@@ -62,7 +62,7 @@ export async function markSessionUsed(db: Db, sessionId: string, now: Date): Pro
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** False if this person has no such session. */
+/** Returns false if this person has no such session. */
 export async function markSteppedUp(db: Db, own: { sessionId: string; userId: string }, now: Date): Promise<boolean> {
   const marked = await db
     .update(sessions)
@@ -72,7 +72,7 @@ export async function markSteppedUp(db: Db, own: { sessionId: string; userId: st
   return marked.length > 0
 }
 
-/** Whether this person has the session, so that a change asked for in it still counts. */
+/** Whether this person has the session, so that a change requested in it is still valid. */
 export async function hasSession(tx: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
   const found = await tx
     .select({ id: sessions.id })
@@ -94,7 +94,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** False if this person has no such session. */
+/** Returns false if this person has no such session. */
 export async function deleteOwnSession(db: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)

@@ -37,7 +37,7 @@ export function sessionRoutes(api: Api, wiring: SessionWiring): void {
   })
 
   api.on('signup', async ({ body, receivedAt, userAgent, browserSecret }) => {
-    // A refused signup may have queued a notice to the owner of the address.
+    // Also after a refused signup, which may have queued a notice to the address's owner.
     const session = await signUp(wiring, body, { now: receivedAt, userAgent, browserSecret }).finally(wiring.kickMail)
     return opened(session)
   })

@@ -2,16 +2,18 @@ import { type CryptoKey, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Role } from '../../domain/permissions'
 
 type Session = { sessionId: string; userId: string }
-/** When a token is accepted, tolerance included; `until` is the first instant at which it no longer is. */
+/** When a token is accepted, including clock tolerance; `until` is exclusive. */
 type Validity = { from: Date; until: Date }
 
 export type SessionTokens = {
-  /** The lifetime of a new session, for its row and its token. One that ends with the browser has that of an admin. */
+  /** A new session's lifetime, for its row and its token. A browser session lives as long as an admin's. */
   lifetimeMs(role: Role, endsWithBrowser?: boolean): number
-  /** When a session expires, given the current role of its owner. */
+  /** When a session expires, given its owner's current role. */
   endOf(session: { createdAt: Date; expiresAt: Date }, role: Role): Date
   issue(session: Session & { role: Role; now: Date; endsWithBrowser?: boolean }): Promise<string>
-  /** The session in a token, or null if the token is forged, issued elsewhere or expired. The session may be revoked. */
+  /**
+   * The session in a token, or null if the token is forged, from another issuer or expired. The session may be revoked.
+   */
   read(token: string, now: Date): Promise<(Session & Validity) | null>
 }
 
@@ -23,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type TokenSettings = {
   secret: string
-  /** Only verifies tokens that it signed before. */
+  /** Only verifies tokens that it signed in the past. */
   previousSecret?: string | undefined
   days: number
   adminHours: number
@@ -61,14 +63,14 @@ export function createSessionTokens({ secret, previousSecret, days, adminHours }
   }
 }
 
-/** Imported once, because jose would import raw bytes again for every token. */
+/** Import once, because jose would re-import raw bytes for every token. */
 const importKey = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ])
 
-/** The payload of a token, verified with the first key that fits. */
+/** A token's payload, verified with the first matching key. */
 async function verifyToken(
   keys: Promise<CryptoKey>[],
   token: string,
@@ -82,7 +84,7 @@ async function verifyToken(
       currentDate: now,
       clockTolerance: toleranceSeconds,
       requiredClaims: ['exp', 'jti', 'id'],
-      // Also refuses tokens issued in the future.
+      // Also refuses tokens from the future.
       maxTokenAge,
     }).catch(() => null)
     if (verified) return verified.payload

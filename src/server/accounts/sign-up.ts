@@ -29,7 +29,7 @@ export async function signUp(
       return openSession(tx, tokens, user, arrival)
     })
   } catch (error) {
-    // Two signups with one name may both pass the check above; the unique index stops the second.
+    // Concurrent signups with one name may both pass the check above; the unique index stops the second.
     if (uniqueViolation(error) !== null) await refuseExistingAccount(db, form, now)
     throw error
   }
@@ -50,7 +50,7 @@ async function refuseExistingAccount(db: Db, form: SignUpForm, now: Date): Promi
   refuse('account_exists', { fields })
 }
 
-/** Tells the owner that somebody tried to sign up with the address, at most once an hour. */
+/** Notifies an address's owner of a signup attempt, at most once an hour. */
 async function notifyOwner(db: Db, email: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - noticeEveryMs)
   if ((await countMailsSince(db, { kind: 'signup_attempt', email, since })) > 0) return

@@ -12,14 +12,14 @@ const noticeEveryMs = 24 * hourMs
 export type LoginThrottle = {
   db: Db
   rateLimitScale: number
-  /** Waits before a login, holding no connection, lock or hashing slot. */
+  /** Waits before a login without holding a connection, lock or hashing slot. */
   pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 /**
- * Delays logins for an address that had many wrong passwords within the hour, from any client. It only delays, so that
- * nobody can lock an owner out by guessing; the limit per client refuses. Attempts are counted before the password is
- * checked, so that simultaneous guesses count each other. Unknown addresses are treated alike.
+ * Delays logins for an address with many wrong passwords within the hour, across all clients. It only delays, because
+ * refusing would let anyone lock an owner out by guessing; the per-client limit refuses. Counts attempts before
+ * checking the password, so that concurrent guesses count each other. Treats unknown addresses the same.
  */
 export async function throttleLogin<Session>(
   { db, rateLimitScale, pause = wait }: LoginThrottle,
@@ -35,7 +35,7 @@ export async function throttleLogin<Session>(
     await uncountAttempt(db, key)
     return session
   } catch (error) {
-    // A request for the second factor means that the password was right.
+    // Asking for the second factor means that the password was right.
     if (!isWrongPassword(error)) await uncountAttempt(db, key)
     else if (beyond > 0) await notifyOwner(db, email, now)
     throw error
@@ -44,7 +44,7 @@ export async function throttleLogin<Session>(
 
 const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'invalid_credentials'
 
-/** At most once a day. Whether the address has an account is looked up when the mail is sent. */
+/** At most once a day. The worker looks up whether the address has an account when it sends the mail. */
 function notifyOwner(db: Db, email: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const { count } = await countAttempt(tx, attemptKey('login:told', email), now, noticeEveryMs)

@@ -47,7 +47,7 @@ export function listAppealsOfIssue(db: Db, issueId: string): Promise<AppealRow[]
   return selectAppeals(db).where(eq(appeals.issueId, issueId)).orderBy(asc(appeals.receivedAt), asc(appeals.id))
 }
 
-/** With what judges see of the submission and its author, who is named by the caller. Open ones first, oldest first. */
+/** Includes what judges see of the submission; the caller names the author. Open appeals first, oldest first. */
 export function listAppealsOfContest(db: Db, contestId: string, { page, limit }: Page) {
   return db
     .select({
@@ -85,7 +85,7 @@ export async function countAppeals(db: Db, contestId: string): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Appeals of removed submissions wait for nobody. */
+/** Appeals of removed submissions aren't waiting for anyone. */
 const isOpen = and(isNull(appeals.outcome), isNull(issues.withdrawnAt))
 
 export async function countOpenAppeals(db: Db, contestId: string): Promise<number> {
@@ -97,7 +97,7 @@ export async function countOpenAppeals(db: Db, contestId: string): Promise<numbe
   return row?.total ?? 0
 }
 
-/** Open appeals of several contests, the longest wait first, with what decides who may decide them. */
+/** Open appeals of several contests, longest wait first, with the facts that determine who can decide them. */
 export function listOpenAppeals(db: Db, contestIds: readonly string[]) {
   if (contestIds.length === 0) return Promise.resolve([])
   const { contestId, authorId, kind, decidedBy, receivedAt } = appeals
@@ -132,7 +132,7 @@ export async function countValidIssuesOf(db: Db, { authorId, contestId }: Person
   return row?.total ?? 0
 }
 
-/** The kinds that the author cannot appeal now: open, or appealed since `since`. */
+/** Kinds that the author can't appeal now: open, or appealed since `since`. */
 export async function listAppealedKinds(db: Db, issueId: string, since: Date | null): Promise<AppealKind[]> {
   const rows = await db
     .selectDistinct({ kind: appeals.kind })

@@ -14,14 +14,14 @@ import { upholdAppeal } from './uphold-appeal'
 type DecisionRequest = {
   appealId: string
   judgeId: string
-  /** Called once the judge is known to be allowed to decide. Throws field errors. */
+  /** Called after checking that the judge can decide. Throws field errors. */
   readDecision: () => Parsed<'decideAppeal', 'body'>
-  /** The version of the submission that the judge has seen. */
+  /** The version of the submission that the judge saw. */
   expectedVersion: number | null
   now: Date
 }
 
-/** Upholds or rejects an appeal. What changes, changes in the same transaction, and its event names the appeal. */
+/** Upholds or rejects an appeal. Its changes happen in the same transaction, and their event names the appeal. */
 export function decideAppeal(db: Db, request: DecisionRequest): Promise<AppealRow> {
   const { appealId, judgeId } = request
   return db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export function decideAppeal(db: Db, request: DecisionRequest): Promise<AppealRo
   })
 }
 
-/** A rejected appeal changes nothing, whatever was sent with it. */
+/** Rejecting an appeal changes nothing, whatever the request contains. */
 function readDecision({ readDecision: read }: DecisionRequest): AppealDecision {
   const { outcome, reason, change = null, issueId = null, seq = null, invalidationCode } = read()
   return outcome === 'upheld'

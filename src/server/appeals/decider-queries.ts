@@ -16,10 +16,10 @@ export async function listVerdictEvents(db: Db, { id }: OfIssue) {
   return rows as { kind: (typeof kinds)[number]; actorId: string | null }[]
 }
 
-/** Who last decided over the members of the group that the issue is in. */
+/** Who last changed the membership of the issue's group. */
 export async function findGrouper(db: Db, { id, contestId }: OfIssue): Promise<string | null> {
   const kinds: LedgerKind[] = [...kindsOf('verdicts'), ...kindsOf('duplicates')]
-  // In the words of the index ledger_events_members.
+  // Must match the expression of the index ledger_events_members.
   const member = sql`kind <> 'issues_listed' and (before ? 'issueIds' or after ? 'issueIds')
     and after -> 'issueIds' @> ${JSON.stringify([id])}::jsonb`
   const [event] = await db

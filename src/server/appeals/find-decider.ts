@@ -3,7 +3,7 @@ import { verdictGiver } from '../../domain/appeals/deciders'
 import type { Db } from '../db/database'
 import { findCertifier, findGrouper, listVerdictEvents } from './decider-queries'
 
-/** Whose decision an appeal of this kind is about, by the ledger; null if nobody decided. */
+/** Whose decision an appeal of this kind concerns, according to the ledger; null if no one decided. */
 export async function findDecider(
   db: Db,
   issue: { id: string; contestId: string },

@@ -5,7 +5,7 @@ import type { Db } from '../db/database'
 import { awardLines, awardSnapshots } from '../db/tables/award-tables'
 import { issues, revisions, users } from '../db/tables/tables'
 
-/** The facts that the snapshot keeps of each issue that is not withdrawn, earliest in line first. */
+/** The snapshot's facts about each issue that isn't withdrawn, earliest in line first. */
 export function listJudgedIssues(db: Db, contestId: string) {
   return db
     .select({
@@ -27,8 +27,8 @@ export function listJudgedIssues(db: Db, contestId: string) {
 }
 
 /**
- * Locks the wallets until commit, so that a change counts either before or after all of this. Every transaction that
- * locks several accounts does so in the order of their ids, which prevents deadlocks.
+ * Locks the wallets until commit, so that a change takes effect either before or after all of this. Every transaction
+ * that locks several accounts does so in order of their ids, which prevents deadlocks.
  */
 export async function lockWallets(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
@@ -53,7 +53,10 @@ export async function insertSnapshot(db: Db, { snapshot, ...facts }: NewSnapshot
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
 const linesAtOnce = 1_000
 
-/** In the order of their authors, whose rows of `unpaid_awards` this locks: another contest may be finalized meanwhile. */
+/**
+ * Inserts in the order of authors, because it locks their rows of `unpaid_awards` and another contest may be finalized
+ * concurrently.
+ */
 export async function insertLines(db: Db, lines: (typeof awardLines.$inferInsert)[]): Promise<void> {
   const sorted = lines.toSorted((one, other) => (one.authorId < other.authorId ? -1 : 1))
   for (let from = 0; from < sorted.length; from += linesAtOnce) {
@@ -61,7 +64,7 @@ export async function insertLines(db: Db, lines: (typeof awardLines.$inferInsert
   }
 }
 
-/** The caller has locked the contest, as everything that records payments does. */
+/** The caller must have locked the contest, like everything that records payments. */
 export async function countPayments(db: Db, contestId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -85,7 +88,7 @@ export async function deleteSnapshots(db: Db, contestId: string): Promise<void> 
   await db.delete(awardSnapshots).where(eq(awardSnapshots.contestId, contestId))
 }
 
-/** Winners of a snapshot with the wallets on record. Only for mails. */
+/** A snapshot's winners and their wallets on record. Only for mails. */
 export function listWinners(db: Db, snapshotId: string) {
   return db
     .selectDistinct({ email: users.email, walletAddress: awardLines.walletAddress })
@@ -94,7 +97,7 @@ export function listWinners(db: Db, snapshotId: string) {
     .where(and(eq(awardLines.snapshotId, snapshotId), isUnpaid))
 }
 
-/** Everybody who submitted to the contest, even if they withdrew it, and wants mails about results. */
+/** Everyone who submitted to the contest, even if they withdrew, and wants mails about results. */
 export async function listParticipantEmails(db: Db, contestId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ email: users.email })
@@ -104,14 +107,17 @@ export async function listParticipantEmails(db: Db, contestId: string): Promise<
   return rows.map((row) => row.email)
 }
 
-/** With an amount, neither paid nor returned. The amount is no parameter, so that the index of unpaid lines applies. */
+/**
+ * Lines with an amount that are neither paid nor returned. The amount is a literal, so that the index of unpaid lines
+ * applies.
+ */
 export const isUnpaid = and(
   isNull(awardLines.paidAt),
   isNull(awardLines.returnedAt),
   sql`${awardLines.amountCents} > 0`,
 )
 
-/** Joins a line to its snapshot, unless the contest was reopened since. */
+/** Joins a line to its snapshot unless the contest was reopened since. */
 export const isOfCurrentSnapshot = and(eq(awardSnapshots.id, awardLines.snapshotId), isNull(awardSnapshots.reopenedAt))
 
 /** Award lines of this person that are neither paid nor returned. */
@@ -124,7 +130,7 @@ export async function countUnpaidAwards(db: Db, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** Whether somebody else than this person is still to be paid for the contest. */
+/** Whether anyone but this person still has to be paid for the contest. */
 export async function hasUnpaidOfOthers(db: Db, contestId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: awardLines.id })

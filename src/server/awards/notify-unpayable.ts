@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 type Unpayable = { author: { email: string }; fault: WalletFault | null }
 
-/** Tells each winner whose wallet cannot be paid, at most once a day. */
+/** Notifies each winner whose wallet can't be paid, at most once a day. */
 export async function notifyUnpayable(
   tx: Db,
   lines: readonly Unpayable[],

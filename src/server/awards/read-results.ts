@@ -11,7 +11,7 @@ import { countArrivals, findCurrentSnapshot, listLines, listReopenings } from '.
 
 type ResultsQuery = { contestId: Parsed<'getResults', 'params'>['id']; viewer: Viewer }
 
-/** The snapshot in force. Participants may read it, even if they withdrew, and so may admins and sponsors. */
+/** The current snapshot. Readable by participants (even after withdrawing), admins and sponsors. */
 async function readFinal(db: Db, { contestId, viewer }: ResultsQuery) {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const mayRead =
@@ -34,7 +34,7 @@ export async function readStatement(db: Db, query: ResultsQuery) {
 
 export type Statement = Awaited<ReturnType<typeof readStatement>>
 
-/** The statement with submissions by day and earlier reopenings. */
+/** The statement plus submissions by day and earlier reopenings. */
 export async function readResults(db: Db, query: ResultsQuery) {
   const final = await readFinal(db, query)
   const { contestId } = query

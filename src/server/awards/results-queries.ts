@@ -28,7 +28,7 @@ const currentSnapshot = statement((db) =>
     .where(and(ofContest, isNull(awardSnapshots.reopenedAt))),
 )
 
-/** The snapshot in force, or null while the contest is not finalized. */
+/** The current snapshot, or null if the contest isn't finalized. */
 export async function findCurrentSnapshot(db: Db, contestId: string) {
   const [row] = await currentSnapshot(db, { contestId })
   return row ?? null
@@ -101,5 +101,5 @@ const arrivals = statement((db) =>
     .orderBy(dateOfArrival),
 )
 
-/** How many issues arrived on each UTC day, by outcome. Days without any are missing. */
+/** Issues per UTC day of arrival, by outcome. Omits days without any. */
 export const countArrivals = (db: Db, contestId: string, id: string) => arrivals(db, { contestId, snapshotId: id })

@@ -9,7 +9,7 @@ import { payoutOf } from './payments/payment-lines'
 import type { ReadResults, Statement } from './read-results'
 import type { LineRow } from './results-queries'
 
-/** The results as this viewer may see them: titles and authors of valid issues, and the state of the viewer's lines. */
+/** The results for this viewer: titles and authors of valid issues, and the state of the viewer's own lines. */
 export function resultsToWire(results: ReadResults, viewer: Viewer, now: Date): Results {
   const { contest, lines, arrivals, reopenings } = results
   const { secondLook } = results.snapshot
@@ -38,7 +38,7 @@ export function resultsToWire(results: ReadResults, viewer: Viewer, now: Date): 
   }
 }
 
-/** For a file, whose content depends on neither viewer nor time. */
+/** For a file, whose content must not depend on viewer or time. */
 export function statementToWire({ snapshot, lines, ...rest }: Statement): Reply<'downloadResults'> {
   return {
     snapshot: publishedSnapshot(snapshot),
@@ -123,7 +123,7 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 const mostDays = 366
 
-/** Every UTC day of the contest, oldest first. Of contests longer than a year, only days with submissions. */
+/** Every UTC day of the contest, oldest first. For contests longer than a year, only days with submissions. */
 function everyDay(startDate: Date, endDate: Date, arrivals: Arrivals): Results['days'] {
   if (endDate.getTime() - startDate.getTime() > mostDays * dayMs) return arrivals
   const counted = new Map(arrivals.map((day) => [day.day, day]))

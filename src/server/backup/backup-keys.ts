@@ -3,12 +3,12 @@ import type { Config } from '../config'
 import { readKey } from '../db/encryption/report-keys'
 
 export type BackupKeys = {
-  /** Encrypt new files. Without one the passphrase does. */
+  /** Public keys for new backups; falls back to the passphrase. */
   recipients: readonly string[]
   passphrase: string | undefined
-  /** Secret keys of recipients, which open files. */
+  /** Recipients' secret keys, for decrypting. */
   identities: readonly string[]
-  /** Opens files of the format before age. */
+  /** Decrypts files of the format that preceded age. */
   formerKey: Buffer | undefined
 }
 
@@ -23,14 +23,14 @@ export const keysOf = (config: KeySettings): BackupKeys => ({
   formerKey: config.BACKUP_KEY,
 })
 
-/** What new files are encrypted with, and old ones opened: a key of the former format is a passphrase in base64. */
+/** Encrypts new files and decrypts old ones. In age files, a key of the former format serves as a base64 passphrase. */
 export const passphrasesOf = ({ passphrase, formerKey }: BackupKeys): string[] =>
   [passphrase, formerKey?.toString('base64')].filter((one) => one !== undefined)
 
 export const hasKeys = (keys: BackupKeys): boolean =>
   keys.recipients.length + keys.identities.length + passphrasesOf(keys).length > 0
 
-/** The keys in a file as `age-keygen` writes it, or the key of the former format. */
+/** Reads the keys from a file written by `age-keygen`, or a key of the former format. */
 export async function readKeyFile(file: string): Promise<BackupKeys> {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -38,7 +38,7 @@ export async function readKeyFile(file: string): Promise<BackupKeys> {
     .filter((line) => line !== '' && !line.startsWith('#'))
   const formerKey = readKey(lines[0] ?? '')
   if (formerKey) return { ...noKeys, formerKey }
-  // Loaded late, because most commands and most starts need no encryption.
+  // Load lazily, because most commands and most starts need no encryption.
   const { identityToRecipient } = await import('age-encryption')
   const recipients = await Promise.all(lines.map((line) => identityToRecipient(line))).catch(() => [])
   if (recipients.length === 0) {

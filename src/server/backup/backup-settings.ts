@@ -12,7 +12,7 @@ function readRecipients(value: string): string[] | undefined {
   return all.length > 0 && all.every((one) => /^age1[02-9ac-hj-np-z]{58,}$/.test(one)) ? all : undefined
 }
 
-/** How backups are encrypted. Neither key nor passphrase is in a backup. */
+/** How backups are encrypted. Backups contain neither key nor passphrase. */
 export const backupSettings = {
   BACKUP_RECIPIENTS: setting({
     shownDefault: 'none',
@@ -104,7 +104,7 @@ type StoreSettings = {
 
 const needed = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'] as const
 
-/** A store needs all of them. */
+/** A store requires all of them. */
 export function storeProblems(config: StoreSettings): string[] {
   const missing = needed.filter((name) => !config[name])
   if (missing.length === 0 || missing.length === needed.length) return []
@@ -119,13 +119,13 @@ type ScheduleSettings = StoreSettings & {
     | 'BACKUP_KEY']: (typeof backupSettings)[K]['default']
 }
 
-/** Whether the schedule sends backups to the store that anybody who reads it can open. */
+/** Whether scheduled backups go to the store unencrypted, readable by anyone with access to it. */
 export function storesPlainBackups(config: ScheduleSettings): boolean {
   const isEncrypted = config.BACKUP_RECIPIENTS.length > 0 || config.BACKUP_PASSPHRASE || config.BACKUP_KEY
   return config.BACKUP_EVERY_HOURS > 0 && storeOf(config) !== null && !isEncrypted
 }
 
-/** The store that keeps backups instead of a folder, if there is one. */
+/** The store for backups, or null if they go to a folder. */
 export function storeOf(config: StoreSettings): S3Settings | null {
   const [endpoint, bucket, keyId, secret] = needed.map((name) => config[name])
   if (!endpoint || !bucket || !keyId || !secret) return null

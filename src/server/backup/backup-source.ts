@@ -5,11 +5,11 @@ import { currentRelease } from '../release'
 import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './backup-file'
 import { backedUpTables, findSchemaHash, listUnknownTables, readRows, startSnapshot } from './backup-queries'
 
-/** What a backup is made of: a database, or a running server that has one. */
+/** The source of a backup: a database, or a running server that has one open. */
 export type BackupSource = {
-  /** Passes the text of a consistent snapshot to `write`, which must read it to its end. */
+  /** Streams a consistent snapshot to `write`, which must consume it completely. */
   read(write: (text: AsyncIterable<string | Uint8Array>) => Promise<void>): Promise<void>
-  /** Notes a completed backup, for /admin/system. */
+  /** Records a completed backup, for /admin/system. */
   remember(run: BackupRun): Promise<void>
 }
 

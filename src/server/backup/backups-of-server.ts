@@ -1,6 +1,6 @@
 /**
- * What a running server does about backups, loaded when it first does. As one part, because the bundler would otherwise
- * split what the server loads at start by which of the two uses it.
+ * A running server's backup functions, loaded on first use. One module, because the bundler would otherwise split the
+ * server's startup code by which of the two functions uses it.
  */
 export { serveBackups } from './running/serve-backups'
 export { backUpIfDue } from './scheduled-backup'

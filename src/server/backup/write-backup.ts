@@ -13,25 +13,25 @@ import { folderPlace } from './places/folder-place'
 import type { Place } from './places/place'
 
 type Writing = {
-  /** Where the file is made, readable by its owner alone. */
+  /** Folder for the temporary file, which only its owner can read. */
   folder: string
   now: Date
   keys?: BackupKeys
   isScheduled?: boolean
 }
 
-/** Makes a backup of a database, and returns where it is. */
+/** Backs up a database and returns the backup's location. */
 export const writeBackup = (db: Db, writing: Writing, place?: Place): Promise<string> =>
   writeBackupOf(databaseSource(db, writing.now), writing, place)
 
-/** The file gets its final name when it is complete, and then its source remembers it. */
+/** The file gets its final name once it is complete, and the source then records it. */
 export const writeBackupOf = (
   source: BackupSource,
   writing: Writing,
   place = folderPlace(writing.folder),
 ): Promise<string> => keepBackup(source, writing, place.keep)
 
-/** Writes a backup into a stream. It goes through a file, so that a slow reader keeps no transaction open. */
+/** Writes a backup to a stream. Uses a temporary file, so that a slow reader doesn't keep a transaction open. */
 export async function streamBackup(source: BackupSource, writing: Writing, to: Writable): Promise<void> {
   await keepBackup(source, writing, async (partial) => {
     await pipeline(createReadStream(partial), to, { end: false })
@@ -40,7 +40,7 @@ export async function streamBackup(source: BackupSource, writing: Writing, to: W
   })
 }
 
-/** Makes the file of a backup and lets `keep` take it away; what that returns is remembered as its place. */
+/** Creates the backup's file and passes it to `keep`, whose result is recorded as its location. */
 async function keepBackup(
   source: BackupSource,
   { folder, now, keys = noKeys, isScheduled = false }: Writing,
@@ -57,7 +57,7 @@ async function keepBackup(
         Readable.from(text),
         createGzip(),
         (bytes: AsyncIterable<Buffer>) => encryptBackup(bytes, keys),
-        // Flushed, because what it replaces may be deleted as soon as it has its name.
+        // Flush, because the backups that it supersedes may be deleted as soon as it has its name.
         createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }),
       ),
     )
@@ -73,7 +73,7 @@ async function keepBackup(
 
 const abandonedAfterMs = 24 * 60 * 60_000
 
-/** Deletes what a backup left that was killed. A day later none of them is still being written. */
+/** Deletes leftovers of killed backups. After a day, none of them is still being written. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

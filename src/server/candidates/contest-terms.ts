@@ -12,11 +12,11 @@ const maxCachedIssues = 16_000
 type CachedTerms = { version: string; terms: Promise<ContestTerms>; issueCount: number }
 export type ContestTermsFinder = (contestId: string) => Promise<ContestTerms>
 
-/** The current terms of a contest. Cached for the contests used last, until something changes there. */
+/** A contest's current terms. Caches recently used contests until they change. */
 export function contestTermsFinder(db: Db): ContestTermsFinder {
   const cache = new Map<string, CachedTerms>()
   return async (contestId) => {
-    // Read before the terms: a change in between is then found by the next call.
+    // Read before the terms, so that the next call notices a change in between.
     const version = (await findTermsVersion(db, contestId)) ?? refuse('contest_not_found')
     const cached = cache.get(contestId)
     cache.delete(contestId)
@@ -34,7 +34,7 @@ export function contestTermsFinder(db: Db): ContestTermsFinder {
   }
 }
 
-/** Shrinks the cache to its limit, but keeps the contest used last. */
+/** Evicts the oldest entries down to the limit, but keeps the most recently used contest. */
 function dropOldest(cache: Map<string, CachedTerms>): void {
   let total = [...cache.values()].reduce((sum, { issueCount }) => sum + issueCount, 0)
   for (const [contestId, { issueCount }] of cache) {

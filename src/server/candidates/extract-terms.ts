@@ -8,11 +8,11 @@ import { listJudgedContests, listPlacesAfter, listTexts, storeTerms } from './te
 
 export const readReport = reportReader(stemmer)
 
-/** A report takes about a millisecond, and one that is written to keep the server busy fifty. */
+/** A typical report takes about a millisecond, an adversarial one fifty. */
 const batchSize = 25
 const placesAtOnce = 500
 
-/** Extracts the missing terms of a contest, of issues in line after `place`. Reads every issue once, in order. */
+/** Extracts a contest's missing terms for issues in line after `place`. Reads every issue once, in order. */
 async function extractTerms(db: Db, contestId: string, place: number): Promise<void> {
   for (let after = place; ; ) {
     const places = await listPlacesAfter(db, contestId, after, placesAtOnce)
@@ -33,7 +33,7 @@ export async function extractTermsOf(db: Db, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Others are served between reports. */
+/** Yields to the event loop between reports. */
 function* readTexts(texts: Awaited<ReturnType<typeof listTexts>>) {
   const read: { issueId: string; contentHash: string; terms: Uint8Array }[] = []
   for (const { id, contentHash, ...report } of texts) {
@@ -44,9 +44,9 @@ function* readTexts(texts: Awaited<ReturnType<typeof listTexts>>) {
 }
 
 /**
- * A job that extracts the missing terms of all contests that are not finalized. After its first run it reads only what
- * was submitted or edited since: a new text always gets a new number. What it misses, such as an issue that is restored,
- * is extracted when a judge asks for the contest.
+ * A job that extracts the missing terms of all contests that aren't finalized. After its first run it reads only new
+ * submissions and edits, because every new text gets a new number. What it misses, such as a restored issue, is
+ * extracted when a judge opens the contest.
  */
 export function createTermExtractor(db: Db): () => Promise<void> {
   const seen = new Map<string, number>()

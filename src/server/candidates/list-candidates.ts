@@ -11,7 +11,7 @@ export type Candidate = { issue: IssueRow; score: number; reasons: CandidateReas
 
 const candidatesShown = 10
 
-/** The most similar issues of the same contest, best first, each with what the two have in common. */
+/** The most similar issues of the same contest, best first, with what they share. */
 export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issueId: string): Promise<Candidate[]> {
   const open = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
   const terms = await findTerms(open.contestId)
@@ -25,7 +25,7 @@ export async function listCandidates(db: Db, findTerms: ContestTermsFinder, issu
   return inSlices(explain(open, contest, ranked, rows))
 }
 
-/** Each report is read again for its reasons, and others are served between them. */
+/** Reads each report again for its reasons, and yields to the event loop between them. */
 function* explain(
   open: IssueRow,
   contest: Parameters<typeof reasonsFor>[1],
@@ -36,7 +36,7 @@ function* explain(
   const candidates: Candidate[] = []
   for (const { id, score } of ranked) {
     yield
-    // It may have been withdrawn since the terms were read.
+    // It may have been withdrawn since its terms were read.
     const issue = rows.find((row) => row.id === id)
     const reasons = issue ? reasonsOf(issue) : []
     if (issue && reasons.length > 0) candidates.push({ issue, score, reasons })

@@ -1,11 +1,11 @@
 import type { PackedTerms } from '../../domain/candidates/packed-terms'
 
-/** The stored format: four bytes of hash for each term, then one byte of mark for each. */
+/** The storage format: four bytes of hash per term, then one byte of mark per term. */
 export function encodeTerms({ hashes, marks }: PackedTerms): Uint8Array {
   return Buffer.concat([new Uint8Array(hashes.buffer, hashes.byteOffset, hashes.byteLength), marks])
 }
 
-/** Copied, because a Uint32Array must be aligned and the driver's buffer may start anywhere. */
+/** Copies, because a Uint32Array must be aligned and the driver's buffer may start anywhere. */
 export function decodeTerms(stored: Uint8Array): PackedTerms {
   const bytes = Uint8Array.from(stored)
   const count = bytes.length / 5

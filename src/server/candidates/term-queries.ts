@@ -12,7 +12,7 @@ import { notWithdrawn } from '../issues/issue-queries'
 
 const withdrawnPlaces = sql<string>`md5(coalesce(string_agg(${issues.placeInLine}::text, ',' order by ${issues.placeInLine}), ''))`
 
-/** Changes with every submission, edit, withdrawal and restoration of the contest. Null for an unknown contest. */
+/** Changes with every submission, edit, withdrawal and restoration in the contest. Null for an unknown contest. */
 export async function findTermsVersion(db: Db, contestId: string): Promise<string | null> {
   const [row] = await db
     .select({ lastSeq: contests.lastSeq, withdrawn: withdrawnPlaces })
@@ -23,7 +23,7 @@ export async function findTermsVersion(db: Db, contestId: string): Promise<strin
   return row ? `${row.lastSeq}:${row.withdrawn}` : null
 }
 
-/** The terms are of the current text and version, and encrypted if texts are. */
+/** Whether the terms match the current text and version, and are encrypted if texts are. */
 function areCurrent(db: Db, issue: { id: AnyColumn; contentHash: AnyColumn } = issues) {
   const { newest, byId } = getReportKeys(db)
   const isEncrypted = inArray(issueTerms.encryptedWith, [...byId.keys()])
@@ -35,7 +35,7 @@ function areCurrent(db: Db, issue: { id: AnyColumn; contentHash: AnyColumn } = i
   )
 }
 
-/** Every issue in line that is not withdrawn. `terms` is null when the current text has none yet. */
+/** Every issue that isn't withdrawn, in line order. `terms` is null if the current text has none yet. */
 export async function listTerms(
   db: Db,
   contestId: string,
@@ -96,12 +96,12 @@ export async function listTexts(db: Db, ids: readonly string[]) {
   return rows.map((row) => decryptReport(db, 'issues', row))
 }
 
-/** The contests that are judged, each with its last revision number: it grows with every new text. */
+/** Contests being judged, each with its last revision number, which grows with every new text. */
 export function listJudgedContests(db: Db): Promise<{ id: string; lastSeq: number }[]> {
   return db.select({ id: contests.id, lastSeq: contests.lastSeq }).from(contests).where(isNull(contests.finalizedAt))
 }
 
-/** Two instances may process the same text. They write the same terms. */
+/** Two instances may process the same text; they write identical terms. */
 export async function storeTerms(
   db: Db,
   read: readonly { issueId: string; contentHash: string; terms: Uint8Array }[],

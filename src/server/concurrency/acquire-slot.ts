@@ -1,9 +1,9 @@
 import type PQueue from 'p-queue'
 
 type Wait = {
-  /** Leaves the queue with the signal's reason when it aborts before a slot is free. */
+  /** On abort before a slot is free, leaves the queue with the signal's reason. */
   signal?: AbortSignal
-  /** Higher goes first; equals keep their order. */
+  /** Higher goes first; ties are first come, first served. */
   priority?: number
 }
 
@@ -14,12 +14,12 @@ export function acquireSlot(queue: PQueue, wait: Wait = {}): Promise<() => void>
   })
 }
 
-/** The same, giving up with `createError()` after `maxWaitMs`. */
+/** The same, but gives up with `createError()` after `maxWaitMs`. */
 export async function acquireSlotWithin(
   queue: PQueue,
   { maxWaitMs, priority = 0, createError }: { maxWaitMs: number; priority?: number; createError: () => Error },
 ): Promise<() => void> {
-  // The usual case. Timer and signal would take ten times as long as the rest.
+  // Fast path: the timer and signal would take ten times as long as the rest.
   if (queue.size === 0 && queue.pending < queue.concurrency) return acquireSlot(queue)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(createError()), maxWaitMs)

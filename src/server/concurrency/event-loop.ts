@@ -1,2 +1,2 @@
-/** Until then the loop reads what has arrived. */
+/** Lets the event loop read what has arrived. */
 export const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))

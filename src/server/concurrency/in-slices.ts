@@ -2,7 +2,7 @@ import { nextEventLoopRound } from './event-loop'
 
 const sliceMs = 20
 
-/** Runs long work whose steps are short. Other requests are served between slices of it. */
+/** Runs long work made of short steps, and serves other requests between slices of it. */
 export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const end = performance.now() + sliceMs

@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a thread with the file of this name beside the module with the address `from`. In the bundle it is a JavaScript
- * file; from source it is TypeScript and needs tsx.
+ * Starts a thread from the file with this name next to the module at `from`. It is a JavaScript file in the bundle;
+ * from source it is TypeScript and needs tsx.
  */
 export function startThread(name: string, from: string, options: WorkerOptions = {}): Worker {
   if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), options)

@@ -19,8 +19,7 @@ const matchesSearch = (search: string | null) => containsText(search, contests.t
 type AdminContestFilter = { status: ContestStage | null; search: string | null; now: Date }
 
 /**
- * In the order of urgency: ended (latest end first), active (earliest end first), upcoming (earliest start first),
- * finalized.
+ * Most urgent first: ended (latest end first), active (earliest end first), upcoming (earliest start first), finalized.
  */
 export function listContestsByWork(db: Db, filter: AdminContestFilter & Page): Promise<ContestRow[]> {
   const { status, search, now, page, limit } = filter

@@ -7,7 +7,7 @@ import type { RecordedAddendum } from './terms/frozen-terms-queries'
 
 type Terms = { digest?: string; addendum?: RecordedAddendum } & Record<string, unknown>
 
-/** Edits made after the start, and answers to questions. Each edit's event holds the start date that was valid before it. */
+/** Edits made after the start, and answers to questions. Each edit's event holds the start date in force before it. */
 const sinceTheStart = (contestId: string): SQL | undefined =>
   and(
     eq(ledgerEvents.contestId, contestId),

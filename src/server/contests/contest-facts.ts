@@ -32,7 +32,7 @@ export function contestFields(contest: ContestFields): ContestFields {
   }
 }
 
-/** Settings that are off are left out, so that the digest of a contest from before there were settings stays the same. */
+/** Omits settings that are off, so that digests of contests older than those settings stay the same. */
 function termsOf(contest: ContestFields) {
   const { secondLookPercent, appealHours, undecidedMax, ...fields } = contestFields(contest)
   const settings = Object.entries({ secondLookPercent, appealHours, undecidedMax }).filter(
@@ -41,13 +41,13 @@ function termsOf(contest: ContestFields) {
   return { ...fields, ...Object.fromEntries(settings) }
 }
 
-/** The terms as JSON with sorted keys, the text of their digest. */
+/** The digest input of the terms: JSON with sorted keys. */
 export function termsText(contest: ContestFields): string {
   const terms = termsOf(contest)
   return JSON.stringify(terms, Object.keys(terms).sort())
 }
 
-/** The terms as the ledger records them, with the SHA-256 of their JSON. */
+/** The terms as recorded in the ledger, with the SHA-256 of their JSON. */
 export function termsForLedger(contest: ContestFields) {
   return { ...termsOf(contest), digest: digestOf(termsText(contest)) }
 }

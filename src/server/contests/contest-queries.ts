@@ -27,7 +27,7 @@ const finalizers = alias(users, 'finalizers')
 
 type Revocation = { at: string; by: { _id: string; username: string }; reason: string }
 
-/** Oldest first. Aggregated to JSON, so that a list takes one statement. */
+/** Oldest first. Aggregated as JSON, so that a list takes one statement. */
 const revocations = (kind: 'contest_reopened' | 'preliminary_withdrawn') => sql<Revocation[]>`(
   select coalesce(json_agg(json_build_object(
     'at', revocation.at, 'by', json_build_object('_id', revoker.id, 'username', revoker.username),
@@ -86,28 +86,28 @@ const contestForUpdate = statement((db) =>
 )
 
 /**
- * Locks the contest until commit, so that its submissions, edits, verdicts and groups happen one after another. Weaker
- * than FOR UPDATE: rows that only refer to the contest can still be written.
+ * Locks the contest until commit, which serializes its submissions, edits, verdicts and groups. Weaker than FOR UPDATE:
+ * rows that only reference the contest can still be written.
  */
 export async function lockContest(db: Db, id: string): Promise<LockedContest | null> {
   const [row] = await contestForUpdate(db, { id })
   return row ?? null
 }
 
-/** Contests that hide verdicts while they run, also after their end. */
+/** Contests that hide verdicts while they run, including ended ones. */
 export function listVerdictHidingContests(db: Db) {
   const { id, startDate, endDate, hidesVerdicts } = contests
   return db.select({ id, startDate, endDate, hidesVerdicts }).from(contests).where(eq(hidesVerdicts, true))
 }
 
-/** The statuses of contestStatus in SQL. Both bounds belong to active. */
+/** The statuses of contestStatus in SQL. Active includes both bounds. */
 export const inStatus = {
   upcoming: (now: Date) => gt(contests.startDate, now),
   active: (now: Date) => and(lte(contests.startDate, now), gte(contests.endDate, now)) as SQL,
   ended: (now: Date) => lt(contests.endDate, now),
 } satisfies Record<ContestStatus, (now: Date) => SQL>
 
-/** One of these contains the text, in any letter case. Wildcards of LIKE are literal. */
+/** Whether one of these contains the text, ignoring case. LIKE wildcards are literal. */
 export function containsText(search: string | null, ...texts: (Column | SQL)[]): SQL | undefined {
   if (!search) return undefined
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -139,7 +139,7 @@ export async function countContests(db: Db, filter: ContestFilter): Promise<numb
   return row?.total ?? 0
 }
 
-/** When the next contest starts, or has just ended: until then no contest changes its status. Null if none will. */
+/** When the next contest starts or has just ended; no contest changes its status before that. Null if none will. */
 export async function nextStatusChange(db: Db, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({
@@ -148,7 +148,7 @@ export async function nextStatusChange(db: Db, now: Date): Promise<Date | null> 
     })
     .from(contests)
   const { start, end } = (row ?? {}) as { start?: Date | null; end?: Date | null }
-  // A contest is active exactly at its end.
+  // A contest is still active exactly at its end.
   const ahead = [...(start ? [start.getTime()] : []), ...(end ? [end.getTime() + 1] : [])]
   return ahead.length > 0 ? new Date(Math.min(...ahead)) : null
 }
@@ -177,14 +177,14 @@ export async function setFinalized(db: Db, id: string, finalization: Finalizatio
     .where(eq(contests.id, id))
 }
 
-/** Makes submissions that were checked before start again: who may submit has changed. */
+/** Invalidates submissions that were checked earlier, because who may submit has changed. */
 export async function touchContest(db: Db, id: string): Promise<void> {
   await db.update(contests).set({ version: nextVersion }).where(eq(contests.id, id))
 }
 
 type PreliminaryResults = Pick<LockedContest, 'preliminaryAt' | 'appealsEndAt' | 'updatedAt'>
 
-/** Nulls withdraw them. */
+/** Nulls withdraw the results. */
 export async function setPreliminary(db: Db, id: string, results: PreliminaryResults): Promise<void> {
   await db
     .update(contests)
@@ -192,7 +192,7 @@ export async function setPreliminary(db: Db, id: string, results: PreliminaryRes
     .where(eq(contests.id, id))
 }
 
-/** Null takes the report back. */
+/** Null unpublishes the report. */
 export async function setReport(db: Db, id: string, reportVisibleFrom: Date | null, now: Date): Promise<void> {
   await db.update(contests).set({ reportVisibleFrom, updatedAt: now, version: nextVersion }).where(eq(contests.id, id))
 }
@@ -201,15 +201,15 @@ export async function deleteContestRow(db: Db, id: string): Promise<void> {
   await db.delete(contests).where(eq(contests.id, id))
 }
 
-/** Compared inside of the update, so that the arrival which it waited for counts too. */
+/** Compared inside the update, so that the arrival of the submission it waited for counts too. */
 const laterArrival = (receivedAt: string | Placeholder): SQL =>
   sql`greatest(last_received_at, ${receivedAt}::timestamptz)`
 
 export type PlaceInLine = { seq: number; receivedAt: Date }
 
 /**
- * The next revision number of the contest, and the time to store the revision with: its arrival, or the time of the
- * previous number if that is later. Numbers have no gaps, because a rollback returns them.
+ * The contest's next revision number, and the time to store with the revision: its arrival, or the previous number's
+ * time if that is later. Numbers have no gaps, because a rollback returns them.
  */
 export async function takeNextPlace(db: Db, id: string, receivedAt: Date): Promise<PlaceInLine> {
   const [row] = await db
@@ -221,8 +221,8 @@ export async function takeNextPlace(db: Db, id: string, receivedAt: Date): Promi
 }
 
 /**
- * takeNextPlace as a part of a larger statement with the values `contestId`, `contestVersion` and `receivedAt`. It gives
- * no row when the contest has changed since that version.
+ * takeNextPlace as part of a larger statement with the values `contestId`, `contestVersion` and `receivedAt`. Returns
+ * no row if the contest has changed since that version.
  */
 export const takeNextPlaceSql: SQL = sql`
       update contests set last_seq = last_seq + 1,
@@ -230,7 +230,7 @@ export const takeNextPlaceSql: SQL = sql`
       where id = ${sql.placeholder('contestId')}::uuid and version = ${sql.placeholder('contestVersion')}::int
       returning last_seq as seq, last_received_at as at`
 
-/** The caller has locked the contest. Its duplicate groups are numbered in the order in which they are made. */
+/** The caller must have locked the contest. Numbers its duplicate groups in the order of their creation. */
 export async function takeNextGroupNumber(db: Db, id: string): Promise<number> {
   const [row] = await db
     .update(contests)

@@ -5,10 +5,7 @@ import { fromCents } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ContestRow } from './contest-queries'
 
-/**
- * A contest as this viewer may see it. The repository is hidden until the start, because knowing it earlier is an
- * advantage.
- */
+/** A contest as this viewer may see it. Hides the repository until the start, because early access is an advantage. */
 export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Contest {
   const hidesRepository = contestStatus(row, now) === 'upcoming' && !isJudge(viewer)
   return {

@@ -3,8 +3,8 @@ import type { Db } from '../db/database'
 import { contests, users } from '../db/tables/tables'
 
 /**
- * Marks the contests that ended before that instant and returns those that were not marked yet. Of two parallel callers
- * each gets different ones: the second waits for the first and then finds them marked.
+ * Marks the contests that ended before that instant and returns the newly marked ones. Concurrent callers get disjoint
+ * sets: the second waits for the first and then finds its contests marked.
  */
 export async function claimEndedContests(
   db: Db,
@@ -18,7 +18,7 @@ export async function claimEndedContests(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a contest ended after the first instant and not after the second. */
+/** Whether a contest ended after the first instant and up to the second. */
 export async function hasEndedBetween(db: Db, after: Date, until: Date): Promise<boolean> {
   const found = await db
     .select({ id: contests.id })

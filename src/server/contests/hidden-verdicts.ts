@@ -4,7 +4,7 @@ import type { listVerdictHidingContests } from './contest-queries'
 
 type HidingContests = Awaited<ReturnType<typeof listVerdictHidingContests>>
 
-/** The ids of the contests whose verdicts this viewer may not see now. Judges see all, so nothing is read for them. */
+/** Ids of the contests whose verdicts this viewer can't see now. Judges see all, so nothing is read for them. */
 export async function contestsHidingVerdicts(
   read: () => Promise<HidingContests>,
   viewer: Viewer,

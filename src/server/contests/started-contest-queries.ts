@@ -3,8 +3,8 @@ import type { Db } from '../db/database'
 import { contests } from '../db/tables/tables'
 
 /**
- * Marks the contests that have started by then and returns those that were not marked yet. Of two parallel callers each
- * gets different ones: the second waits for the first and then finds them marked.
+ * Marks the contests that have started by then and returns the newly marked ones. Concurrent callers get disjoint sets:
+ * the second waits for the first and then finds its contests marked.
  */
 export function claimStartedContests(db: Db, now: Date) {
   const { id, title, startDate, endDate, secondLookPercent } = contests

@@ -3,14 +3,14 @@ import type { Database } from './database'
 
 export type DatabaseClock = Clock & { stop(): void }
 
-/** The offset between the database's clock and this process's monotonic clock; the error is half the round trip. */
+/** The offset between the database's clock and this process's monotonic clock. The error is half the round trip. */
 type Sample = { offsetMs: number; errorMs: number }
 
 const samplesPerRound = 5
 
 /**
- * The database's clock without a query per reading, so that all instances agree on deadlines whatever their hosts' clocks
- * say. Samples use the probe connection, because waiting in the pool would make them imprecise.
+ * The database's clock without a query per reading, so that all instances agree on deadlines regardless of their hosts'
+ * clocks. Samples on the probe connection, because waiting for the pool would make samples imprecise.
  */
 export function startDatabaseClock(
   database: Pick<Database, 'probe'>,
@@ -24,7 +24,7 @@ export function startDatabaseClock(
   }, options)
 }
 
-/** Follows a clock by sampling it. Between samples the monotonic clock is used. */
+/** Tracks a clock by sampling it, and uses the monotonic clock between samples. */
 export async function followClock(
   readMs: () => Promise<number>,
   { everyMs = 5_000 }: { everyMs?: number },
@@ -43,8 +43,8 @@ export async function followClock(
 }
 
 /**
- * What is known, corrected as little as a sample demands. One that is less precise only says between which two offsets the
- * true one lies: on a busy machine, its middle may be off by many milliseconds.
+ * Corrects the known offset as little as the sample requires. A less precise sample only bounds the true offset: on a
+ * busy machine, its midpoint may be off by many milliseconds.
  */
 export function corrected(known: Sample, sample: Sample): Sample {
   const { offsetMs, errorMs } = sample
@@ -53,7 +53,7 @@ export function corrected(known: Sample, sample: Sample): Sample {
   return nearest === known.offsetMs ? known : { offsetMs: nearest, errorMs }
 }
 
-/** The fastest of a few replies, which has the smallest error. Null while the clock is unreachable. */
+/** The fastest of a few replies, which has the smallest error. Null if the clock can't be reached. */
 async function bestSample(readMs: () => Promise<number>): Promise<Sample | null> {
   let best: Sample | null = null
   try {
@@ -62,7 +62,7 @@ async function bestSample(readMs: () => Promise<number>): Promise<Sample | null>
       if (!best || sample.errorMs < best.errorMs) best = sample
     }
   } catch {
-    // The last offset stays accurate for hours, so an error changes nothing.
+    // Ignore errors, because the last offset stays accurate for hours.
   }
   return best
 }

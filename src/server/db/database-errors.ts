@@ -26,7 +26,7 @@ const networkCodes = [
   'EAI_AGAIN',
 ]
 
-/** Errors of node-postgres that have no code. */
+/** Errors from node-postgres that have no code. */
 const driverMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -35,7 +35,7 @@ const driverMessages = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** Whether a later retry may succeed, because the database is unreachable, full, read-only or overloaded. */
+/** Whether a retry may succeed later, because the database is unreachable, full, read-only or overloaded. */
 export function isUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
     const code = String(cause.code ?? '')
@@ -46,7 +46,7 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */
+/** Whether PostgreSQL aborted a transaction to resolve a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   for (const { code } of causes(error)) if (code === deadlockState) return true
   return false
@@ -54,7 +54,7 @@ export function isDeadlock(error: unknown): boolean {
 
 const fullDisk = ['ENOSPC', 'EDQUOT']
 
-/** A sentence for a full disk, of this machine or of PostgreSQL; null for any other error. */
+/** Describes a full disk on this machine or on PostgreSQL's; null for any other error. */
 function fullDiskProblem(error: unknown): string | null {
   for (const { code, path } of causes(error)) {
     if (fullDisk.includes(String(code)))
@@ -65,7 +65,7 @@ function fullDiskProblem(error: unknown): string | null {
   return null
 }
 
-/** The message without parameter values, which Drizzle appends and which contain user input. */
+/** The message without parameter values, which Drizzle appends and which may contain user input. */
 export function messageOf(error: unknown): string {
   const full = fullDiskProblem(error)
   if (full) return full
@@ -82,7 +82,7 @@ export function uniqueViolation(error: unknown): string | null {
   return null
 }
 
-/** Whether a column that must have a value would have been stored without one. */
+/** Whether a required column would have been stored without a value. */
 export function isMissingValue(error: unknown, table: string, column: string): boolean {
   for (const cause of causes(error)) {
     if (cause.code === '23502') return cause.table === table && cause.column === column

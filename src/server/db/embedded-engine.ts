@@ -7,7 +7,7 @@ import type { EngineReply, EngineRequest } from './embedded-messages'
 import { ReturningClient } from './pool/returning-client'
 
 export type EmbeddedOptions = {
-  /** The engine did not answer in time, or its thread died. It cannot recover, so the process must end. */
+  /** The engine timed out or its thread died. It can't recover, so the process must exit. */
   onHang: (reason: string) => void
   hangAfterMs?: number
   connectionTimeoutMs?: number
@@ -26,7 +26,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     Client: ReturningClient,
     pipeline: true,
     stream: () => new EngineStream(link),
-    // The engine has one session; a second connection would corrupt the protocol.
+    // The engine has a single session; a second connection would corrupt the protocol.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
@@ -47,7 +47,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   }
 }
 
-/** Stated in full, so that PGHOST, PGSSLMODE and other variables have no effect. */
+/** Spelled out completely, so that PGHOST, PGSSLMODE and other variables have no effect. */
 const connectionDefaults = {
   host: 'embedded',
   port: 5432,
@@ -62,9 +62,9 @@ type EngineLink = {
   worker: Worker
   events: EventEmitter
   stream: EngineStream | null
-  /** The number of the connection of `stream`. */
+  /** The connection number of `stream`. */
   connection: number
-  /** A failed engine is not used again. */
+  /** Set after a failure; the engine is not used again. */
   failed: boolean
   send(request: EngineRequest): void
 }
@@ -93,7 +93,7 @@ async function startEngine(folder: string): Promise<EngineLink> {
   return link
 }
 
-/** Counts unanswered pings instead of time, so that a suspended laptop does not look like a dead engine. */
+/** Counts unanswered pings rather than time, so that a suspended laptop doesn't look like a dead engine. */
 function watchEngine(link: EngineLink, options: EmbeddedOptions): () => void {
   const pingsBeforeHang = 6
   const hangAfterMs = options.hangAfterMs ?? 30_000
@@ -128,7 +128,7 @@ function watchEngine(link: EngineLink, options: EmbeddedOptions): () => void {
   return stop
 }
 
-/** Acts as the socket of node-postgres: bytes go to the engine's thread and come back. */
+/** Acts as node-postgres's socket: forwards bytes to the engine's thread and back. */
 class EngineStream extends Duplex {
   private connection = 0
 
@@ -148,12 +148,12 @@ class EngineStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    // Copied, because node-postgres reuses its buffers.
+    // Copy, because node-postgres reuses its buffers.
     this.link.send({ kind: 'bytes', connection: this.connection, bytes: new Uint8Array(chunk) })
     done()
   }
 
-  /** The messages of a query are written at once, and each call to the other thread wakes it up. */
+  /** Writes all messages of a query at once, because every message wakes the other thread. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done)
   }

@@ -1,6 +1,6 @@
 /**
- * Messages to the thread that owns the embedded database. Connections are numbered, so that bytes for a closed one never
- * reach the next one.
+ * Messages to the thread that owns the embedded database. Connections are numbered, so that bytes for a closed
+ * connection never reach its successor.
  */
 export type EngineRequest =
   | { kind: 'connect'; connection: number }
@@ -8,7 +8,7 @@ export type EngineRequest =
   | { kind: 'ping' }
   | { kind: 'close' }
 
-/** Replies of that thread. `failed` means that the engine is broken and the process must end. */
+/** Replies from that thread. `failed` means that the engine is broken and the process must exit. */
 export type EngineReply =
   | { kind: 'ready' }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }

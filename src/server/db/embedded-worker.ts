@@ -7,7 +7,7 @@ const sslRefused = new Uint8Array([0x4e])
 
 type Connection = { number: number; reader: WireReader }
 
-/** Runs in its own thread, because the engine is synchronous and would block every request. */
+/** Runs in its own thread, because the engine is synchronous and would block all requests. */
 async function serveEngine(folder: string): Promise<void> {
   const engine = await PGlite.create(folder)
   let connection: Connection = { number: 0, reader: new WireReader() }
@@ -17,8 +17,8 @@ async function serveEngine(folder: string): Promise<void> {
     if (request.kind === 'ping') reply({ kind: 'pong' })
     if (request.kind === 'connect') {
       connection = { number: request.connection, reader: new WireReader() }
-      // The engine has only one session, so the state of the last connection must be removed. Separate calls, because
-      // together they would be one transaction, in which DISCARD is not allowed.
+      // The engine has a single session, so reset the previous connection's state. Separate calls, because together
+      // they would form a transaction, in which DISCARD isn't allowed.
       await engine.exec('rollback')
       await engine.exec('discard all')
     }

@@ -11,13 +11,13 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** An arbitrary number that is the same in every instance. */
 export const migrationLock = 7_305_118
-/** A migration that waits for a lock blocks every later query on that table, so it gives up early and retries. */
+/** A migration waiting for a lock blocks every later query on that table, so it gives up early and retries. */
 const lockTimeoutMs = 200
 const pauseMs = 300
 const attempts = 120
 const lockTimeoutState = '55P03'
 
-/** Runs pending migrations. If several instances start at once, one runs them while the others wait. */
+/** Runs pending migrations. If several instances start together, one migrates while the others wait. */
 export async function migrate(database: Pick<Database, 'pool'>, folder = migrationsFolder): Promise<void> {
   // Waiting for other instances and for locks may take longer than a request.
   const client = await withoutDeadline(() => database.pool.connect())
@@ -28,7 +28,7 @@ export async function migrate(database: Pick<Database, 'pool'>, folder = migrati
     await runWithRetry(client, folder)
     client.release()
   } catch (error) {
-    // Closing the connection releases the advisory lock in any state.
+    // Closing the connection releases the advisory lock whatever its state.
     client.release(true)
     throw error
   }
@@ -60,8 +60,8 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * A newer version may store what this one does not know, so this one stays away from it. Checked behind the lock: a newer
- * instance may be migrating at this moment.
+ * A newer version may store data that this one doesn't understand, so refuse to start. Checked while holding the lock,
+ * because a newer instance may be migrating right now.
  */
 async function refuseNewerSchema(client: pg.PoolClient, folder: string): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder })
@@ -73,7 +73,7 @@ async function refuseNewerSchema(client: pg.PoolClient, folder: string): Promise
   )
 }
 
-/** The number of the newest migration that this version brings along. */
+/** The number of the newest migration shipped with this version. */
 export const schemaVersion = (): number => shippedMigrations().length - 1
 
 /** How many migrations have not been run yet. */
@@ -82,7 +82,7 @@ export async function migrationsPending(database: Pick<Database, 'pool'>): Promi
   return shippedMigrations().filter((migration) => migration.folderMillis > lastAt).length
 }
 
-/** How many migrations the database has seen, and the time that the last of them is known by. */
+/** How many migrations the database has run, and the timestamp that identifies the latest. */
 async function migrationsRun(client: Pick<pg.Pool, 'query'>): Promise<{ count: number; lastAt: number }> {
   const known = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

@@ -3,7 +3,7 @@ const errorResponse = 0x45
 const terminate = 0x58
 const headerBytes = 5
 
-/** Query, Sync, Flush, password, CopyDone, CopyFail: after these a client waits for a reply. */
+/** Query, Sync, Flush, password, CopyDone, CopyFail: after these, a client waits for a reply. */
 const batchEnds = new Set([...'QSHpcf'].map((letter) => letter.charCodeAt(0)))
 
 export type ClientBatch = { kind: 'ssl-request' } | { kind: 'messages'; bytes: Buffer } | { kind: 'terminate' }
@@ -22,7 +22,7 @@ export class WireReader {
     return this.started ? this.nextMessages() : this.nextStartup()
   }
 
-  /** The first message of a connection has no type byte. */
+  /** A connection's first message has no type byte. */
   private nextStartup(): ClientBatch | null {
     if (this.buffer.length < 8) return null
     const length = this.buffer.readInt32BE(0)
@@ -34,7 +34,10 @@ export class WireReader {
     return { kind: 'messages', bytes }
   }
 
-  /** A batch must include its Sync: after an error the engine answers a missing Sync by itself, so it would be answered twice. */
+  /**
+   * A batch must include its Sync: after an error, the engine replies to a missing Sync by itself, which would result
+   * in two replies.
+   */
   private nextMessages(): ClientBatch | null {
     let end = 0
     while (end + headerBytes <= this.buffer.length) {
@@ -54,10 +57,10 @@ export class WireReader {
   }
 }
 
-/** SQLSTATEs after which the embedded engine hangs or returns wrong data: disk full, I/O error, data corrupted. */
+/** SQLSTATEs after which the embedded engine hangs or returns wrong data: disk full, I/O error, corrupted data. */
 const fatalStates = ['53100', '58030', 'XX001', 'XX002']
 
-/** The first error in the reply that the engine does not survive, or null. */
+/** The first fatal error in the engine's reply, or null. */
 export function fatalError(reply: Uint8Array): string | null {
   const buffer = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
   let at = 0

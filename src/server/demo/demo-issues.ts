@@ -2,7 +2,7 @@ import type { OptionalTextName } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { CastMember } from './demo-people'
 
-/** `day` counts from the contest's start. */
+/** `day` is relative to the contest's start. */
 export type DemoIssue = Partial<Record<OptionalTextName, string>> & {
   contest: string
   author: CastMember

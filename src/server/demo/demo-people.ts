@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/permissions'
 
-/** The people of the demo, who share one password. */
+/** The demo's people, who share one password. */
 export const castMembers = ['ada', 'linus', 'mei', 'grace', 'olga'] as const
 export type CastMember = (typeof castMembers)[number]
 

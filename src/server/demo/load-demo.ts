@@ -22,8 +22,8 @@ const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + 
 type Ids = Record<CastMember, string>
 
 /**
- * Fills an empty database with demo data at times relative to `now`, through the same functions as real requests. A
- * database that has the demo accounts is left unchanged. Returns the logins.
+ * Fills an empty database with demo data at times relative to `now`, using the same functions as real requests. Leaves
+ * a database that has the demo accounts unchanged. Returns the logins.
  */
 export async function loadDemo(db: Db, now: Date): Promise<DemoLogin[]> {
   if ((await findUserByEmail(db, demoEmail('ada'))) === null) {
@@ -68,7 +68,7 @@ async function insertContest(db: Db, contest: DemoContest, people: Ids, now: Dat
   if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))
 }
 
-/** Linus is approved, Mei's check is pending, and Ada has not started. */
+/** Linus is approved, Mei's check is pending, and Ada hasn't started. */
 async function insertIdentityChecks(db: Db, people: Ids, now: Date): Promise<void> {
   const checks = [
     ['linus', 'approved', 'Passport and address seen in a call.'],

@@ -3,25 +3,25 @@ import type { TokenScope } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
 import type { RenderedReply, SerializedReply } from './rendered-reply'
 
-/** A request that passed parsing, rate limits, access and validation. */
+/** A request that has passed parsing, rate limits, access checks and validation. */
 export type Call<N extends EndpointName> = {
   params: Parsed<N, 'params'>
   query: Parsed<N, 'query'>
-  /** Validated; undefined for endpoints that validate the body last, with `readBody`. */
+  /** Validated; undefined for endpoints that validate the body last, using `readBody`. */
   body: Parsed<N, 'body'>
   readBody: () => Parsed<N, 'body'>
   viewer: AccessOf<N> extends 'public' ? null : Viewer
-  /** The session of the caller, also for public endpoints; null without a valid one, and for access tokens. */
+  /** The caller's session, also for public endpoints; null without a valid session, and for access tokens. */
   sessionId: string | null
-  /** The personal access token that makes the call, if it is one. */
+  /** The personal access token used for the call, or null. */
   tokenId: string | null
-  /** The owner of that session. */
+  /** The session's owner. */
   sessionViewer: Viewer | null
   /** When the last byte of the request arrived, by the database's clock. Deadlines are checked against it. */
   receivedAt: Date
-  /** Truncated to the length that is stored. */
+  /** Truncated to the stored length. */
   userAgent: string | null
-  /** Sent by a browser whose session is to end with it. */
+  /** Sent by a browser whose session should end when it closes. */
   browserSecret: string | null
   idempotencyKey: string | null
   /** The version in If-Match; null without the header. */
@@ -29,7 +29,7 @@ export type Call<N extends EndpointName> = {
   /** Refuses unless the password was confirmed recently; for calls that are sensitive only in some cases. */
   demandPassword: () => void
   markReplayed: () => void
-  /** Tells when the contest that was written to ends. */
+  /** Records the end of the contest that was written to. */
   noteEnd: (end: Date) => void
 }
 
@@ -37,19 +37,19 @@ export type Answer<N extends EndpointName> = (
   call: Call<N>,
 ) => Promise<Reply<N> | RenderedReply<Reply<N> & object> | SerializedReply<Reply<N> & object>>
 
-/** Registers the handler of an endpoint. The checks before it derive from the endpoint table. */
+/** Registers an endpoint's handler. The preceding checks derive from the endpoint table. */
 export type Api = { on: <N extends EndpointName>(name: N, answer: Answer<N>) => void }
 
-/** A session or personal access token that has not ended or expired. */
+/** A session or personal access token that hasn't ended or expired. */
 type FoundSession = {
   /** Null for an access token. */
   sessionId: string | null
-  /** Null for a session, which may do whatever its owner may. */
+  /** Null for a session, which has all of its owner's rights. */
   accessToken: { id: string; scopes: readonly TokenScope[] } | null
   viewer: Viewer
   steppedUpAt: Date | null
   hasSecondFactor: boolean
-  /** An admin who must turn two-step login on first. Until then `viewer` has the role 'user'. */
+  /** Whether this is an admin who must first turn on two-step login. Until then `viewer` has the role 'user'. */
   needsSecondFactor: boolean
 }
 

@@ -13,18 +13,20 @@ import { watchRequests } from './watch-requests'
 export type Health = {
   clock: Clock
   findSession: SessionFinder
-  /** A check that rejects makes the instance unready. */
+  /** A rejecting check makes the instance unready. */
   checks: Record<string, () => Promise<void>>
   isDraining: () => boolean
   metrics: Metrics
   metricsToken: string | undefined
   poolState: () => PoolState
   readStored: () => Promise<StoredState>
-  /** How often this instance has delayed mails because of the limit per minute. */
+  /** How often this instance has delayed mails because of the per-minute limit. */
   mailFloods: () => number
 }
 
-/** /healthz reports the process and its version, /readyz what it depends on; /metrics needs its token or that of an admin. */
+/**
+ * /healthz reports the process and its version, /readyz its dependencies; /metrics requires its token or an admin's.
+ */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', unlogged, async () => ({ status: 'ok', ...currentRelease() }))
   app.get('/readyz', unlogged, async (_request, reply) => {
@@ -36,7 +38,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   serveMetrics(app, health)
 }
 
-/** Probes of load balancers would be most of the log. An error of theirs is still in it. */
+/** Load balancer probes would dominate the log. Their errors are still logged. */
 const unlogged = { logLevel: 'warn' } as const
 
 const checkTimeoutMs = 2_000
@@ -79,7 +81,7 @@ function serveMetrics(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Hashed, because only texts of one length can be compared in constant time. */
+/** Hashed, because constant-time comparison requires equal lengths. */
 function hasMetricsToken(request: FastifyRequest, token: string | undefined): boolean {
   if (!token || countHeader(request, 'authorization') > 1) return false
   const sent = /^bearer (\S{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]

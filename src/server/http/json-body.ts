@@ -4,8 +4,8 @@ import { refuse } from '../../domain/refusals'
 const json = /^application\/json\s*(?:;\s*(?:charset=("?)utf-8\1\s*)?)?$/i
 
 /**
- * Accepts only a JSON object in UTF-8, and an empty body as {}. Fastify's own parser refuses empty bodies, accepts
- * text/plain and silently replaces invalid UTF-8.
+ * Accepts only a JSON object in UTF-8, and treats an empty body as {}. Fastify's own parser refuses empty bodies,
+ * accepts text/plain and silently replaces invalid UTF-8.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import { refuse } from '../../domain/refusals'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The paths of the API, for those who meet a path that has no route. */
+    /** The API's paths, for requests to a path without a route. */
     knownPaths: KnownPaths
   }
 }
@@ -12,9 +12,9 @@ declare module 'fastify' {
 type Known = { segments: string[]; methods: string[] }
 
 export type KnownPaths = {
-  /** What a 405 names in its `allow` header: the methods of this path, if it is one of the API. */
+  /** The methods for a 405's `allow` header, if the path belongs to the API. */
   allowedMethods: (path: string) => string | undefined
-  /** The pattern of an endpoint's path, as routes have it. */
+  /** The pattern of an endpoint's path, in the router's syntax. */
   patternOf: (path: string) => string | undefined
   refuseMethodsOfParameters: (app: FastifyInstance) => void
 }
@@ -36,7 +36,7 @@ export function knownPaths(endpoints: readonly Endpoint[]): KnownPaths {
   }
 }
 
-/** The endpoints by path; where two match the same path, the one with the literal segment comes first, as in the router. */
+/** The endpoints by path; if two match, the one with the literal segment comes first, as in the router. */
 function listPaths(endpoints: readonly Endpoint[]): Known[] {
   const methods = new Map<string, string[]>()
   for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method])
@@ -55,7 +55,7 @@ function literalFirst(one: Known, other: Known): number {
 
 const toPattern = ({ segments }: Known) => `/api/${segments.join('/').replace(/\{(\w+)\}/g, ':$1')}`
 
-/** A parameter may be empty, as in the router. */
+/** A parameter can be empty, as in the router. */
 const matches = (segments: string[], asked: string[]): boolean =>
   segments.length === asked.length &&
   segments.every((segment, index) => isParameter(segment) || segment === asked[index])
@@ -66,8 +66,8 @@ function allowOf(one: Known | undefined): string | undefined {
 }
 
 /**
- * `/contests/stats` matches the path of `/contests/{id}` too. A method that only the second one has is refused for the
- * first; every other unknown method has no route, and the handler of unknown paths refuses it.
+ * `/contests/stats` also matches the path `/contests/{id}`. Refuses methods on the former that only the latter has; any
+ * other unknown method has no route, so the handler for unknown paths refuses it.
  */
 function refuseMethodsOfParameters(app: FastifyInstance, known: readonly Known[]): void {
   for (const literal of known) {

@@ -16,10 +16,10 @@ import type { RequestLimiter } from './limits/request-limiter'
 import { RenderedReply, SerializedReply, sendRendered } from './rendered-reply'
 import { bearerToken, browserSecretOf, header } from './request-headers'
 
-/** In which order requests are worked on, and when. */
+/** When requests run, and in which order. */
 export type RequestOrder = {
   limitRequests: RequestLimiter
-  /** Told when a contest that was written to ends. */
+  /** Called with the end of a contest that was written to. */
   noteEnd: (end: Date) => void
 }
 
@@ -29,11 +29,11 @@ export type Checks = RequestOrder & {
   clock: Clock
   findSession: SessionFinder
   rateLimitScale: number
-  /** Nothing can be written at the moment. */
+  /** Whether writes are currently impossible. */
   commitsWait: () => boolean
 }
 
-/** A reply of this type is a string of bytes: one character each. */
+/** A reply of this type is a binary string: one character per byte. */
 const binary = 'application/octet-stream'
 
 declare module 'fastify' {
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers handlers for these endpoints. `finish` fails if one of them has no handler. */
+/** Registers handlers for these endpoints. `finish` throws if one of them has no handler. */
 export function endpointRegistry(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -75,7 +75,7 @@ export function endpointRegistry(
   }
 }
 
-/** Stops the start if a route below /api is not in the endpoint table, because its access level would be unknown. */
+/** Aborts the start if a route below /api isn't in the endpoint table, because its access level would be unknown. */
 function refuseUnlistedRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const listed = new Set([...endpoints.map(toUrl), '/api/openapi.json'])
   app.addHook('onRoute', ({ url, method }) => {
@@ -91,7 +91,10 @@ const payloadOf = (endpoint: Endpoint, body: unknown) => {
   return endpoint.mediaType === binary ? Buffer.from(body as string, 'latin1') : body
 }
 
-/** The order of checks is part of the contract: 429, 401, 403 scope of a token, 403 verification, 403 role, 403 step-up, 400, then the handler's own. */
+/**
+ * The order of checks is part of the contract: 429, 401, 403 token scope, 403 verification, 403 role, 403 step-up, 400,
+ * then the handler's own.
+ */
 async function runCall<N extends EndpointName>(
   endpoint: Endpoint,
   checks: Checks,
@@ -159,7 +162,7 @@ async function runCall<N extends EndpointName>(
     .send(payloadOf(endpoint, body))
 }
 
-/** The log of a request is its own, so naming the account there is cheaper than a log derived from it. */
+/** Each request has its own logger, so setting the account on it is cheaper than deriving another one. */
 function nameAccount(log: FastifyBaseLogger & { setBindings?: (bindings: object) => void }, account: string): void {
   log.setBindings?.({ account })
 }
@@ -170,8 +173,8 @@ function limitsOf({ limits = [] }: Endpoint, request: FastifyRequest) {
 }
 
 /**
- * Public endpoints ignore the token, even an invalid one, unless the table says that they use it. They never use an access
- * token.
+ * Public endpoints ignore the token, even an invalid one, unless the table says that they use it. They never use an
+ * access token.
  */
 async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyRequest) {
   const isPublic = endpoint.access === 'public'
@@ -184,7 +187,7 @@ async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyR
 const missingScopeText = ({ token }: Endpoint) =>
   `This access token lacks the scope ${token}. Create one that has it on your account page.`
 
-/** Public endpoints have no viewer. An admin without a second factor is an admin only for turning it on. */
+/** Public endpoints have no viewer. An admin without a second factor counts as an admin only for turning it on. */
 function viewerOf(endpoint: Endpoint, session: Awaited<ReturnType<SessionFinder>>): Viewer | null {
   if (!session || endpoint.access === 'public') return null
   if (session.accessToken) return viewerOfToken(session.viewer, endpoint.token)
@@ -206,7 +209,7 @@ function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   return refuseFields(Object.fromEntries(fields))
 }
 
-/** Only the query of a list is strict, and those of contests and issues are not. */
+/** Only list queries are strict, except those of contests and issues. */
 function unknownParameter(schema: z.ZodType): string {
   const known = Object.keys((schema as z.ZodObject).shape)
   return `Unknown parameter. This list takes ${known.length > 0 ? known.join(', ') : 'none'}.`
@@ -217,7 +220,7 @@ function emailOf(body: unknown): string | null {
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 300) : null
 }
 
-/** If-Match: "7". Any other text is treated as a stale version instead of being ignored. */
+/** If-Match: "7". Treats any other text as a stale version instead of ignoring it. */
 function versionOf(ifMatch: string | null): number | null {
   if (ifMatch === null || ifMatch === '*') return null
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1]

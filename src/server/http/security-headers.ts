@@ -7,8 +7,8 @@ const transportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * Headers of every reply. Nothing is loaded from other sites, no inline code runs and no page can be framed. If the
- * operator chose an analytics provider, data may be sent there, but none of its scripts can run.
+ * Headers for every reply. Pages load nothing from other sites, run no inline code and can't be framed. If the operator
+ * configured an analytics provider, data can be sent there, but none of its scripts can run.
  */
 export function addSecurityHeaders(app: FastifyInstance, analytics: AnalyticsTarget): void {
   const provider = analyticsOrigin(analytics)
@@ -49,7 +49,7 @@ export function addSecurityHeaders(app: FastifyInstance, analytics: AnalyticsTar
   })
 }
 
-/** The headers that helmet sets, which depend on nothing in the request and are therefore computed only once. */
+/** Headers set by helmet. They don't depend on the request, so compute them once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
   const setHeader = (name: string, value: string) => {
@@ -62,7 +62,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** For errors that are sent before any hook has run. They are JSON, so the policy allows nothing. */
+/** For errors sent before any hook has run. They are JSON, so the policy allows nothing. */
 export const headersBeforeHooks = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

@@ -11,15 +11,15 @@ export type IssueFilter = {
   authorId?: string | null
   contestId?: string | null
   status?: Verdict | null
-  /** Only issues of contests that do not hide their authors now. */
+  /** Only issues of contests that don't currently hide their authors. */
   onlyPublicAuthors?: boolean
-  /** Contests whose verdicts are hidden from the reader. Their issues appear as pending. */
+  /** Contests with verdicts hidden from the reader. Their issues appear as pending. */
   hiddenIn?: readonly string[]
-  /** Issues whose verdicts are withheld from the reader. They appear as pending. */
+  /** Issues with verdicts withheld from the reader. They appear as pending. */
   withheldIds?: readonly string[]
 }
 
-/** Which conditions a filter has. Their values come with each call. */
+/** Which conditions a filter has. Their values are passed on each call. */
 type Shape = Record<'byAuthor' | 'byContest' | 'onlyPublicAuthors' | 'hidesVerdicts' | 'withholds', boolean> & {
   status: Verdict | null
 }
@@ -44,7 +44,7 @@ const isWithheld = sql`${issues.id} = any(${sql.placeholder('withheldIds')}::uui
 const statusSeen = (withholds: boolean) =>
   withholds ? sql`case when ${isWithheld} then 'pending' else ${issues.status} end` : issues.status
 
-/** Whether the issue has this status as far as the reader may know. */
+/** Whether the issue has this status from the reader's point of view. */
 function appearsAs(status: Verdict, { hidesVerdicts, withholds }: Shape): SQL | undefined {
   const hasStatus = sql`${statusSeen(withholds)} = ${status}`
   if (!hidesVerdicts) return hasStatus
@@ -85,7 +85,7 @@ const appealsEndAtUntilFinal =
     contests.appealsEndAt,
   )
 
-/** The contests in which an author has issues, by title. */
+/** The contests in which an author has issues, sorted by title. */
 const contestsOfAuthor = statement((db) =>
   db
     .select({ _id: contests.id, title: contests.title, appealsEndAt: appealsEndAtUntilFinal, ...byStatus(false) })
@@ -96,7 +96,7 @@ const contestsOfAuthor = statement((db) =>
     .orderBy(asc(contests.title), asc(contests.id)),
 )
 
-/** Counts by status, so the status in the filter is ignored. */
+/** Counts by status, so it ignores the filter's status. */
 export async function countIssuesByStatus(db: Db, filter: IssueFilter): Promise<IssueCounts> {
   const [row] = await counting(db, { ...shapeOf(filter), status: null }, valuesOf(filter))
   return row ?? noIssues
@@ -111,13 +111,13 @@ const pageOf =
   (db: Db) =>
     listing(db, shapeOf(filter), { ...valuesOf(filter), limit, offset: (page - 1) * limit })
 
-/** A page of issues, newest first, and how many there are of each status. */
+/** A page of issues, newest first, and the count per status. */
 export async function listIssues(db: Db, filter: IssueFilter, page: Page) {
   const [rows, counts] = await together(db, pageOf(filter, page), (one) => countIssuesByStatus(one, filter))
   return { rows: decryptIssues(db, rows), counts }
 }
 
-/** A page of an author's issues, and how many of each status there are in each of their contests. */
+/** A page of an author's issues, and counts per contest and status. */
 export async function listOwnIssues(db: Db, filter: IssueFilter & { authorId: string }, page: Page) {
   const [rows, contests] = await together(db, pageOf(filter, page), (one) => contestsOfAuthor(one, valuesOf(filter)))
   return { rows: decryptIssues(db, rows), contests }

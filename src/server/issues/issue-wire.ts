@@ -4,10 +4,10 @@ import { fromCents } from '../../domain/money'
 import { shownTexts } from '../db/encryption/report-text'
 import type { IssueRow } from './issue-queries'
 
-/** What depends on the reader beside the row: why its verdict is withheld, and the place of the primary of its group. */
+/** Reader-specific data: why the verdict is withheld, and the place of the group's primary. */
 type Shown = { secondLook: Withholding | null; duplicateOf: number | null }
 
-/** `author` is the name that this reader may see. */
+/** `author` is the name as this reader may see it. */
 export function issueToWire(row: IssueRow, author: Issue['userId'], { secondLook, duplicateOf }: Shown): Issue {
   const { contest } = row
   return {

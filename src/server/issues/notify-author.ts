@@ -7,9 +7,9 @@ import { findAuthorEmail, type IssueRow, listAuthors, listUnmailedOutcomes } fro
 type Judged = { contest: HidingContest & { id: string }; issueIds: readonly string[]; now: Date }
 
 /**
- * Call after every change of verdicts or groups, with the issues whose outcome may be another one now. Queues one mail to
- * each author about all outcomes in the contest that they were not mailed yet, and replaces one that is still waiting.
- * The mail worker decides how long a mail waits for more.
+ * Call this after every change of verdicts or groups, with the issues whose outcome may have changed. Queues one mail
+ * per author about all outcomes in the contest that weren't mailed yet, and replaces a queued one. The mail worker
+ * decides how long to wait for more.
  */
 export async function notifyOfOutcomes(tx: Db, { contest, issueIds, now }: Judged): Promise<void> {
   const authors = await listAuthors(tx, issueIds)
@@ -24,7 +24,7 @@ export async function notifyOfOutcomes(tx: Db, { contest, issueIds, now }: Judge
 
 type Notice = { kind: 'issue_removed' | 'issue_restored'; reason?: string; now: Date }
 
-/** The queued mail carries its details, because no query finds a removed issue any more. */
+/** The queued mail carries its details, because no query finds a removed issue anymore. */
 export async function notifyOfRemoval(tx: Db, issue: IssueRow, { kind, reason = '', now }: Notice): Promise<void> {
   const email = await findAuthorEmail(tx, issue.id)
   const details = { placeInLine: String(issue.placeInLine), contestTitle: issue.contest.title, reason }

@@ -4,14 +4,14 @@ import { listAuthorEmails } from './issue-queries'
 
 type TermsNews = {
   contestId: string
-  /** Its number; null for a later end. */
+  /** The addendum's number; null if the end was extended. */
   addendum: number | null
-  /** Whoever gets a mail of their own about it. */
+  /** A person who gets a separate mail about it. */
   exceptId?: string | null
   now: Date
 }
 
-/** Queues a mail to everybody who has submitted to the contest, in the transaction of the change. */
+/** Queues a mail to everyone who has submitted to the contest, in the transaction of the change. */
 export async function notifyOfTerms(tx: Db, { contestId, addendum, exceptId = null, now }: TermsNews): Promise<void> {
   const emails = await listAuthorEmails(tx, contestId, exceptId)
   const details = { addendum: addendum === null ? '' : String(addendum) }

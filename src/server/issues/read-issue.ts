@@ -6,14 +6,14 @@ import { findIssue, type IssueRow } from './issue-queries'
 import { findWithRevisions } from './revision-queries'
 import { lookContestsOf, readWithheld } from './second-look/read-withheld'
 
-/** Refuses readers without permission, and records the reading of somebody else's report. */
+/** Refuses readers without permission, and records reading someone else's report. */
 export async function readIssue(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueRow> {
   const issue = await findReadable(db, issueId, viewer)
   await recordReading(db, issue, [issue.lastSeq], { viewer, now })
   return issue
 }
 
-/** The same with all of its revisions, earliest first, each of which is then recorded as read. */
+/** The same with all revisions, earliest first; each is recorded as read. */
 export async function readWithRevisions(db: Db, issueId: string, viewer: Viewer, now: Date) {
   const { found, revisions } = await findWithRevisions(db, issueId)
   const issue = requireReadable(found, viewer)
@@ -22,7 +22,7 @@ export async function readWithRevisions(db: Db, issueId: string, viewer: Viewer,
   return { issue, revisions }
 }
 
-/** What is withheld has to be asked after this, not before: opening a submission before the draw shows its verdict. */
+/** Call this before checking what is withheld: opening a submission before the draw reveals its verdict. */
 export async function recordReading(
   db: Db,
   issue: IssueRow,

@@ -15,7 +15,7 @@ type NewRevision = IssueText & {
   receivedAt: Date
 }
 
-/** `seq` comes from takeNextPlace in the same transaction, so numbers have neither gaps nor ties. */
+/** `seq` comes from takeNextPlace in the same transaction, so numbers have no gaps or ties. */
 export async function appendRevision(db: Db, revision: NewRevision): Promise<void> {
   const id = randomUUID()
   await db.insert(revisions).values({ ...revision, id, ...encryptReport(db, { table: 'revisions', id }, revision) })
@@ -41,7 +41,7 @@ export async function listRevisions(db: Db, issueId: string): Promise<RevisionRo
   return decryptRevisions(db, await revisionsOf(db, { issueId }))
 }
 
-/** The issue, or null, and its revisions, earliest first. */
+/** The issue (or null) and its revisions, earliest first. */
 export async function findWithRevisions(
   db: Db,
   issueId: string,

@@ -4,7 +4,8 @@ import { commitSeed } from '../judging/second-look/draw-second-looks'
 import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
 
 /**
- * Queues a webhook for each contest that has started, and commits to the seed of its second looks: once, by one instance.
+ * Queues a webhook for each contest that has started, and commits to the seed of its second looks. Happens once, on one
+ * instance.
  */
 export function announceStarts(db: Db, now: Date): Promise<void> {
   return db.transaction(async (tx) => {

@@ -14,11 +14,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const keepKeysMs = 7 * dayMs
 const keepSentMs = 30 * dayMs
-/** Far longer than attempts go on, so only what nobody has taken is as old. */
+/** Far longer than retries go on, so only unclaimed rows get this old. */
 const keepUnsentMs = 60 * dayMs
 const keepAnalyticsMs = 90 * dayMs
 
-/** Deletes expired rows. Several instances may do it at once. */
+/** Deletes expired rows. Safe on several instances at once. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEndedLimits(db, now)
   await deleteExpiredSessions(db, now)

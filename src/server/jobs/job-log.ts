@@ -1,7 +1,7 @@
 import type { JobState } from '../admin/system/operations'
 import { messageOf } from '../db/database-errors'
 
-/** Remembers how the last run of each job of this process ended. */
+/** Records the outcome of each job's last run in this process. */
 export function createJobLog() {
   const states = new Map<string, JobState>()
   return {

@@ -5,7 +5,7 @@ import { countPendingIssues } from '../issues/issue-list-queries'
 import { enqueueMails } from '../outbox/outbox-queries'
 
 /**
- * Queues a mail to every admin who wants it for each contest that has ended with pending submissions. Each contest is
+ * Queues a mail to every admin who wants it for each contest that ended with pending submissions. Each contest is
  * checked once, by one instance, after its last submissions are stored. Returns whether a mail was queued.
  */
 export function notifyOfPending(db: Db, now: Date): Promise<boolean> {

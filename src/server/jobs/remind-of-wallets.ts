@@ -4,23 +4,23 @@ import { enqueueMail } from '../outbox/outbox-queries'
 import { ownWalletFault } from '../wallets'
 import { listEndingContests, listUnreminded } from './wallet-reminder-queries'
 
-/** How long before the end of a contest its authors are reminded. */
+/** How long before a contest's end its authors are reminded. */
 const beforeEndMs = 24 * 3_600_000
 
 /**
- * Reminds everybody with a submission in a contest that ends soon whose wallet cannot be paid, once per contest. Returns
- * whether a mail was queued.
+ * Reminds everyone with a submission in a contest that ends soon if their wallet can't be paid, once per contest.
+ * Returns whether a mail was queued.
  */
 export async function remindOfWallets(db: Db, now: Date): Promise<boolean> {
   let hasQueued = false
   for (const contestId of await listEndingContests(db, { now, until: new Date(now.getTime() + beforeEndMs) })) {
-    // Submissions wait for the lock, so it is taken only if there is somebody to remind.
+    // Take the lock only if there is someone to remind, because submissions wait for it.
     if ((await listFaulty(db, contestId)).length > 0) hasQueued ||= await remind(db, contestId, now)
   }
   return hasQueued
 }
 
-/** The lock lets one instance remind. */
+/** The lock ensures that only one instance sends reminders. */
 function remind(db: Db, contestId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockContest(tx, contestId)

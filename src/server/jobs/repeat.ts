@@ -2,7 +2,7 @@ export type Job = { stop: () => Promise<void> }
 
 type Options = { everyMs: number; onError: (error: unknown) => void }
 
-/** Runs `task` at once and then every `everyMs`, but never twice at a time. `stop` waits for a task in progress. */
+/** Runs `task` immediately and then every `everyMs`, never concurrently. `stop` waits for a task in progress. */
 export function repeat(task: () => Promise<unknown>, { everyMs, onError }: Options): Job {
   let running: Promise<unknown> | null = null
   const run = () => {

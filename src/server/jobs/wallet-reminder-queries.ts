@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { contests, issues, users } from '../db/tables/tables'
 
-/** Contests that run now and end in this time. */
+/** Contests that are running and end within this period. */
 export async function listEndingContests(db: Db, { now, until }: { now: Date; until: Date }): Promise<string[]> {
   const { id, startDate, endDate } = contests
   const rows = await db
@@ -13,7 +13,7 @@ export async function listEndingContests(db: Db, { now, until }: { now: Date; un
   return rows.map((row) => row.id)
 }
 
-/** Who has a submission in a contest and was not reminded of the wallet for it yet. */
+/** Authors in a contest who haven't yet been reminded of their wallet for it. */
 export function listUnreminded(db: Db, contestId: string) {
   const { email, walletAddress, deletedAt } = users
   const { kind } = mailOutbox

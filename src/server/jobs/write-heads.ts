@@ -12,9 +12,9 @@ type Written = { seq: number; at: Date; checkedAt: Date }
 const writeEveryMs = 5 * 60_000
 
 /**
- * Writes the signed head of the ledger if the ledger has grown: five minutes after the last time, or when the last
- * submissions of a contest are stored. Returns the state for the next call. Every instance writes to its own log: the
- * more copies of heads exist, the harder it is to rewrite the ledger unnoticed.
+ * Writes the ledger's signed head if the ledger has grown: five minutes after the last one, or once a contest's last
+ * submissions are stored. Returns the state for the next call. Every instance writes to its own log: the more copies of
+ * heads exist, the harder it is to rewrite the ledger unnoticed.
  */
 export async function writeHead(
   { db, signer, write }: { db: Db; signer: Signer; write: WriteHead },
@@ -31,7 +31,7 @@ export async function writeHead(
   return { seq: head.seq, at: now, checkedAt: now }
 }
 
-/** Writes heads into the log on each call, as far as they are due. */
+/** On each call, writes the heads that are due to the log. */
 export function createHeadWriter(work: { db: Db; clock: Clock; signer: Signer; writeHead: WriteHead }) {
   let last: Written | null = null
   return async () => {

@@ -7,21 +7,21 @@ import { ledgerEvents, users } from '../db/tables/tables'
 
 type OfIssue = { contestId: string; issueId: string }
 
-/** Events about several issues list the members before and after. An issue in only one of the lists was affected. */
+/** Events about several issues list members before and after. An issue in only one of the lists was affected. */
 const wasMember = (side: AnyPgColumn) =>
   sql`coalesce(${side} -> 'issueIds', '[]'::jsonb) @> ${sql.placeholder('issueIds')}::jsonb`
 
-/** Events that name several issues and this one among them, as the index ledger_events_members finds them. */
+/** Events about several issues that include this one, phrased for the index ledger_events_members. */
 const namesIssue = sql`kind <> 'issues_listed' and (before ? 'issueIds' or after ? 'issueIds')
   and (before -> 'issueIds' @> ${sql.placeholder('issueIds')}::jsonb
        or after -> 'issueIds' @> ${sql.placeholder('issueIds')}::jsonb)`
 
 /**
- * Events that changed this issue, directly or because it joined or left a group. Readings change nothing. Both parts are
- * found by an index: a condition over both would read every event of the contest.
+ * Events that changed this issue, directly or because it joined or left a group; readings change nothing. Each part
+ * uses its own index, because a combined condition would read all of the contest's events.
  */
 const onIssue = (db: Db) => {
-  // Not by `=`, because PostgreSQL would then read all events of the contest from another index, to intersect both.
+  // Avoids `=`, because PostgreSQL would then read all events of the contest from another index to intersect both.
   const inContest = sql`${ledgerEvents.contestId} is not distinct from ${sql.placeholder('contestId')}::uuid`
   const isChange = and(inContest, notInArray(ledgerEvents.kind, kindsOf('readings')))
   const membership = sql`${wasMember(ledgerEvents.before)} <> ${wasMember(ledgerEvents.after)}`
@@ -74,7 +74,7 @@ export async function hasGivenVerdict(db: Db, judgeId: string, issueId: string):
   return found.length > 0
 }
 
-/** What a judge did in one sweep, newest first. */
+/** A judge's actions in one sweep, newest first. */
 export const listSweepEvents = (
   db: Db,
   { contestId, sweepId, judgeId }: { contestId: string; sweepId: string; judgeId: string },
@@ -90,7 +90,7 @@ export const listSweepEvents = (
     )
     .orderBy(desc(ledgerEvents.id))
 
-/** Whether this sweep was taken back. */
+/** Whether this sweep was undone. */
 export async function isSweepUndone(db: Db, contestId: string, sweepId: string): Promise<boolean> {
   const found = await db
     .select({ id: ledgerEvents.id })

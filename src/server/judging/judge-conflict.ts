@@ -5,7 +5,7 @@ import { hasStake } from '../issues/submitting/stake-queries'
 
 type Conflict = { judgeId: string; contestId: string; authorIds: string[] }
 
-/** Grouping is judging, so the same conflicts of interest apply. An own issue is reported first. */
+/** Grouping counts as judging, so the same conflicts of interest apply. Reports the judge's own issue first. */
 export async function refuseConflict(tx: Db, { judgeId, contestId, authorIds }: Conflict): Promise<void> {
   const judgeHasStake = await hasStake(tx, judgeId, contestId)
   const refusals = authorIds.map((authorId) =>

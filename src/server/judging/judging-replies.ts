@@ -12,7 +12,7 @@ import type { Group } from './groups/group-issues'
 
 type JudgeCall = { viewer: Viewer; receivedAt: Date }
 
-/** Replies contain whole reports, even when nothing changed, so each one is recorded as a reading. */
+/** Replies contain whole reports even if nothing changed, so each one is recorded as a reading. */
 export async function recordAndShow(db: Db, rows: readonly IssueRow[], call: JudgeCall): Promise<Issue[]> {
   const { viewer, receivedAt: now } = call
   const withheld = await readWithheld(db, viewer, lookContestsOf(rows.map(({ contest }) => contest)))
@@ -30,7 +30,9 @@ export async function groupReply(db: Db, group: Group, call: JudgeCall) {
   return { status: 'success' as const, data: { ...group, issues } }
 }
 
-/** A stale refusal also contains the report. Its transaction was rolled back, so the reading is recorded afterwards. */
+/**
+ * A stale-version refusal also contains the report. Its transaction was rolled back, so record the reading afterwards.
+ */
 export async function recordIfShown<T>(db: Db, { viewer, receivedAt }: JudgeCall, action: Promise<T>): Promise<T> {
   try {
     return await action

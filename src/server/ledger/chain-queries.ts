@@ -9,7 +9,7 @@ export async function findHead(db: Db): Promise<Head> {
   return head ?? emptyChain
 }
 
-/** The columns that are hashed. JSON is cast to text, because the hash covers it as the database prints it. */
+/** The hashed columns. Casts JSON to text, because the hash covers it as the database prints it. */
 const chainedEvent = {
   id: ledgerEvents.id,
   at: ledgerEvents.at,
@@ -25,7 +25,7 @@ const chainedEvent = {
 
 export type LinkedEvent = { link: Link; event: ChainedEvent | null }
 
-/** Each link with its event, or null when the ledger has lost the event. In the order of the chain. */
+/** Each link with its event, or null if the event is missing from the ledger. In chain order. */
 export function listLinks(db: Db, { after, limit }: { after: number; limit: number }): Promise<LinkedEvent[]> {
   const { seq, eventId, prev, hash } = ledgerChain
   return db

@@ -8,14 +8,14 @@ import { isJudging, ledgerEvents } from '../db/tables/tables'
 
 type LedgerEvent = {
   at: Date
-  /** Null for what the operator did at the command line. */
+  /** Null for the operator's actions on the command line. */
   actorId: string | null
   kind: LedgerKind
-  /** Names the issue and its contest. */
+  /** Sets the event's issue and contest. */
   issue?: { id: string; contestId: string } | undefined
   contestId?: string | undefined
   issueId?: string | undefined
-  /** The account that the event is about. */
+  /** The account that the event concerns. */
   userId?: string | undefined
   before?: unknown
   after?: unknown
@@ -28,7 +28,7 @@ const eventInsert = statement((db) =>
     .values(placeholders('at', 'actorId', 'kind', 'contestId', 'issueId', 'userId', 'before', 'after', 'reason')),
 )
 
-/** Call it in the transaction of the change that it records: neither may exist without the other. */
+/** Call this in the transaction of the recorded change, so that neither exists without the other. */
 export async function recordEvent(db: Db, { issue, ...event }: LedgerEvent): Promise<void> {
   const { contestId = issue?.contestId ?? null, issueId = issue?.id ?? null, userId = null, ...rest } = event
   const { before = null, after = null, reason = null } = rest
@@ -38,7 +38,7 @@ export async function recordEvent(db: Db, { issue, ...event }: LedgerEvent): Pro
 type EventOfRow = Pick<LedgerEvent, 'kind'> &
   Record<'at' | 'actorId' | 'after', SQL> & { before?: SQL; issue: Record<'id' | 'contestId', SQL> }
 
-/** recordEvent as a part of a larger statement: one event for each row of `source`. */
+/** recordEvent as part of a larger statement: one event per row of `source`. */
 export const recordEventSql = (event: EventOfRow, source: SQL): SQL => {
   const { at, actorId, kind, issue, before = sql`null::jsonb`, after } = event
   return sql`
@@ -47,7 +47,9 @@ export const recordEventSql = (event: EventOfRow, source: SQL): SQL => {
       from ${source}`
 }
 
-/** Finds one judging event of a person in a contest. A query, so that a larger one can ask whether it exists. */
+/**
+ * Selects one judging event by a person in a contest. Returns a query, so that larger queries can check for existence.
+ */
 export const judgingEventQuery = (db: Db, actorId: Placeholder, contestId: Placeholder | Column) =>
   db
     .select({ id: ledgerEvents.id })
@@ -61,7 +63,7 @@ export async function hasReadOrJudged(db: Db, actorId: string, contestId: string
   return (await judgingEvent(db, { actorId, contestId })).length > 0
 }
 
-/** Whether a verdict was ever given in the contest, also one that was revoked. */
+/** Whether a verdict was ever given in the contest, even if it was revoked. */
 export async function hasVerdict(db: Db, contestId: string): Promise<boolean> {
   const found = await db
     .select({ id: ledgerEvents.id })
@@ -71,7 +73,7 @@ export async function hasVerdict(db: Db, contestId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whether this view has shown titles of the contest to this person before. */
+/** Whether this view has already shown this person titles of the contest. */
 export async function hasSeenTitles(
   db: Db,
   { actorId, contestId, view }: { actorId: string; contestId: string; view: string },
@@ -109,8 +111,8 @@ const openings = statement((db) =>
 )
 
 /**
- * The times since then that this person has opened the report, each with the numbers of the revisions that were shown;
- * events of earlier versions name none.
+ * When this person has opened the report since then, each with the revision numbers shown; events from earlier versions
+ * have none.
  */
 export async function listOpenings(
   db: Db,
@@ -139,8 +141,8 @@ const readings = statement((db) =>
 )
 
 /**
- * The issues that this person has read since then, each with the event of the last time; blind readings, which showed no
- * verdict, beside the others. `titles_shown` is left out: a title is not the report's text.
+ * Issues that this person has read since then, with the latest event of each; blind readings, which showed no verdict,
+ * are separate. Excludes `titles_shown`, because a title isn't the report's text.
  */
 export async function listReadings(db: Db, reading: Reading): Promise<Record<'seeing' | 'blind', Map<string, number>>> {
   const rows = await readings(db, reading)
@@ -174,8 +176,8 @@ const verdictsOfOthers = statement((db) => {
 })
 
 /**
- * The last verdict of another judge on each issue of these contests since then, of contests with second looks only: there
- * it matters whether somebody has read an issue again after its verdict.
+ * The latest verdict by another judge on each issue of these contests since then. Only for contests with second looks,
+ * where it matters whether someone read an issue again after its verdict.
  */
 export async function listVerdictsOfOthers(
   db: Db,

@@ -9,14 +9,15 @@ type Shown = { id: string; contestId: string; author: { id: string } }
 /** With the numbers of the revisions whose texts are shown. */
 type Opened = Shown & { seqs: readonly number[] }
 
-/** Whether a verdict is withheld from the reader, so that reading shows the report alone. */
+/** Whether the verdict is withheld from the reader, so that they only see the report. */
 type IsBlind = (issueId: string) => boolean
 const seesAll: IsBlind = () => false
 
 /**
- * Records that somebody opened another person's report and which revisions of it: an undisclosed report is worth money.
- * Recorded once an hour, and at once if a revision is among them that was not. In a contest with second looks also after
- * each verdict of another judge, because it tells who has seen the verdict; a blind reading tells that it was not shown.
+ * Records that a person opened someone else's report, and which revisions, because an undisclosed report is worth
+ * money. Recorded at most once an hour, but immediately if it includes a new revision. In a contest with second looks,
+ * also after each verdict by another judge, as evidence of who has seen the verdict; a blind reading is evidence that
+ * it wasn't shown.
  */
 export async function recordReadIssue(
   db: Db,
@@ -42,8 +43,8 @@ const readingOf = (viewer: Viewer, now: Date) => ({ actorId: viewer.id, since: n
 type Listing = { viewer: Viewer; now: Date; isBlind?: IsBlind }
 
 /**
- * Records which reports a list has sent whole, each as often as one that is read, with one event for each contest, and
- * another for those whose verdict was withheld.
+ * Records which complete reports a list contained, each as often as a single reading, with one event per contest, and a
+ * separate one for those with a withheld verdict.
  */
 export async function recordListedIssues(
   db: Db,
@@ -72,7 +73,7 @@ export async function recordListedIssues(
   }
 }
 
-/** Where titles, verdicts or reasons of several submissions stand beside each other. */
+/** Views that show titles, verdicts or reasons of several submissions. */
 type TitleView =
   | 'triage'
   | 'likely duplicates'
@@ -84,7 +85,7 @@ type TitleView =
 
 /**
  * Titles, places and code names tell a competitor enough, so seeing them bars an admin from competing in the contest.
- * Recorded once for each admin, contest and view, because screens ask for a queue every few seconds.
+ * Recorded once per admin, contest and view, because screens reload the queue every few seconds.
  */
 export async function recordShownTitles(
   db: Db,

@@ -12,12 +12,12 @@ import {
 import type { Db } from '../db/database'
 import { findUnchained, listLinks } from './chain-queries'
 
-/** The last intact link, and what is wrong with the row after it, if anything. */
+/** The last intact link, and the problem with the row after it, if any. */
 export type ChainFinding = { head: Head; problem: string | null }
 
 /**
- * Computes every hash again and compares the chain with heads that were signed earlier. The program computes the
- * hashes, because whoever changed the database could have changed its functions too.
+ * Recomputes every hash and compares the chain with earlier signed heads. Hashes are computed here rather than in the
+ * database, because whoever tampered with the data could also have changed its functions.
  */
 export function verifyChain(db: Db, heads: readonly Head[]): Promise<ChainFinding> {
   return inSnapshot(db, (tx) => checkChain(tx, heads))
@@ -26,7 +26,7 @@ export function verifyChain(db: Db, heads: readonly Head[]): Promise<ChainFindin
 export const inSnapshot = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** verifyChain inside of a transaction that the caller opened. `onEvent` gets each intact event, in order. */
+/** verifyChain inside the caller's transaction. `onEvent` receives each intact event in order. */
 export async function checkChain(
   tx: Db,
   heads: readonly Head[],

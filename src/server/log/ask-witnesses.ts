@@ -11,7 +11,7 @@ import { pathOf } from './read-log'
 import { findLogState, signCheckpoint } from './sign-checkpoint'
 import type { WitnessAddress } from './witness-settings'
 
-/** Posts a text; `start` is the beginning of the reply. Rejects with a sentence if nothing answers. */
+/** Posts a text; `start` is the beginning of the reply. Rejects with a sentence if there is no reply. */
 export type PostText = (call: { url: string; headers: Record<string, string>; body: string }) => Promise<{
   status: number
   start: string
@@ -19,15 +19,15 @@ export type PostText = (call: { url: string; headers: Record<string, string>; bo
 
 type Asking = { db: Db; clock: Clock; signer: Signer; witnesses: readonly WitnessAddress[]; post: PostText }
 
-/** The tree that is to be cosigned, with its checkpoint. */
+/** The tree to be cosigned, with its checkpoint. */
 type Present = { size: number; note: string }
 
 const minuteMs = 60_000
 const longestWaitMs = 15 * minuteMs
 
 /**
- * Asks every witness that has not signed the present checkpoint yet. Nothing waits for them: the log grows without, and
- * one that fails is asked again later, after twice the time with each failure.
+ * Asks every witness that hasn't signed the current checkpoint. Nothing waits for witnesses: the log grows without
+ * them, and a failing one is retried later with exponential backoff.
  */
 export function createWitnessCaller(asking: Asking): () => Promise<void> {
   const waits = new Map<string, { waitMs: number; until: number }>()
@@ -58,7 +58,9 @@ export function createWitnessCaller(asking: Asking): () => Promise<void> {
   }
 }
 
-/** Null if the witness has signed, and what went wrong otherwise. It may know another size than this database does. */
+/**
+ * Null if the witness has signed, otherwise what went wrong. The witness may know a different size than this database.
+ */
 async function ask(asking: Asking, present: Present, witness: WitnessAddress, old: number): Promise<string | null> {
   const first = await send(asking, present, witness, old)
   const known = first.status === 409 ? /^(0|[1-9]\d{0,8})\n?$/.exec(first.start)?.[1] : undefined

@@ -7,9 +7,9 @@ import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 
 /**
- * Adds the leaf of the epoch that has ended to the log, if no instance has yet. A site that was down adds one leaf and
- * not one for each epoch that it missed. The first leaf of a log covers only the last link before it: what is older is
- * covered by that link.
+ * Appends the leaf of the ended epoch to the log, unless an instance already has. After downtime, a site appends one
+ * leaf rather than one per missed epoch. A log's first leaf covers only the last link before it, which in turn covers
+ * everything older.
  */
 export async function closeEpoch(db: Db, { host, now }: { host: string; now: Date }): Promise<void> {
   const epoch = epochOf(now) - 1

@@ -3,18 +3,17 @@ import { hashLeaf, hashNode } from '../../domain/log/merkle-tree'
 import { derive, sha256 } from './log-hashes'
 
 /**
- * The tree below one leaf of the log. Its levels go from its leaves up to its root, each with its hashes one after the
- * other.
+ * The tree below one leaf of the log. Its levels run from its leaves up to its root, each with its hashes concatenated.
  */
 export type EpochTree = { root: Uint8Array; levels: readonly Uint8Array[] }
 
 const hashBytes = 32
-/** So many hashes take about a millisecond. */
+/** This many hashes take about a millisecond. */
 const hashesPerStep = 100
 
 /**
- * Grows the tree in short steps, because an epoch may have tens of thousands of leaves: the entries of its events, each with
- * a salt of its own, among decoys. Leaves are in the order of their hashes, so that neither a place nor a neighbor tells
+ * Builds the tree in short steps, because an epoch may have tens of thousands of leaves: the entries of its events,
+ * each with its own salt, mixed with decoys. Leaves are sorted by hash, so that neither position nor neighbors reveal
  * when something happened, or how much did.
  */
 export function* growEpochTree(seed: Uint8Array, events: readonly LoggedEvent[]): Generator<void, EpochTree> {
@@ -42,7 +41,7 @@ export function* growEpochTree(seed: Uint8Array, events: readonly LoggedEvent[])
   return { root: levels.at(-1) as Uint8Array, levels }
 }
 
-/** Hashes are spread evenly, so that those with one first byte are few enough to be sorted in a step. */
+/** Hashes are evenly distributed, so those that share a first byte are few enough to sort in one step. */
 function* inOrder(hashes: readonly Uint8Array[]): Generator<void, Uint8Array[]> {
   const parts = Array.from({ length: 256 }, (): Uint8Array[] => [])
   for (const hash of hashes) parts[hash[0] as number]?.push(hash)
@@ -60,7 +59,7 @@ export const saltOf = (seed: Uint8Array, name: string): Uint8Array => derive(see
 const entryHash = (seed: Uint8Array, { name, text }: LogEntry) =>
   hashLeaf(sha256, saltOf(seed, name), Buffer.from(text, 'utf8'))
 
-/** Where an entry is, and the hashes that lead from it to the root; null if it is not there. */
+/** An entry's position, and the hashes leading from it to the root; null if it isn't there. */
 export function findEntry(
   seed: Uint8Array,
   { levels }: EpochTree,
@@ -72,7 +71,7 @@ export function findEntry(
   return { index, path }
 }
 
-/** In leaves that are in order; -1 if it is not among them. */
+/** Index in sorted leaves; -1 if absent. */
 function placeOf(hash: Uint8Array, leaves: Uint8Array): number {
   let [from, to] = [0, leaves.length / hashBytes]
   while (from < to) {

@@ -8,10 +8,10 @@ import { type EpochRow, listLoggedEvents } from './log-queries'
 type Epoch = Pick<EpochRow, 'seed' | 'afterLink' | 'lastLink'>
 export type EpochTrees = (db: Db, epoch: Epoch) => Promise<EpochTree>
 
-/** So many links are read at once: reading a row takes longer than hashing it. */
+/** Links read per query: reading a row takes longer than hashing it. */
 const linksAtOnce = 500
 
-/** The tree of an epoch, from its events. Others are served meanwhile. */
+/** Builds an epoch's tree from its events, and serves other requests meanwhile. */
 export async function buildEpochTree(db: Db, { seed, afterLink, lastLink }: Epoch): Promise<EpochTree> {
   const events: LoggedEvent[] = []
   for (let after = afterLink; after < lastLink; after += linksAtOnce) {
@@ -21,12 +21,12 @@ export async function buildEpochTree(db: Db, { seed, afterLink, lastLink }: Epoc
   return inSlices(growEpochTree(seed, events))
 }
 
-/** 256 usual trees, or 16 of the largest. */
+/** 256 trees of typical size, or 16 of the largest. */
 const bytesKept = 16 * 1024 * 1024
 
 /**
- * The trees that were asked for last. An epoch that is closed never changes, so each is built once for many, who all wait
- * for it together. One after the other, so that nobody who asks for many gets more of the processor.
+ * Recently requested trees. A closed epoch never changes, so each tree is built once and shared by all waiting callers.
+ * Trees are built one after the other, so that requesting many doesn't gain more processor time.
  */
 export function epochTreeFinder(): EpochTrees {
   const kept = new LRUCache<string, EpochTree>({

@@ -3,5 +3,5 @@ import { byteTools } from '../signing/signature'
 
 export const { sha256 } = byteTools
 
-/** 32 bytes that follow from the seed of an epoch, and tell nothing about it. */
+/** 32 bytes derived from an epoch's seed, which reveal nothing about it. */
 export const derive = (seed: Uint8Array, name: string): Uint8Array => createHmac('sha256', seed).update(name).digest()

@@ -12,7 +12,7 @@ import { cosignedCheckpoint, findLogState, verifierKey } from './sign-checkpoint
 export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }): void {
   const findTree = epochTreeFinder()
   const tile = async (level: string, ...parts: string[]) =>
-    // A reply that is no JSON is a string of bytes.
+    // Replies that aren't JSON are binary strings.
     Buffer.from(await readTileBytes(db, level, parts)).toString('latin1')
 
   api.on('readLedgerHead', async ({ receivedAt }) => ({

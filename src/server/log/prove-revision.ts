@@ -14,8 +14,8 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 type Proved = { proof: LogProof | null; expectedAt: string | null }
 
 /**
- * The proof that the receipt of a revision is in the public log. Null while its epoch runs, with the time when it ends,
- * and for revisions from before the log.
+ * Proof that a revision's receipt is in the public log. Null during its epoch, along with the epoch's end, and for
+ * revisions older than the log.
  */
 export async function proveRevision(
   { db, signer, findTree }: { db: Db; signer: Signer; findTree: EpochTrees },

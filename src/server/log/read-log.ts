@@ -10,7 +10,7 @@ async function logSize(db: Db): Promise<number> {
   return last ? last.index + 1 : 0
 }
 
-/** The hashes of a proof, in hexadecimal. */
+/** A proof's hashes in hexadecimal. */
 export async function pathOf(db: Db, proof: ProofPlaces): Promise<string[]> {
   const at = await queries.findNodes(db, proof.flat())
   return proof.map((places) => Buffer.from(foldNodes(sha256, places.map(at))).toString('hex'))
@@ -33,7 +33,7 @@ export async function proveGrowth(db: Db, asked: { earlier: number | null; size:
 const sizeText = (known: number) =>
   `The log has ${known} leaves. Ask for an index below the size, or for a size from 1 up to that of the log.`
 
-/** The bytes of a tile: its hashes one after the other, or leaves, each after its length in two bytes. */
+/** A tile's bytes: concatenated hashes, or leaves, each preceded by its two-byte length. */
 export async function readTileBytes(db: Db, level: string, parts: readonly string[]): Promise<Uint8Array> {
   const tile = readTile(level, parts) ?? refuse('tile_not_found')
   const pieces = await piecesOf(db, tile)

@@ -9,7 +9,7 @@ import { findLastEpoch, findNodes, listCosignatures } from './log-queries'
 
 export type LogState = { origin: string; size: number; root: Uint8Array }
 
-/** Null before the first epoch is closed. */
+/** Null until the first epoch is closed. */
 export async function findLogState(db: Db): Promise<LogState | null> {
   const last = await findLastEpoch(db)
   if (!last) return null
@@ -19,7 +19,7 @@ export async function findLogState(db: Db): Promise<LogState | null> {
   return { origin: last.origin, size, root }
 }
 
-/** The checkpoint as a signed note. The log's name is also the name of its key. */
+/** The checkpoint as a signed note. The log's name is also its key's name. */
 export function signCheckpoint({ origin, size, root }: LogState, { sign, publicKey }: Signer): string {
   const text = checkpointText({ origin, size, root: Buffer.from(root).toString('base64') })
   const id = keyId(byteTools, origin, Buffer.from(publicKey, 'base64url'))
@@ -27,13 +27,13 @@ export function signCheckpoint({ origin, size, root }: LogState, { sign, publicK
   return signedNote(text, origin, signature.toString('base64'))
 }
 
-/** The checkpoint with the cosignatures of witnesses that there are of it. */
+/** The checkpoint with all available cosignatures. */
 export async function cosignedCheckpoint(db: Db, state: LogState, signer: Signer): Promise<string> {
   const lines = await listCosignatures(db, state.size)
   return [signCheckpoint(state, signer), ...lines].join('')
 }
 
-/** The key of a log as verifiers of signed notes take it. */
+/** A log's key as a C2SP verifier key. */
 export function verifierKey({ origin }: LogState, { publicKey }: Signer): string {
   const key = new Uint8Array(Buffer.from(publicKey, 'base64url'))
   return printVerifierKey(byteTools, { name: origin, algorithm: ed25519, key })

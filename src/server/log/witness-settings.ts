@@ -2,7 +2,7 @@ import { cosigning, readVerifierKey, type VerifierKey } from '../../domain/log/c
 import { setting, urlOf } from '../setting'
 import { byteTools } from '../signing/signature'
 
-/** A witness and the address below which it takes checkpoints. */
+/** A witness and the base URL for its checkpoint endpoint. */
 export type WitnessAddress = { key: VerifierKey; url: string }
 
 const readUrl = urlOf(['https:', 'http:'])
@@ -13,7 +13,7 @@ function readWitness(text: string): WitnessAddress | null {
   return key?.algorithm === cosigning && url && more.length === 0 ? { key, url } : null
 }
 
-/** Undefined if one of them is none, or two have one name. */
+/** Undefined if one of them is invalid or two share a name. */
 function readWitnesses(text: string): WitnessAddress[] | undefined {
   const listed = text.split(',').filter((one) => one.trim() !== '')
   const found = listed.flatMap((one) => readWitness(one) ?? [])

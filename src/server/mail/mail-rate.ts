@@ -3,29 +3,29 @@ import { attemptKey } from '../http/limits/rate-limit'
 import { countAttempt, deleteLimit, uncountAttempt } from '../http/limits/rate-limit-queries'
 import { mailQueue, type OutboxRow } from '../outbox/outbox-queries'
 
-/** How many mails may be sent. Sent mails are counted in the database, for all instances together. */
+/** How many mails can be sent. Sent mails are counted in the database, across all instances. */
 export type MailRate = {
-  /** Of all mails together. */
+  /** For all mails together. */
   perMinute: number
-  /** The minimum time between mails to one address, for mails that anybody can trigger. */
+  /** The minimum time between mails to one address, for mails that anyone can trigger. */
   minGapMs: number
 }
 
 const minuteMs = 60_000
 const allMails = 'mails'
 
-/** A pause that starts this long after the last one belongs to a new flood. */
+/** A delay that starts this long after the previous one belongs to a new flood. */
 const floodGapMs = 2 * minuteMs
 
-/** Limits the mails per minute; `onFlood` is called once per flood. */
+/** Limits mails per minute; calls `onFlood` once per flood. */
 export function createMailRateLimiter(db: Db, rate: MailRate, onFlood: () => void) {
   let floods = 0
   let pausedUntil = new Date(0)
   return {
     isPaused: (now: Date) => now < pausedUntil,
-    /** In how many minutes mails were delayed. */
+    /** The number of minutes in which mails were delayed. */
     floods: () => floods,
-    /** Returns the mails that may be sent in this minute, and puts the others back at the head of the outbox. */
+    /** Returns the mails that can be sent this minute, and puts the rest back at the head of the outbox. */
     async admit(due: OutboxRow[], now: Date): Promise<OutboxRow[]> {
       if (due.length === 0) return due
       const { count, resetAt } = await countAttempt(db, allMails, now, minuteMs, due.length)
@@ -38,28 +38,28 @@ export function createMailRateLimiter(db: Db, rate: MailRate, onFlood: () => voi
       }
       return due.slice(0, admitted)
     },
-    /** For a mail that was admitted but not sent: failed attempts must not use up the limit. */
+    /** For an admitted mail that wasn't sent: failed attempts must not use up the limit. */
     refund: () => uncountAttempt(db, allMails),
   }
 }
 
 /**
- * Mails that anybody can trigger by typing an address. Mails about acts of the owner, a judge or an admin are not
- * delayed: nobody else can trigger them, and a warning that waits behind a flood would come too late.
+ * Mails that anyone can trigger by typing an address. Mails about actions by the owner, a judge or an admin aren't
+ * delayed: no one else can trigger them, and a warning stuck behind a flood would come too late.
  */
 const triggeredByAnybody: OutboxRow['kind'][] = ['verify_email', 'reset_password', 'signup_attempt', 'password_guessed']
 
 const isLimited = (mail: OutboxRow) => triggeredByAnybody.includes(mail.kind)
 const slotKey = (mail: OutboxRow) => attemptKey('mail-to', mail.email)
 
-/** Reserves the next mail to this address; if another mail has it, returns when the next one is possible. */
+/** Reserves the next mail to this address; if another mail has it, returns when the next slot is free. */
 export async function reserveMailSlot(db: Db, rate: MailRate, mail: OutboxRow, now: Date): Promise<Date | null> {
   if (!isLimited(mail)) return null
   const { count, resetAt } = await countAttempt(db, slotKey(mail), now, rate.minGapMs)
   return count > 1 ? resetAt : null
 }
 
-/** For a mail that could not be sent, so that its retry does not wait for itself. */
+/** For a mail that couldn't be sent, so that its retry doesn't wait for itself. */
 export async function releaseMailSlot(db: Db, mail: OutboxRow): Promise<void> {
   if (isLimited(mail)) await deleteLimit(db, slotKey(mail))
 }

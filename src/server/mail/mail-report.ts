@@ -9,10 +9,10 @@ type Options = {
   warn: (facts: object, message: string) => void
 }
 
-/** While the mail server is away every waiting mail fails twice a minute, always for the same reason. */
+/** While the mail server is unavailable, every waiting mail fails twice a minute for the same reason. */
 const awayLogEveryMs = 60_000
 
-/** Counts the mails of this process, and logs why some were not sent. A mail is named by its id in the outbox. */
+/** Counts this process's mails, and logs why some weren't sent. Identifies a mail by its outbox id. */
 export function reportMails({ clock, metrics, warn }: Options) {
   let awayLoggedAt: number | null = null
   return {

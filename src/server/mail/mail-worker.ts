@@ -10,7 +10,7 @@ import { createMailLocks } from './sending/mail-lock'
 import type { MailSender } from './sending/mail-message'
 
 export type MailWorker = QueueWorker & {
-  /** In how many minutes mails were delayed because of the limit per minute. */
+  /** The number of minutes in which mails were delayed by the per-minute limit. */
   floods(): number
 }
 
@@ -21,26 +21,26 @@ type WorkerOptions = {
   publicUrl: string
   siteName: string
   rate: MailRate
-  /** How long verdicts for one author are collected into one mail. */
+  /** How long verdicts for one author are batched into one mail. */
   verdictDelayMs?: number
   /** Called once per flood, however many minutes it lasts. */
   onFlood?: () => void
   pollMs?: number
-  /** How long the mail server may be silent about one mail before the next one may be completed. */
+  /** How long the mail server can be unresponsive about one mail before the next one may complete. */
   maxLockMs?: number
   onSent?: () => void
   onFailure?: (failure: MailFailure) => void
-  /** Something else failed, such as the database. */
+  /** Called for other failures, such as the database's. */
   onError?: (error: unknown) => void
 }
 
-/** More than one, because a mail server may be slow; few, so that a flood does not open many connections. */
+/** More than one, because a mail server may be slow; few, so that a flood doesn't open many connections. */
 const maxConcurrent = 3
 
-/** Longer than sending may take, so that no mail is taken twice while it is being sent. */
+/** Longer than sending can take, so that no mail is claimed twice while it is being sent. */
 const leaseMs = 3 * 60_000
 
-/** Sends the mails in the outbox. With several instances each mail is taken by one of them. */
+/** Sends the mails in the outbox. If there are several instances, each mail is claimed by one. */
 export function startMailWorker({
   pollMs = 2_000,
   onError = () => {},

@@ -14,10 +14,10 @@ type Parts = {
   onError: (error: unknown) => void
 }
 
-/** Without a mail server, and with a mailbox that nobody may open, a mail would be lost to the person it is for. */
+/** With neither a mail server nor an accessible mailbox, a mail would never reach its recipient. */
 const waitsForServer = ({ SMTP_URL, mailbox }: Config) => !SMTP_URL && mailbox === 'nobody'
 
-/** The worker that sends mails, by the settings. RATE_LIMIT_SCALE applies to mails per address like to other limits. */
+/** The mail worker, configured from the settings. RATE_LIMIT_SCALE also applies to mails per address. */
 export function startMail(config: Config, { db, clock, metrics, warn, onError }: Parts): MailWorker {
   if (waitsForServer(config)) {
     warn({}, 'mails wait in the database until SMTP_URL is set')

@@ -4,7 +4,7 @@ import { createWorkInProgress } from './work-in-progress'
 
 type QueueState = { waiting: number; failing: number; parked: number; oldestDueAt: Date | null }
 
-/** What the database holds at the moment of a scrape. */
+/** The database's state at the time of a scrape. */
 export type StoredState = {
   mails: QueueState
   webhooks: QueueState
@@ -16,7 +16,7 @@ export type PoolState = { open: number; idle: number; waiting: number; commitsWa
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Everything at /metrics. Counters belong to this process; what the database holds is the same at every instance. */
+/** Everything at /metrics. Counters are per process; values from the database are the same on every instance. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -73,7 +73,7 @@ function mailCounters(registers: Registry[]) {
     labelNames: ['cause'],
     registers,
   })
-  // Otherwise the first failure would be no increase.
+  // Initialize to 0, because otherwise the first failure wouldn't register as an increase.
   for (const cause of ['mail', 'server']) mailFailures.inc({ cause }, 0)
   return {
     mailFailures,
@@ -133,7 +133,7 @@ function poolGauge(registers: Registry[]) {
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
 
-/** Null when the database did not answer: then nothing is said about it, rather than what held a while ago. */
+/** Null if the database didn't respond: then omit its values instead of reporting stale ones. */
 function storedGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })

@@ -1,7 +1,7 @@
 import { createMetrics } from './metrics'
 import { watchLoop } from './watch-loop'
 
-/** What this process counts, with the functions that count for it. */
+/** This process's metrics, with the functions that update them. */
 export function startMetrics() {
   const metrics = createMetrics()
   const { progress, jobRuns, jobSucceededAt, loopStalls, loopStalledSeconds } = metrics

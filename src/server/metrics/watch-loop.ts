@@ -1,10 +1,10 @@
 import type { WorkInProgress } from './work-in-progress'
 
-/** For so long nobody was answered, in milliseconds; whoever sends in the last second of a contest notices that. */
+/** Minimum stall in milliseconds; someone submitting in the last second of a contest notices that. */
 export const stallMs = 250
 const everyMs = 50
 
-/** `processorMs` is what all threads of the process used meanwhile: little of it means that the machine gave it none. */
+/** `processorMs` is the CPU time of all threads during the stall; if it is small, the machine was overloaded. */
 export type Stall = { stalledMs: number; processorMs: number; during: string[] }
 
 type Watching = {
@@ -19,7 +19,7 @@ const usedByProcess = () => {
   return (user + system) / 1_000
 }
 
-/** Looks at the clock again and again. A look that is late says that the event loop stood still, and what was going on. */
+/** Polls the clock. A late poll means that the event loop was blocked, and by what. */
 export function loopWatcher({ work, onStall, now = () => performance.now(), processorMs = usedByProcess }: Watching) {
   let [lookedAt, used] = [now(), processorMs()]
   return (): void => {

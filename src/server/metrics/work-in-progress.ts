@@ -1,6 +1,6 @@
 export type Piece = { name: string; begunAt: number }
 
-/** What the process is at: requests by their route, and background jobs by their name. */
+/** Work in progress: requests by route, and background jobs by name. */
 export type WorkInProgress = ReturnType<typeof createWorkInProgress>
 
 export function createWorkInProgress(now: () => number = () => performance.now()) {
@@ -25,11 +25,11 @@ export function createWorkInProgress(now: () => number = () => performance.now()
         end(piece)
       }
     },
-    /** What was going on since the last look: the latest first, each name once, with how often if several times. */
+    /** What ran since the last call, most recent first; each name once, with its count if more than one. */
     look(begunBefore: number): string[] {
       const seen = [...running, ...ended].sort((a, b) => b.begunAt - a.begunAt)
       ended = []
-      // Whatever has begun since then is not the cause.
+      // Anything that started later isn't the cause.
       const before = seen.filter(({ begunAt }) => begunAt <= begunBefore)
       const counts = new Map<string, number>()
       for (const { name } of before.length > 0 ? before : seen) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -39,5 +39,5 @@ export function createWorkInProgress(now: () => number = () => performance.now()
 }
 
 const shownAtMost = 10
-/** Between two looks; more are forgotten where nobody looks. */
+/** Limit between calls; older entries are dropped if no one calls. */
 const keptAtMost = 1_000

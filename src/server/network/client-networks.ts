@@ -1,14 +1,15 @@
 import { parseIpAddress } from './ip-address'
 
-/** A whole site behind one /48 gets the limit of this many single addresses. */
+/** A whole site behind one /48 gets this many times the limit of a single address. */
 const siteAllowance = 4
 
-/** What a client is counted under, and how many times the limit of a single address it may use. */
+/** What a client is counted under, and its multiple of a single address's limit. */
 type ClientNetwork = { name: string; allowance: number }
 
 /**
- * The networks whose rate limits apply to an address. IPv4: the address. IPv6: its /64, because one machine has all
- * addresses of it, and its /48, because one customer has up to 65,536 of those. Any other text is its own name.
+ * The networks whose rate limits apply to an address. IPv4: the address itself. IPv6: its /64, because one machine can
+ * use all of its addresses, and its /48, because one customer can have up to 65,536 of those. Any other text is its own
+ * name.
  */
 export function clientNetworks(address: string): ClientNetwork[] {
   const ip = parseIpAddress(address)

@@ -5,15 +5,15 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address'
 
 export type PostCall = { url: string; headers: Record<string, string>; body: string }
-/** `start` is the beginning of the reply, `retryAfter` its header. */
+/** `start` is the beginning of the reply's body, `retryAfter` its header. */
 export type PostReply = { status: number; start: string; retryAfter: string | undefined }
-/** Rejects with a sentence for admins if there was no reply. */
+/** Rejects with a sentence for admins if there is no reply. */
 export type Post = (call: PostCall) => Promise<PostReply>
 
 type Address = { address: string; family: number }
 type Options = {
   allowsPrivate: boolean
-  /** Of the whole call. */
+  /** Timeout for the whole call. */
   timeoutMs?: number
   resolve?: (host: string) => Promise<Address[]>
 }
@@ -21,9 +21,8 @@ type Options = {
 const keptBytes = 500
 
 /**
- * Calls addresses that admins have typed, and no others: the name is resolved once, each of its addresses is checked, and
- * the connection goes to one of these. It follows no redirect, uses no proxy and no open connection, and reads no more of
- * the reply than is kept.
+ * Calls URLs entered by admins, safely: resolves the name once, checks every address, and connects to one of those.
+ * Follows no redirects, uses no proxy and no pooled connection, and reads no more of the reply than it keeps.
  */
 export function createPost({ allowsPrivate, timeoutMs = 15_000, resolve = resolveAll }: Options): Post {
   return async ({ url, headers, body }) => {
@@ -54,7 +53,7 @@ function before<T>(signal: AbortSignal, late: () => Error, work: Promise<T>): Pr
   })
 }
 
-/** The error of several addresses has no message of its own. */
+/** An AggregateError for several addresses has no message of its own. */
 const firstOf = (error: Error): Error => (error instanceof AggregateError ? (error.errors[0] ?? error) : error)
 
 type Request = Omit<PostCall, 'url'> & { host: string; addresses: Address[]; signal: AbortSignal }
@@ -69,7 +68,7 @@ function post(target: URL, { host, addresses, headers, body, signal }: Request):
         port: target.port || undefined,
         path: `${target.pathname}${target.search}`,
         headers: { ...headers, host: target.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
-        // An agent of its own, because that of Node may use the proxy of the environment.
+        // A separate agent, because Node's default may use the environment's proxy.
         agent: new Agent({ keepAlive: false }),
         servername: isIP(host) ? '' : host,
         rejectUnauthorized: true,
@@ -95,7 +94,7 @@ function readStart(reply: http.IncomingMessage): Promise<string> {
     const parts: Buffer[] = []
     let size = 0
     const finish = () => {
-      // PostgreSQL stores no NUL.
+      // PostgreSQL can't store NUL.
       resolve(Buffer.concat(parts).subarray(0, keptBytes).toString('utf8').replaceAll('\u0000', ''))
       reply.destroy()
     }

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { parseIpAddress } from './ip-address'
 
-/** What the internet assigns of IPv6. Outside of it are forms that contain an IPv4 address, such as `::127.0.0.1`. */
+/** The globally assigned IPv6 range. Other ranges include forms that embed an IPv4 address, such as `::127.0.0.1`. */
 const assignedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address belongs to a machine on the internet: not this machine, its network, the metadata of a cloud, a
- * multicast group, or a form of IPv6 that leads to an IPv4 address.
+ * Whether an address is on the public internet: not this machine, its network, cloud metadata, a multicast group, or an
+ * IPv6 form that maps to an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   const ip = parseIpAddress(text)

@@ -33,7 +33,7 @@ export async function findMailToken(db: Db, use: Use): Promise<MailTokenRow | nu
   return row ?? null
 }
 
-/** Marks the token as used; null if it was used already. */
+/** Marks the token as used; null if it already was. */
 export async function claimMailToken(db: Db, use: Use): Promise<MailTokenRow | null> {
   const [row] = await db.update(mailTokens).set({ usedAt: use.now }).where(usable(use)).returning()
   return row ?? null

@@ -7,14 +7,14 @@ type Account = { username: string; email: string }
 type Notice = {
   person: Account
   role: Role
-  /** Null is the operator, at the command line. */
+  /** Null if the operator acted on the command line. */
   by: Pick<Account, 'username'> | null
-  /** Before the change. */
+  /** The admins before the change. */
   admins: readonly Pick<Account, 'email'>[]
   now: Date
 }
 
-/** Mails every admin, and the person whose role has changed, who may not have asked for it. */
+/** Mails every admin, and the person whose role changed, who may not have requested it. */
 export async function notifyAdmins(tx: Db, { person, role, by, admins, now }: Notice): Promise<void> {
   const details = { person: person.username, role, ...(by ? { by: by.username } : {}) }
   const emails = [...new Set([...admins, person].map(({ email }) => email))]

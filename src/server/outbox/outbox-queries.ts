@@ -45,7 +45,7 @@ const waitingDelete = statement((db) => {
   return db.delete(mailOutbox).where(and(isToThem, isSame('kind'), isSame('contestId'), isOpen(mailOutbox)))
 })
 
-/** Deletes mails that a newer mail about the same contest replaces. A mail that is being sent is not affected. */
+/** Deletes queued mails that a newer mail about the same contest replaces. Doesn't affect a mail being sent. */
 export async function deleteWaitingMails(
   db: Db,
   replaced: { kind: MailKind; emails: readonly string[]; contestId: string },
@@ -53,19 +53,19 @@ export async function deleteWaitingMails(
   await waitingDelete(db, replaced)
 }
 
-/** Work that arrives within this time is one mail. */
+/** Work that arrives within this period is combined into one mail. */
 const gatheringMs = 5 * 60_000
 
 /**
- * Queues a mail about work in a contest to those who have no such mail waiting. How much it is, and whether it is still
- * there, is read when the mail is sent.
+ * Queues a mail about work in a contest to everyone who has no such mail queued. The amount of work, if any is left, is
+ * read when the mail is sent.
  */
 export async function enqueueWorkMails(
   db: Db,
   { emails, kind, contestId, now }: { emails: readonly string[]; kind: MailKind; contestId: string; now: Date },
 ): Promise<void> {
   const { email } = mailOutbox
-  // By address, because that has an index.
+  // By address, because that is indexed.
   const isToThem = sql`${email} = any(${sql.param([...emails])}::text[])`
   const isSame = and(isToThem, eq(mailOutbox.kind, kind), eq(mailOutbox.contestId, contestId), isOpen(mailOutbox))
   const waiting = new Set((await db.select({ email }).from(mailOutbox).where(isSame)).map((row) => row.email))
@@ -126,7 +126,7 @@ export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await db.delete(mailOutbox).where(eq(mailOutbox.email, email))
 }
 
-/** Mails that were given up, the latest first. */
+/** Parked mails, latest first. */
 export function listParkedMails(db: Db, limit: number) {
   const { id, kind, email, createdAt, parkedAt, attempts, lastError } = mailOutbox
   return db

@@ -1,25 +1,25 @@
 export type QueueWorker = {
-  /** Checks the queue at once instead of at the next interval. */
+  /** Checks the queue immediately instead of at the next interval. */
   kick(): void
-  /** Resolves when nothing is being tried and nothing is due. */
+  /** Resolves when nothing is in progress and nothing is due. */
   idle(): Promise<void>
-  /** Takes nothing more and waits for what is being tried. */
+  /** Stops taking rows and waits for those in progress. */
   stop(): Promise<void>
 }
 
 type WorkerOptions<Row> = {
-  /** How many rows are tried at a time. */
+  /** How many rows are processed at a time. */
   slots: number
   pollMs: number
-  /** Leases at most `free` rows that are due. */
+  /** Leases up to `free` due rows. */
   take: (free: number) => Promise<Row[]>
-  /** Tries a row and stores how that ended. */
+  /** Processes a row and stores the outcome. */
   attempt: (row: Row) => Promise<void>
-  /** Something else failed, such as the database. */
+  /** Called for other failures, such as the database's. */
   onError: (error: unknown) => void
 }
 
-/** Works through a queue. With several instances each row is taken by one of them. */
+/** Works through a queue. If there are several instances, each row is taken by one. */
 export function startQueueWorker<Row>({ slots, pollMs, take, attempt, onError }: WorkerOptions<Row>): QueueWorker {
   const attempts = new Set<Promise<void>>()
   let round: Promise<void> | null = null

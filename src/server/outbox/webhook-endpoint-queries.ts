@@ -12,7 +12,7 @@ export function listEndpoints(db: Db): Promise<WebhookEndpointRow[]> {
   return db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
 }
 
-/** Until commit nobody else adds one. */
+/** Keeps others from adding endpoints until commit. */
 export async function lockEndpoints(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`)
 }

@@ -9,7 +9,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 export const webhookQueue = queueOf(webhookDeliveries)
 
-/** Queues an event for every endpoint that wants it, as a part of a larger statement: once for each row of `source`. */
+/** Queues an event for every subscribed endpoint, as part of a larger statement: once per row of `source`. */
 export const enqueueWebhooksSql = (event: WebhookEvent, { at, data }: Record<'at' | 'data', SQL>, source: SQL): SQL =>
   sql`
       insert into webhook_deliveries (endpoint_id, event, data, created_at, next_try_at)
@@ -26,14 +26,14 @@ export async function enqueueWebhooks(db: Db, event: WebhookEvent, data: object,
   await db.execute(enqueueWebhooksSql(event, values, sql`(select 1) once`))
 }
 
-/** Queues a `ping`, which an endpoint gets whatever events it has chosen. */
+/** Queues a `ping`, which an endpoint gets regardless of its subscription. */
 export async function enqueuePing(db: Db, endpointId: string, now: Date): Promise<void> {
   await db.insert(webhookDeliveries).values({ endpointId, event: 'ping', data: {}, createdAt: now, nextTryAt: now })
 }
 
 type Due = { now: Date; leaseUntil: Date; besides: readonly string[] }
 
-/** Leases the webhook that has been due for longest, unless it goes to one of the endpoints named. */
+/** Leases the longest-overdue webhook, except for the endpoints listed. */
 export async function takeDueWebhook(db: Db, { now, leaseUntil, besides }: Due): Promise<DeliveryRow | null> {
   const due = db
     .select({ id: webhookDeliveries.id })
@@ -57,7 +57,7 @@ export async function recordAttempt(db: Db, id: string, attempt: Partial<Deliver
   await db.update(webhookDeliveries).set(attempt).where(eq(webhookDeliveries.id, id))
 }
 
-/** Gives up what still waits for an endpoint that is disabled. */
+/** Parks everything queued for a disabled endpoint. */
 export async function parkWebhooksOf(db: Db, endpointId: string, now: Date, lastError: string): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -69,12 +69,12 @@ export async function deleteWebhooksOf(db: Db, endpointId: string): Promise<void
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, endpointId))
 }
 
-/** Deletes what has been due since before then: without the feature that sends webhooks nobody takes it. */
+/** Deletes rows overdue since before then: without the webhooks feature, no one takes them. */
 export async function deleteWebhooksDueBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(webhookDeliveries).where(and(lte(webhookDeliveries.nextTryAt, instant), isOpen(webhookDeliveries)))
 }
 
-/** Sends again what was delivered or given up, as often as a new one. False if it waits anyway. */
+/** Requeues a delivered or parked webhook for a full set of retries. False if it is already waiting. */
 export async function sendAgain(db: Db, id: string, now: Date): Promise<boolean> {
   const isSettled = or(isNotNull(webhookDeliveries.sentAt), isNotNull(webhookDeliveries.parkedAt))
   const queued = await db

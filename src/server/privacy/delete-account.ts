@@ -15,7 +15,7 @@ type Deletion = { userId: string; password: string; username: string; now: Date 
 
 /**
  * Removes personal data from an account. Issues, revisions, verdicts, ledger events and award lines stay under its id,
- * which gets a random name. Award lines keep the wallet that was recorded at finalization.
+ * which gets a random name. Award lines keep the wallet recorded at finalization.
  */
 export async function deleteAccount(db: Db, deletion: Deletion): Promise<void> {
   const confirmed = await confirmPassword(db, deletion)
@@ -24,15 +24,15 @@ export async function deleteAccount(db: Db, deletion: Deletion): Promise<void> {
     try {
       return await db.transaction((tx) => erase(tx, confirmed, deletion.now))
     } catch (error) {
-      // The random name may be taken already.
+      // The random name may already be taken.
       if (triesLeft === 0 || uniqueViolation(error) === null) throw error
     }
   }
 }
 
 async function erase(tx: Db, confirmed: UserRow, now: Date): Promise<void> {
-  // Admins are locked first and in the order of their ids, like everywhere. Somebody who became an admin just now may be
-  // refused as the last admin; a second attempt succeeds.
+  // Lock admins first and in order of their ids, as everywhere. Someone who just became an admin may be refused as the
+  // last admin; retrying succeeds.
   const admins = confirmed.role === 'admin' ? await lockAdminUsers(tx) : []
   const user = await lockConfirmed(tx, confirmed)
   const otherAdmins = admins.filter((admin) => admin.id !== user.id).length

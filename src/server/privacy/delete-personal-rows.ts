@@ -10,7 +10,7 @@ import { deleteMailboxOf } from '../mail/mailbox-queries'
 import { deleteMailTokensOf } from '../outbox/mail-token-queries'
 import { deleteMailsTo } from '../outbox/outbox-queries'
 
-/** Deletes personal data that is not evidence of a contest. What else there is, personal-tables.ts names. */
+/** Deletes personal data that isn't evidence in a contest. personal-tables.ts lists everything else. */
 export async function deletePersonalRows(
   tx: Db,
   { id, email }: { id: string; email: string },
@@ -21,7 +21,7 @@ export async function deletePersonalRows(
   await deleteMailTokensOf(tx, id)
   await deleteMailsTo(tx, email)
   await deleteMailboxOf(tx, email)
-  // Without the author, like every event about a question.
+  // Without an author, like every event about a question.
   for (const { id: questionId, contestId } of await deleteQuestionsOf(tx, id)) {
     const event = { at: now, actorId: null, contestId, after: { questionId } }
     await recordEvent(tx, { ...event, kind: 'question_deleted' })

@@ -57,7 +57,7 @@ export async function listOwnReasons(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ reason }) => reason)
 }
 
-/** Events by this person, and events of others about the account. */
+/** Events by this person, and other people's events about the account. */
 export function listEventsNaming(db: Db, userId: string) {
   return db
     .select()

@@ -4,7 +4,7 @@ import type { Api } from '../http/api'
 import { deleteAccount } from './delete-account'
 import { exportAccount } from './export-account'
 
-/** What people can do with everything that is stored about them. */
+/** Export and deletion of everything stored about a person. */
 export function privacyRoutes(api: Api, { db, issuer }: { db: Db; issuer: Issuer }): void {
   api.on('downloadRecord', async ({ viewer, receivedAt }) => ({
     status: 'success',

@@ -8,7 +8,7 @@ export type DraftRow = Omit<typeof publicationDrafts.$inferSelect, keyof StoredD
   scope: string
 }
 
-/** Texts that cannot be decrypted are blank: they were changed in the database, and the lead can write them again. */
+/** Texts that can't be decrypted are blank: they were changed in the database, and the lead can rewrite them. */
 export async function findDraft(db: Db, contestId: string): Promise<DraftRow | null> {
   const [row] = await db.select().from(publicationDrafts).where(eq(publicationDrafts.contestId, contestId))
   if (!row) return null
@@ -16,7 +16,7 @@ export async function findDraft(db: Db, contestId: string): Promise<DraftRow | n
   return { ...rest, ...(decryptDraft(db, row) ?? { summary: '', scope: '' }) }
 }
 
-/** The caller has locked the contest. */
+/** The caller must have locked the contest. */
 export async function storeDraft(db: Db, draft: DraftRow): Promise<void> {
   const { contestId, ...rest } = draft
   const set = { ...rest, ...encryptDraft(db, contestId, draft) }

@@ -11,7 +11,7 @@ const publishers = alias(users, 'publishers')
 const unpublishers = alias(users, 'unpublishers')
 
 const { contestId, version, unpublishedAt, visibleFrom } = publications
-/** Not unpublished before anybody could see it. */
+/** Excludes reports unpublished before they became public. */
 const isCounted = or(isNull(unpublishedAt), gte(unpublishedAt, visibleFrom))
 
 /** Every publication of a contest, newest first, without the report itself. */
@@ -32,7 +32,7 @@ export function listPublications(db: Db, ofContest: string) {
 
 export type PublicationRow = Awaited<ReturnType<typeof listPublications>>[number]
 
-/** The addresses that reports of other contests have, or had. */
+/** Current and former slugs of other contests' reports. */
 export async function listSlugsOfOthers(db: Db, ofContest: string): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ slug: publications.slug })
@@ -44,8 +44,8 @@ export async function listSlugsOfOthers(db: Db, ofContest: string): Promise<Set<
 type NewPublication = Omit<typeof publications.$inferInsert, 'id' | 'report' | 'encryptedWith'> & { report: string }
 
 /**
- * Returns its id, or null if the report of another contest has the same address: both were published at once. One that
- * strangers do not see at once is encrypted like submissions.
+ * Returns the id, or null if a concurrently published report of another contest has the same slug. Encrypts a report
+ * that isn't public immediately, like submissions.
  */
 export async function insertPublication(db: Db, { report, ...publication }: NewPublication): Promise<string | null> {
   const id = randomUUID()
@@ -63,7 +63,7 @@ export async function insertPublication(db: Db, { report, ...publication }: NewP
 type TakingBack = { unpublishedAt: Date; unpublishedBy: string; unpublishReason: string }
 type Taken = { publicationId: string; version: number; slug: string }
 
-/** The caller has locked the contest, of which one stands. */
+/** The caller must have locked the contest and checked that it has a current report. */
 export async function setUnpublished(db: Db, ofContest: string, taking: TakingBack): Promise<Taken> {
   const [row] = await db
     .update(publications)
@@ -73,7 +73,7 @@ export async function setUnpublished(db: Db, ofContest: string, taking: TakingBa
   return row as Taken
 }
 
-/** Every publication with its report, one after the other, because reports are large. */
+/** Yields every publication with its report one by one, because reports are large. */
 export async function* everyPublication(db: Db) {
   const { id } = publications
   const ids = await db.select({ id }).from(publications).orderBy(id)

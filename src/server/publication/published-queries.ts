@@ -9,9 +9,9 @@ import type { Db } from '../db/database'
 import { decryptPublication } from '../db/encryption/publication-text'
 import { publications } from '../db/tables/publication-tables'
 
-/** What a stranger gets under a slug. */
+/** The public content under a slug. */
 export type Published =
-  /** Without its text, which may be megabytes; `digest` is the SHA-256 of that. */
+  /** Without its text, which may be megabytes; `digest` is the text's SHA-256. */
   | { kind: 'report'; id: string; digest: string; version: number; findings: number }
   | ({ kind: 'tombstone'; version: number } & Tombstone)
 
@@ -29,12 +29,12 @@ const {
   unpublishReason,
 } = publications
 
-/** Published, visible, and not unpublished: the only reports that strangers may read. */
+/** Published, visible and not unpublished: the only reports that are public. */
 export const isPublic = (now: Date) => and(isNull(unpublishedAt), lte(visibleFrom, now))
 
-/** The report with this slug, or what is left of it. Null if strangers were never shown one. */
+/** The report with this slug, or its tombstone. Null if none was ever public. */
 export async function findPublished(db: Db, of: string, now: Date): Promise<Published | null> {
-  // One that was unpublished before it was visible leaves nothing.
+  // A report unpublished before it was visible leaves nothing.
   const wasShown = and(isNotNull(unpublishedAt), gte(unpublishedAt, visibleFrom))
   const [row] = await db
     .select({ id, slug, version, digest, listing, visibleFrom, unpublishedAt, unpublishReason })
@@ -55,7 +55,7 @@ export async function findPublished(db: Db, of: string, now: Date): Promise<Publ
   }
 }
 
-/** The stored JSON of these reports, byte for byte. It never changes. One that was scheduled may still be encrypted. */
+/** The stored JSON of these reports, byte for byte; it never changes. A scheduled report may still be encrypted. */
 export async function readReportTexts(db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> {
   const rows = await db.select({ id, report, encryptedWith }).from(publications).where(isOneOf(id, ids))
   return rows.map((row) => ({ id: row.id, text: decryptPublication(db, row) ?? refuse('report_unreadable') }))
@@ -84,7 +84,7 @@ const matching = ({ search, contestId: of = null, now }: ReportFilter) =>
     containsText(search, sql`${listing} ->> 'title'`, sql`${listing} ->> 'summary'`),
   )
 
-/** Reports that strangers may read now, newest first. */
+/** Currently public reports, newest first. */
 export async function listPublished(db: Db, { page, limit, ...filter }: Page & ReportFilter): Promise<ListedReport[]> {
   const rows = await db
     .select({ id, contestId, slug, version, digest, visibleFrom, listing })

@@ -12,13 +12,16 @@ import { listPublished, readReportText } from './published-queries'
 
 const maxBytes = 16 * 1024 * 1024
 
-/** Findings of published reports by publication. A published report never changes, so it is parsed once. */
+/** Findings of published reports by publication. Parsed once, because a published report never changes. */
 export type FindingCache = LRUCache<string, PublishedReport['findings']>
 export const createFindingCache = (): FindingCache => new LRUCache({ maxSize: maxBytes })
 
 type Reading = { issueId: string; viewer: Viewer; now: Date }
 
-/** Who can read an issue now beside its author and the judges. Shows nothing of the issue, so it is no reading. */
+/**
+ * Who can currently read an issue besides its author and the judges. Shows no part of the issue, so it isn't recorded
+ * as a reading.
+ */
 export async function readIssueReaders(
   db: Db,
   cache: FindingCache,
@@ -26,7 +29,7 @@ export async function readIssueReaders(
 ): Promise<IssueReaders> {
   const issue = await findReadable(db, issueId, viewer)
   const isReleased = showsReleased(issue.contest, now) && (await findRelease(db, issue.id)) !== null
-  // What is released is often what is valid.
+  // A release often implies a valid verdict.
   const isWithheld = (await readWithheld(db, viewer, lookContestsOf([issue.contest]))).of(issue.id) !== null
   return { sponsors: isReleased && !isWithheld, report: await findInReport(db, cache, { issue, now }) }
 }
@@ -43,7 +46,7 @@ async function findInReport(db: Db, cache: FindingCache, { issue, now }: { issue
 
 async function parseFindings(db: Db, cache: FindingCache, id: string): Promise<PublishedReport['findings']> {
   const text = await readReportText(db, id)
-  // Only publishReport writes this text, and a trigger refuses its change.
+  // Only publishReport writes this text, and a trigger rejects changes.
   const { findings } = JSON.parse(text) as PublishedReport
   cache.set(id, findings, { size: text.length })
   return findings

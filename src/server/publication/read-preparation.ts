@@ -6,7 +6,7 @@ import type { ReportSite } from './composing/read-report-facts'
 
 type Reading = { contestId: string; viewer: Viewer; site: ReportSite; now: Date }
 
-/** What is prepared, with the texts of all valid submissions, which is recorded as a reading. */
+/** The draft with the texts of all valid submissions, which is recorded as a reading. */
 export function readPreparation(db: Db, { viewer, ...reading }: Reading): Promise<GatheredReport> {
   return db.transaction(async (tx) => {
     const by = { ...reading, judgeId: viewer.id }

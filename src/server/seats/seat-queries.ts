@@ -7,7 +7,7 @@ import { contests, users } from '../db/tables/tables'
 const { userId, seat, givenAt } = seats
 const isSeatOf = (contestId: string, personId: string) => and(eq(seats.contestId, contestId), eq(userId, personId))
 
-/** The lead judge first, then judges, then sponsors, each in the order in which they got the seat. */
+/** Lead judge first, then judges, then sponsors, each in the order in which they got their seats. */
 export function listSeats(db: Db, contestId: string) {
   return db
     .select({ userId, username: users.username, seat, givenAt })
@@ -23,7 +23,7 @@ export async function findSeat(db: Db, contestId: string, personId: string): Pro
   return row?.seat ?? null
 }
 
-/** The seats of one person, by the start of their contests, latest first. */
+/** One person's seats, latest contest start first. */
 export function listSeatsOf(db: Db, personId: string) {
   return db
     .select({
@@ -36,7 +36,7 @@ export function listSeatsOf(db: Db, personId: string) {
     .orderBy(desc(contests.startDate), asc(contests.id))
 }
 
-/** Addresses of the people with such a seat in a contest who want mails about work. Only for mails. */
+/** Addresses of people with such a seat in a contest who want mails about work. Only for mails. */
 export async function listSeatEmails(db: Db, contestId: string, kinds: readonly Seat[]): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })

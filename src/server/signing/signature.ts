@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { noteSignature, readCheckpoint, type SignedCheckpoint } from '../../domain/log/checkpoint'
 import type { ByteTools } from '../../domain/log/log-proof'
 
-/** Whether the signature of the text is valid. False for a malformed key or signature. */
+/** Verifies a text's signature. False for a malformed key or signature. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
@@ -14,7 +14,7 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** The same for a key and a signature as bytes, as notes of the public log have them. */
+/** The same for a key and signature as bytes, as used in notes of the public log. */
 export const isSignedByKey = (key: Uint8Array, text: string, signature: Uint8Array): boolean =>
   isSignedBy(base64url(key), text, base64url(signature))
 
@@ -29,13 +29,13 @@ export const byteTools: ByteTools = {
   toBase64: (bytes) => Buffer.from(bytes).toString('base64'),
 }
 
-/** Whether the note has a good signature of this key under this name. */
+/** Whether the note has a valid signature by this key under this name. */
 export function isSignedNote(checkpoint: SignedCheckpoint, by: { name: string; key: Uint8Array }): boolean {
   const signature = noteSignature(byteTools, checkpoint, by)
   return signature !== null && isSignedByKey(by.key, checkpoint.text, signature)
 }
 
-/** Why a note is not the checkpoint of a log with this key, or null. It says nothing of what is in the log. */
+/** Why a note isn't a checkpoint of a log with this key, or null. Doesn't check the log's contents. */
 export function checkpointProblem(note: string, publicKey: string): string | null {
   const checkpoint = readCheckpoint(note)
   if (!checkpoint) return 'It is not a checkpoint.'

@@ -1,12 +1,12 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Signs receipts and heads of the ledger. The public key is the 32 bytes of RFC 8032 as base64url. */
+/** Signs receipts and ledger heads. The public key is RFC 8032's 32 bytes as base64url. */
 export type Signer = {
   publicKey: string
   publicPem: string
   sign: (text: string) => string
-  /** The 64 bytes of a signature over a file, as `openssl pkeyutl -verify -rawin` takes them. */
+  /** A file's 64-byte signature, as `openssl pkeyutl -verify -rawin` expects it. */
   signBytes: (file: string | Uint8Array) => Buffer
 }
 
@@ -15,7 +15,7 @@ const maxRemembered = 4_000
 
 export function createSigner(privateKey: KeyObject): Signer {
   const key = createPublicKey(privateKey)
-  // Ed25519 is deterministic, so the same receipt always has the same signature, and authors read theirs again and again.
+  // Ed25519 is deterministic, so a receipt always has the same signature, and authors request theirs repeatedly.
   const signatures = new LRUCache<string, string>({ max: maxRemembered })
   return {
     publicKey: key.export({ format: 'jwk' }).x as string,

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { setting } from '../setting'
 
-/** Reads an Ed25519 key as `openssl genpkey` writes it, or only the line between the dashes. */
+/** Parses an Ed25519 key as written by `openssl genpkey`, or just the line between the dashes. */
 export function readSigningKey(text: string): KeyObject | undefined {
   try {
     const key = text.includes('-----')
@@ -24,7 +24,7 @@ export const signingSettings = {
   }),
 }
 
-/** A warning and not an error, so that an upgrade still starts. */
+/** A warning rather than an error, so that an upgraded site still starts. */
 export function signingWarnings(config: {
   isProduction: boolean
   DATABASE_URL?: string | undefined

@@ -14,13 +14,13 @@ type Answering = {
   now: Date
 }
 
-/** Records what a sponsor says about a released issue, and returns its id. It changes no verdict. */
+/** Records a sponsor's answer about a released issue and returns its id. Doesn't change a verdict. */
 export function answerRelease(db: Db, { contestId, sponsorId, readAnswer, now }: Answering): Promise<string> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if ((await findSeat(tx, contestId, sponsorId)) !== 'sponsor') refuse('sponsors_only')
     const { issueId, answer, ...said } = readAnswer()
-    // Of an issue that was not released nothing is told, not even that it exists.
+    // Reveal nothing about an unreleased issue, not even that it exists.
     const release = showsReleased(contest, now) ? await findRelease(tx, issueId) : null
     if (release?.contestId !== contestId) refuse('not_released')
     const { text, audience } = said

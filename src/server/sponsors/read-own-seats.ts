@@ -6,7 +6,7 @@ import type { Db } from '../db/database'
 import { listSeatsOf } from '../seats/seat-queries'
 import { countUnanswered } from './sponsor-queries'
 
-/** The seats of a person, with what waits for a sponsor. */
+/** A person's seats, with the open work of a sponsor. */
 export async function readOwnSeats(db: Db, personId: string, now: Date): Promise<OwnSeat[]> {
   const rows = await listSeatsOf(db, personId)
   const isSponsor = rows.some(({ seat }) => seat === 'sponsor')

@@ -16,7 +16,7 @@ import { type AnswerRow, countReleased, listAnswersFor, listReleased } from './s
 
 type SponsorQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
 
-/** Of a running contest only how many submissions there are. Afterwards what was released, recorded as a reading. */
+/** While the contest runs, only the number of submissions. Afterwards the released ones, recorded as a reading. */
 export async function readSponsorPage(db: Db, query: SponsorQuery): Promise<SponsorPageView> {
   const { contestId, viewer, page, now } = query
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
@@ -51,7 +51,7 @@ async function releasedIssues(db: Db, { contestId, viewer, page, now }: SponsorQ
   }))
 }
 
-/** The answers to issues, or to others of their groups, by issue. */
+/** Answers to each issue or to others in its group, by issue. */
 export async function readAnswers(db: Db, issueIds: readonly string[]): Promise<(id: string) => SponsorAnswer[]> {
   const rows = issueIds.length > 0 ? await listAnswersFor(db, issueIds) : []
   return (id) => rows.filter(({ issueId }) => issueId === id).map(answerToWire)

@@ -14,15 +14,15 @@ import { insertReleases, listReleasable } from './sponsor-queries'
 type Release = { contestId: string; issueIds: readonly string[] | null; adminId: string; now: Date }
 
 /**
- * Lets sponsors read issues of an ended contest; without ids every valid one. What is released already stays as it is,
- * and nothing is taken back: what was read was read. Removing an issue hides it from sponsors as from everybody.
+ * Lets sponsors read issues of an ended contest; without ids, all valid ones. Already released issues are unaffected,
+ * and a release can't be revoked. Removing an issue hides it from sponsors, as from everyone.
  */
 export function releaseIssues(db: Db, { contestId, issueIds, adminId, now }: Release): Promise<void> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const refusal = await whyNotReleased(tx, contest, { adminId, now })
     if (refusal) refuse(refusal)
-    // Releasing all valid ones would tell which they are.
+    // Releasing all valid issues would reveal which ones are valid.
     const isTelling = issueIds === null && !(await readWithheldFrom(tx, adminId, [contestId])).isNothing
     if (isTelling) refuse('second_look_yours')
     const found = await listReleasable(tx, contestId, issueIds)
@@ -39,7 +39,7 @@ export function releaseIssues(db: Db, { contestId, issueIds, adminId, now }: Rel
   })
 }
 
-/** Releasing is the lead judge's part, and nobody's who has submitted to the contest. */
+/** Only the lead judge can release, and no one who has submitted to the contest. */
 export async function whyNotReleased(
   db: Db,
   contest: Pick<LockedContest, 'id' | 'startDate' | 'endDate'>,

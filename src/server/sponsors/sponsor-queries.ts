@@ -9,10 +9,10 @@ import { issues, users } from '../db/tables/tables'
 
 const isIn = (contestId: string) => and(eq(releasedIssues.contestId, contestId), isNull(issues.withdrawnAt))
 
-/** The first place of its group among what was released. */
+/** The earliest place of its group among released issues. */
 const groupPlace = sql`min(${issues.placeInLine}) over (partition by coalesce(${issues.duplicateGroupId}, ${issues.id}))`
 
-/** Released issues that are not withdrawn, by place in line, with those of one group together. */
+/** Released issues that aren't withdrawn, by place in line, keeping groups together. */
 export function listReleased(db: Db, contestId: string, { page, limit }: Page) {
   return db
     .select({ id: issues.id, releasedAt: releasedIssues.releasedAt })
@@ -33,7 +33,7 @@ export async function countReleased(db: Db, contestId: string): Promise<number> 
   return row?.total ?? 0
 }
 
-/** Null if it was not released, or was withdrawn since. */
+/** Null if it wasn't released, or was withdrawn since. */
 export async function findRelease(db: Db, issueId: string) {
   const [row] = await db
     .select({
@@ -48,7 +48,7 @@ export async function findRelease(db: Db, issueId: string) {
   return row ?? null
 }
 
-/** Those of the issues that can be released: of this contest and not withdrawn. Without ids every valid one. */
+/** The issues that can be released: in this contest and not withdrawn. Without ids, all valid ones. */
 export function listReleasable(db: Db, contestId: string, ids: readonly string[] | null) {
   return db
     .select({ id: issues.id, isReleased: sql<boolean>`${releasedIssues.issueId} is not null` })
@@ -75,13 +75,13 @@ export async function insertAnswer(db: Db, answer: typeof sponsorAnswers.$inferI
 }
 
 const answered = alias(issues, 'answered')
-/** An answer to one submission of a group is an answer to the group. */
+/** An answer to one submission applies to its whole group. */
 const isAnsweredWith = or(
   eq(answered.id, issues.id),
   and(eq(answered.duplicateGroupId, issues.duplicateGroupId), isNull(answered.withdrawnAt)),
 )
 
-/** The answers to these issues or to another of their group, newest first, with who answered. */
+/** Answers to these issues or others in their groups, newest first, with their authors. */
 export function listAnswersFor(db: Db, issueIds: readonly string[]) {
   const { answer, text, commit, audience, at } = sponsorAnswers
   const sponsor = { _id: users.id, username: users.username }
@@ -95,7 +95,7 @@ export function listAnswersFor(db: Db, issueIds: readonly string[]) {
     .orderBy(desc(at), desc(sponsorAnswers.id))
 }
 
-/** The answers to these issues that sponsors wrote for the report. */
+/** Sponsors' answers to these issues that were written for the report. */
 export function listReportAnswers(db: Db, issueIds: readonly string[]) {
   const { id, issueId, answer, text, commit, audience, at } = sponsorAnswers
   return db
@@ -118,7 +118,7 @@ export function listAnswersOf(db: Db, sponsorId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersFor>>[number]
 
-/** Released issues of a contest by the last answer to each or to its group. */
+/** A contest's released issues by the latest answer to each or to its group. */
 export async function countByLastAnswer(db: Db, contestId: string): Promise<Map<SponsorAnswerKind, number>> {
   const last = db
     .selectDistinctOn([releasedIssues.issueId], { answer: sponsorAnswers.answer })
@@ -133,7 +133,7 @@ export async function countByLastAnswer(db: Db, contestId: string): Promise<Map<
   return new Map(rows.map(({ answer, total }) => [answer, total]))
 }
 
-/** Released issues that no sponsor has answered; those of one group count once, and one answer is for all of them. */
+/** Released issues without a sponsor's answer; a group counts once, because one answer covers all of it. */
 export async function countUnanswered(db: Db, contestId: string): Promise<number> {
   const hasAnswer = sql`exists (select from ${sponsorAnswers}
     inner join ${issues} as ${answered} on ${answered.id} = ${sponsorAnswers.issueId}

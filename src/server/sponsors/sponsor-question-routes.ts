@@ -9,7 +9,7 @@ import { findSeat } from '../seats/seat-queries'
 
 export type SponsorWiring = { db: Db; clock: Clock; kickMail: () => void }
 
-/** Sponsors answer and decline questions by the same rules as admins, and in their own contests only. */
+/** Sponsors answer and decline questions under the same rules as admins, but only in their own contests. */
 export function sponsorQuestionRoutes(api: Api, { db, clock, kickMail }: SponsorWiring): void {
   api.on('listSponsorQuestions', async ({ params, query, viewer, receivedAt: now }) => {
     const contestId = await requireSponsor(db, params.id, viewer.id)
@@ -34,7 +34,7 @@ export function sponsorQuestionRoutes(api: Api, { db, clock, kickMail }: Sponsor
   })
 }
 
-/** Nonsense of anybody else is answered by who may answer. Whoever closes a question is asked again under its lock. */
+/** Check permission before validating the body. It is checked again under the lock that closes the question. */
 async function requireSponsor(db: Db, id: string, personId: string): Promise<string> {
   const contest = (await findContest(db, id)) ?? refuse('contest_not_found')
   if ((await findSeat(db, contest.id, personId)) !== 'sponsor') refuse('sponsors_only')

@@ -46,7 +46,7 @@ export function sponsorRoutes(api: Api, { db, kickMail, ...wiring }: SponsorWiri
 
   api.on('readIssueRelease', async ({ params, viewer, receivedAt: now }) => {
     const issue = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
-    // What is released is often what is valid, and answers repeat the report.
+    // A release often implies a valid verdict, and answers may quote the report.
     const isWithheld = (await readWithheld(db, viewer, lookContestsOf([issue.contest]))).of(issue.id) !== null
     const release = isWithheld ? null : await findRelease(db, issue.id)
     const { releasedAt = null, releasedBy = null } = release ?? {}

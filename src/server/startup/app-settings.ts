@@ -1,7 +1,7 @@
 import type { Config } from '../config'
 import { logOptions } from '../log'
 
-/** What the settings say about the app. */
+/** The app's options derived from the settings. */
 export function appSettings(config: Config, webDir: string | null) {
   return {
     previousAuthSecret: config.AUTH_SECRET_PREVIOUS,

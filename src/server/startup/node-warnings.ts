@@ -1,7 +1,7 @@
 /** Node 20 got its last security update in April 2026. */
 const oldestSupported = 22
 
-/** What to tell an operator whose Node is out of support; it still runs everything. */
+/** A warning for operators whose Node version is out of support, although everything still works on it. */
 export function nodeWarnings(version: string): string[] {
   const major = Number(version.split('.', 1)[0])
   return major >= oldestSupported

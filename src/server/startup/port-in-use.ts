@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Listens for a moment where the server will, so that a port that is taken is told before a database is opened and
- * migrated. Throws the error of the system, as the server would.
+ * Briefly listens on the server's port, so that a port conflict is reported before a database is opened and migrated.
+ * Throws the same system error as the server would.
  */
 export async function refusePortInUse({ HOST: host, PORT: port }: { HOST: string; PORT: number }): Promise<void> {
   if (port === 0) return

@@ -15,17 +15,17 @@ import styles from './Account.module.css'
 
 type AccountSheetProps = {
   title: string
-  /** With a tone the sheet says how something went, and its strip shows it; `now` marks a form that is to be filled. */
+  /** A tone shows an outcome in the sheet's strip; `now` marks a form to fill in. */
   tone?: Tone | 'now' | 'todo'
   icon?: IconName
-  /** Why the last attempt failed; stands on the first line of the sheet. */
+  /** Why the last attempt failed; shown on the sheet's first line. */
   refusal?: ReactNode
-  /** What there is to know before the form is filled. */
+  /** What to know before filling in the form. */
   notice?: Elements
-  /** It came in place of a form or of a wait, so its heading takes the focus that went with them. */
+  /** Replaces a form or a loading state, so its heading takes over their focus. */
   isOutcome?: boolean
   children: ReactNode
-  /** Stands under the sheet. */
+  /** Shown below the sheet. */
   under?: ReactNode
 }
 
@@ -34,7 +34,7 @@ function iconOf(tone: AccountSheetProps['tone'], icon: IconName | undefined): Ic
   return toneIcon(tone)
 }
 
-/** The narrow page of login, mails and passwords: a heading over one sheet. */
+/** The narrow layout for login, mail links and passwords: a heading over one sheet. */
 export function AccountSheet(props: AccountSheetProps) {
   const { title, tone, icon, refusal, notice, isOutcome = false, children, under } = props
   usePageTitle(title)

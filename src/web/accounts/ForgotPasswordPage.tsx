@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   return sent ? <Sent message={sent} onAgain={tryAnother} /> : <AskForm onSent={setSent} isAgain={isAgain} />
 }
 
-/** Says the same for every address, so that nobody learns who has an account. */
+/** Shows the same for every address, so that it doesn't reveal who has an account. */
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <AccountSheet title="Check Your Email" tone="ok" icon="mail" isOutcome>

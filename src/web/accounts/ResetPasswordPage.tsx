@@ -69,7 +69,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
       onDone(await resetPassword(token, password))
     },
   })
-  // A server that could not answer only needs another try.
+  // After an outage, the link can simply be tried again.
   const isLinkDead = form.failure !== null && !isOutage(form.error)
   return (
     <AccountSheet

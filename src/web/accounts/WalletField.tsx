@@ -12,7 +12,7 @@ export { walletWarning }
 
 const invisible = /[\s\u200b-\u200d\u2060\ufeff]/g
 
-/** An address copied from a page may bring blanks and invisible characters with it. */
+/** An address copied from a page may include spaces and invisible characters. */
 export const cleanWallet = (walletAddress: string) => walletAddress.replace(invisible, '')
 
 type WalletFieldProps<Values extends FieldValues> = {
@@ -21,7 +21,7 @@ type WalletFieldProps<Values extends FieldValues> = {
   hint: string
 }
 
-/** Where rewards go: a valid address is shown whole, in groups, with a caution where it contradicts its checksum. */
+/** The reward wallet: shows a valid address in full, in groups, with a warning if it contradicts its checksum. */
 export function WalletField<Values extends FieldValues & { walletAddress: string }>(props: WalletFieldProps<Values>) {
   const { form, label, hint } = props
   const name = 'walletAddress' as FieldPath<Values>

@@ -1,7 +1,7 @@
 import type { Area } from '../pages'
 import type { Session } from './session/session-store'
 
-/** Who is redirected away from the pages of an area before any of them is rendered. */
+/** Who is redirected away from an area's pages before any of them renders. */
 export const redirectsAway: Record<Area, (session: Session) => boolean> = {
   public: () => false,
   'signed-in': ({ isAuthenticated }) => !isAuthenticated,

@@ -3,7 +3,7 @@ import { readStaticFile } from '../api/http'
 import { files } from '../paths'
 import { RetryBanner } from '../ui/Banner'
 
-/** The terms as plain text, loaded once per visit. A failure stays visible until the text is there. */
+/** The terms as plain text, loaded once per visit. An error stays visible until the text has loaded. */
 export function useTerms() {
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: ['terms'],
@@ -16,7 +16,7 @@ export function useTerms() {
   return { text: data, hasFailed, isAsking: isFetching, retry: () => void refetch() }
 }
 
-/** The terms could not be loaded, and can be requested again. */
+/** The terms couldn't be loaded; offers to retry. */
 export function TermsFailure({ onRetry, isAsking }: { onRetry: () => void; isAsking: boolean }) {
   return (
     <RetryBanner label="Try again" isBusy={isAsking} onRetry={onRetry}>

@@ -10,7 +10,7 @@ type Act = (backend: Backend) => void
 const keptMost = 50
 
 let backend: Backend | null = null
-/** Events from before the target was known; null when none are kept. */
+/** Events from before the target is known; null if none are kept. */
 let early: Act[] | null = null
 
 function isRefused(): boolean {
@@ -21,28 +21,28 @@ function isRefused(): boolean {
   })
 }
 
-/** Analytics must never make anything else fail. Privacy signals of the browser are read every time. */
+/** Analytics must never break anything else. Reads the browser's privacy signals every time. */
 function act(what: Act) {
   if (isRefused()) return
   try {
     if (backend) what(backend)
     else if (early && early.length < keptMost) early.push(what)
   } catch {
-    // A lost event costs nothing.
+    // Losing an event is harmless.
   }
 }
 
-/** A page was opened, named by its route's pattern. */
+/** Records opening a page, named by its route pattern. */
 export const page = (pattern: PagePattern) => act((to) => to.page(pattern))
-/** Something happened that is counted. */
+/** Records an event. */
 export const track = (event: TrackedEvent) => act((to) => to.track(event))
-/** Somebody is signed in: their id, and their role and verification as properties. */
+/** Someone is signed in: their id, with role and verification as properties. */
 export const identify = (person: Identity) => act((to) => to.identify(person))
-/** Nobody is signed in any more. */
+/** No one is signed in anymore. */
 export const reset = () => act((to) => to.reset())
 export const flush = () => act((to) => to.flush())
 
-/** Keeps events until `setAnalyticsTarget` is called. Before this, nothing is counted. */
+/** Buffers events until `setAnalyticsTarget` is called. Before this, nothing is counted. */
 export function expectAnalytics() {
   early ??= []
 }
@@ -54,7 +54,7 @@ export function setAnalyticsTarget(target: AnalyticsTarget) {
   for (const what of kept) act(what)
 }
 
-/** Back to counting nothing. */
+/** Stops counting. */
 export function stopAnalytics() {
   early = null
   backend = null

@@ -3,14 +3,14 @@ import type { Role } from '../../domain/permissions'
 
 export type Identity = { id: string; role: Role; isEmailVerified: boolean }
 
-/** Where page views and events go. */
+/** The destination of page views and events. */
 export type Backend = {
   page: (page: PagePattern) => void
   track: (event: TrackedEvent) => void
   /** Sets the user's id and the user's properties. */
   identify: (person: Identity) => void
-  /** Whoever was signed in is not any more. */
+  /** The user has signed out. */
   reset: () => void
-  /** The page may be about to go. */
+  /** The page may be about to close. */
   flush: () => void
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { track } from './analytics'
 
-/** Counts one view when the contest is loaded, and none when it is loaded again. */
+/** Counts one view when the contest loads, but not when it reloads. */
 export function useContestViewed(contestId: string | undefined) {
   const counted = useRef<string | undefined>(undefined)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { deviceMs } from '../ui/time/device-clock'
 import type { Backend, Identity } from './backend'
 
 /**
- * Google Analytics 4 by the requests that its own tag sends, so that no script of theirs runs beside the reports. The
- * client id lives as long as the page: there is no cookie, and visits of people who are not signed in are not joined.
+ * Google Analytics 4 through the requests that its tag would send, so that no third-party script runs next to reports.
+ * The client id lives as long as the page: there is no cookie, and visits by signed-out people aren't linked.
  */
 export function ga4Backend(measurementId: string, origin: string): Backend {
   const collect = `${analyticsOrigin({ kind: 'ga4', measurementId })}/g/collect`

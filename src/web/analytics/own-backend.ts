@@ -6,7 +6,7 @@ import type { Backend } from './backend'
 const waitMs = 2_000
 const batchSize = 10
 
-/** Our own server. Events wait a moment for each other; each batch belongs to one session. */
+/** Our own server. Batches events; each batch belongs to one session. */
 export function ownBackend(): Backend {
   let waiting: AnalyticsEvent[] = []
   let owner: string | null = null
@@ -29,7 +29,7 @@ export function ownBackend(): Backend {
   return {
     page: (page) => add({ name: 'page_view', page }),
     track: add,
-    // The server takes the id, the role and the flag from the session: what a browser says about them proves nothing.
+    // The server takes id, role and verification from the session, because a browser's claims prove nothing.
     identify: () => add({ name: 'identify' }),
     reset: flush,
     flush,

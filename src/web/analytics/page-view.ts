@@ -5,12 +5,12 @@ import { pageAt, pages } from '../pages'
 import { useTimeout } from '../ui/time/use-timeout'
 import { page } from './analytics'
 
-/** A page that redirects at once, as the login does for people who are signed in, is left within this time. */
+/** A page that redirects immediately, such as the login for signed-in people, is left within this time. */
 const settledMs = 250
 
 /**
- * Counts one view per path, named by its pattern; queries and hashes belong to the same page. A page that redirects this
- * visitor is not counted, even when a slow device takes longer to do so.
+ * Counts one view per path, named by its pattern; queries and fragments belong to the same page. Doesn't count a page
+ * that redirects this visitor, even if a slow device takes longer to do so.
  */
 export function usePageViews() {
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { analyticsOrigin } from '../../domain/analytics/analytics-target'
 import { sendElsewhere } from '../api/beacon'
 import type { Backend } from './backend'
 
-/** Plausible by its events API. It counts without knowing anybody, so identify sends nothing. */
+/** Plausible through its events API. It counts without identifying anyone, so identify sends nothing. */
 export function plausibleBackend(domain: string, origin: string): Backend {
   const address = `${analyticsOrigin({ kind: 'plausible', domain })}/api/event`
   let url = origin

@@ -4,8 +4,8 @@ import { useSite } from '../api/site'
 import { expectAnalytics, flush, identify, reset, setAnalyticsTarget, stopAnalytics } from './analytics'
 
 /**
- * Follows who is signed in, and keeps every event until the target is known. It starts before the first render, because
- * the first page is counted by an effect. Returns how to stop.
+ * Tracks who is signed in, and buffers events until the target is known. Starts before the first render, because an
+ * effect counts the first page. Returns a function that stops it.
  */
 export function startAnalytics(): () => void {
   expectAnalytics()

@@ -2,7 +2,7 @@ import { routes } from '../../contract/routes'
 import type { AnalyticsEvent } from '../../domain/analytics/analytics-events'
 import { apiBase, callHeaders } from './preloaded'
 
-/** Sends without waiting: it outlives the page and is never repeated, and the reply, even a 401, changes nothing. */
+/** Fire and forget: outlives the page, is never retried, and ignores the reply, even a 401. */
 function post(url: string, init: RequestInit) {
   if (navigator.onLine === false) return
   try {
@@ -17,7 +17,7 @@ export function sendEvents(events: AnalyticsEvent[], token: string | null) {
   post(`${apiBase}${routes.recordEvents.path}`, { headers: callHeaders(token), body: JSON.stringify({ events }) })
 }
 
-/** To an analytics provider. As an opaque request it needs no CORS permission, and its reply cannot be read. */
+/** To an analytics provider. An opaque request, so it needs no CORS permission and can't read the reply. */
 export function sendElsewhere(url: string, body = '') {
   post(url, { mode: 'no-cors', body })
 }

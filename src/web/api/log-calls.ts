@@ -1,4 +1,4 @@
-/** The calls of the page that verifies files. It is a document of its own, without the client and its table of routes. */
+/** API calls of the page that verifies files, which is a separate document without the client and its routes. */
 async function read(path: string): Promise<string> {
   const reply = await fetch(`/api/log/${path}`, {
     credentials: 'omit',
@@ -12,7 +12,7 @@ export const readPublicKeyOfSite = async (): Promise<string> => JSON.parse(await
 
 export const readCheckpointOfSite = (): Promise<string> => read('checkpoint')
 
-/** The hashes that prove that the log of `size` leaves begins with those of the earlier one. */
+/** The proof that the log of `size` leaves extends the earlier one. */
 export async function readGrowthOfSite(earlier: number, size: number): Promise<string[]> {
   if (earlier < 1 || earlier >= size) return []
   return JSON.parse(await read(`consistency?earlier=${earlier}&size=${size}`)).data.path

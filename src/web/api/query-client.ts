@@ -2,8 +2,8 @@ import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/re
 import { useSession } from '../accounts/session/session-store'
 
 /**
- * Calls are always sent, so that one made offline fails where it can be seen instead of waiting silently. What is on the
- * screen is requested again as soon as the browser is online.
+ * Always sends calls, so that an offline call fails visibly instead of waiting silently. Refetches what is on screen
+ * when the browser comes back online.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,14 +12,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** For queries of a page loader: the page does not repeat the request when its code takes this long to load. */
+/** For page loaders: the page doesn't repeat the request if its code takes this long to load. */
 export const loaderStaleMs = 10_000
 
-/** Requests data for the page that is being opened. What is cached is shown meanwhile. */
+/** Loads data for the page being opened; shows cached data meanwhile. */
 export const load = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data> =>
   queryClient.ensureQueryData({ ...query, staleTime: 0, revalidateIfStale: true })
 
-/** What one person has loaded must not be there for the next. Queries whose `meta` says `isForEverybody` are kept. */
+/** One person's data must not be visible to the next. Keeps queries whose `meta` says `isForEverybody`. */
 useSession.subscribe(({ user }, before) => {
   if (user?._id === before.user?._id) return
   queryClient.removeQueries({ predicate: (query) => query.meta?.isForEverybody !== true })

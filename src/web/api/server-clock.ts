@@ -3,15 +3,15 @@ import { deviceMs } from '../ui/time/device-clock'
 import type { Clock } from '../ui/time/use-now'
 import type { Arrival } from './preloaded'
 
-/** The header counts whole seconds, and a reply takes its time. */
+/** The header has whole seconds, and a reply takes time. */
 const toleranceMs = 5_000
 
-/** How far the server's clock is ahead of this device's, in milliseconds; small gaps count as none. */
+/** How far the server's clock is ahead of this device's, in milliseconds; small differences count as 0. */
 export const useServerClock = create<{ aheadMs: number }>(() => ({ aheadMs: 0 }))
 
 /**
- * Learns from a reply how far the server's clock is ahead. A reply that was long on its way, or under way while this
- * device slept, leaves much open: what is known stays if it fits, else the smallest gap that fits is taken.
+ * Updates the clock difference from a reply. A slow reply, or one during which the device slept, only bounds the
+ * difference: the known value stays if it fits, otherwise the smallest one that fits is used.
  */
 export function noteServerTime({ response, sentAt, at }: Arrival) {
   const stamped = Date.parse(response.headers.get('date') ?? '')
@@ -24,10 +24,10 @@ export function noteServerTime({ response, sentAt, at }: Arrival) {
   useServerClock.setState({ aheadMs: Math.abs(gapMs) > toleranceMs ? gapMs : 0 })
 }
 
-/** The time as the server has it: contest statuses and countdowns follow this clock, not the reader's. */
+/** The server's time: contest statuses and countdowns use it instead of the device's clock. */
 export const serverNow = (): Date => serverTimeOf(deviceMs())
 
-/** An instant of this device as the server's clock has it. */
+/** Converts this device's time to the server's. */
 export const serverTimeOf = (ofDeviceMs: number): Date => new Date(ofDeviceMs + useServerClock.getState().aheadMs)
 
 export const serverClock: Clock = { now: serverNow, onChange: (act) => useServerClock.subscribe(act) }

@@ -7,7 +7,7 @@ export type AppealValues = { kind: AppealKind | ''; rule: string; text: string }
 
 const blank: AppealValues = { kind: '', rule: '', text: '' }
 
-/** The account is part of the key: on a shared device nobody sees what somebody else has written. */
+/** The key includes the account, so that people who share a device don't see each other's drafts. */
 const draftKey = (userId: string, issueId: string) => `draft:${userId}:appeal:${issueId}`
 
 function parse(stored: string): { values: AppealValues; savedAt: Date } | null {
@@ -24,7 +24,7 @@ export const appealDraft = (userId: string, issueId: string): DraftSource<Appeal
   parse,
 })
 
-/** Whether this account has begun an appeal of this submission. */
+/** Whether this account has a draft appeal for this submission. */
 export function hasAppealDraft(userId: string, issueId: string): boolean {
   const { text } = readText(draftKey(userId, issueId))
   return text !== null && parse(text) !== null

@@ -12,14 +12,15 @@ export const useIssueAppeals = (issueId: string, { enabled }: { enabled: boolean
     queryFn: () => callForAll('listIssueAppeals', 'appeals', { params: { id: issueId } }),
   })
 
-/** Goes out even when the browser believes to be offline: an appeal that waits in silence would miss its time. */
+/** Sent even if the browser believes it is offline: an appeal that waits silently would miss its deadline. */
 export function useMakeAppeal(issueId: string) {
   const client = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Sent<'makeAppeal', 'body'>) =>
       callFor('makeAppeal', 'appeal', { params: { id: issueId }, body }, 'Failed to send the appeal'),
-    // Also after a refusal: another tab may have been faster. Those of other submissions count towards the same limit.
+    // Also after a refusal, because another tab may have been faster. Appeals of other submissions count towards the
+    // same limit.
     onSettled: () => client.invalidateQueries({ queryKey: appealsKey }),
   })
 }

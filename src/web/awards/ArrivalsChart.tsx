@@ -12,13 +12,13 @@ const outcomes = [
   { key: 'invalid', words: 'Invalid', status: 'invalid' },
 ] as const
 
-/** A single submission must not look like a flood because nothing else came. */
+/** Keeps a single submission from filling the chart. */
 const leastTop = 4
 
 const total = (day: Day) => day.unique + day.duplicate + day.invalid
 const dayOf = (day: Day) => formatUtcDay(new Date(day.day))
 
-/** A bar for every day of the contest, in the patterns of the verdicts; who cannot see it reads the same as a table. */
+/** A bar per day of the contest, in the verdicts' patterns, with an equivalent table for screen readers. */
 export function ArrivalsChart({ days, verdicts }: Pick<Results, 'days' | 'verdicts'>) {
   const most = Math.max(leastTop, ...days.map(total))
   return (

@@ -8,7 +8,7 @@ type ContestProblemProps = {
   what?: 'contest' | 'queue' | 'list of look-alikes' | 'list of appeals'
 }
 
-/** Only a reply that there is no such contest says so; an outage must not claim that the contest was removed. */
+/** Only a reply that the contest doesn't exist says so; an outage must not claim that it was removed. */
 export function ContestProblem({ query: { error, refetch }, what = 'contest' }: ContestProblemProps) {
   const isGone = error instanceof ApiError ? error.status === 404 : what === 'contest'
   if (!isGone) {

@@ -2,24 +2,24 @@ import { deviceMs } from '../ui/time/device-clock'
 export type ClaimEvents = {
   onHere: () => void
   onElsewhere: () => void
-  /** The last chance to store what was typed before another tab takes over. */
+  /** The last chance to store the input before another tab takes over. */
   beforeYield: () => void
 }
 export type Claim = { takeOver: () => void; release: () => void }
 
-/** Of all tabs that show a draft, only one may write it. */
+/** If several tabs show a draft, only one can write it. */
 export function claimDraft(key: string, events: ClaimEvents): Claim {
   const { locks } = navigator
   return typeof locks?.request === 'function' ? claimByLock(locks, key, events) : claimByChannel(key, events)
 }
 
-/** How long a tab that takes over waits for the holder to store what was typed. */
+/** How long a tab that takes over waits for the holder to store its input. */
 const storedMs = 2_000
 
 /**
- * One tab holds the browser's lock of a draft. The browser frees it when that tab is closed or crashes, and gives it to
- * a waiting tab. A tab that takes over first asks the holder to store what was typed, and does not wait long for a
- * holder that sleeps: a tab stores its text when it is hidden.
+ * One tab holds the browser's lock for a draft. The browser releases it when that tab closes or crashes, and grants it
+ * to a waiting tab. A tab that takes over first asks the holder to store its input, but doesn't wait long for a
+ * suspended one: tabs store their text when they are hidden.
  */
 function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Claim {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
@@ -33,7 +33,8 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
     locks.request(name, options, hold).catch(() => {
       // Another tab has taken over.
       if (letGo) return lost()
-      // Aborted when this tab takes over or leaves. Otherwise the browser has no locks for a site that may store nothing.
+      // Aborted when this tab takes over or leaves. Otherwise the browser has no locks for a site that can't store
+      // anything.
       if (isReleased || options.signal?.aborted) return
       channel?.close()
       withoutLocks = claimByChannel(name, events)
@@ -86,19 +87,23 @@ function claimByLock(locks: LockManager, name: string, events: ClaimEvents): Cla
   }
 }
 
-/** 'who' asks for the holder, 'mine' answers, 'take' asks the holder to store and yield, 'free' says that it has left. */
+/**
+ * 'who' asks for the holder, 'mine' is its answer, 'take' asks it to store and yield, 'free' announces that it has
+ * left.
+ */
 type Kind = 'who' | 'mine' | 'take' | 'free'
 type Message = { kind: Kind; id: string; term: number; since: number }
 
 const replyMs = 300
 const checkMs = 1_500
-/** A holder that misses more questions in a row has crashed; a busy one answers late. */
+/** A holder that misses more pings in a row has crashed; a busy one only replies late. */
 const maxMissedReplies = 3
 
 /**
- * The same without locks, which browsers offer only to secure pages that may store something: a tab holds a draft when no other tab says that it
- * does. A take-over starts a new term, so that a holder that sleeps through it yields when it wakes up. Of two holders
- * in one term, as when tabs open at the same time, the earlier one stays.
+ * The same without locks, which browsers offer only to secure pages that can store data: a tab holds a draft if no
+ * other tab says that it does. Taking over starts a new term, so that a holder that was suspended meanwhile yields when
+ * it wakes up. If two tabs hold the same term, for example when opened at the same time, the earlier one keeps the
+ * draft.
  */
 function claimByChannel(name: string, events: ClaimEvents): Claim {
   if (typeof BroadcastChannel === 'undefined') {
@@ -133,7 +138,7 @@ class ChannelClaim {
 
   takeOver() {
     if (this.#state === 'here') return this.#events.onHere()
-    // Before the message goes out, so that no reply from an earlier term cancels it.
+    // Before sending the message, so that no reply from an earlier term cancels it.
     this.#term += 1
     this.#say('take')
     this.#after(replyMs, () => this.#hold(this.#term))
@@ -154,7 +159,7 @@ class ChannelClaim {
     if (kind === 'who' && this.#state === 'here') this.#say('mine')
   }
 
-  /** All tabs move to the taker's term: of two that take over one after the other, the later one gets the draft. */
+  /** All tabs move to the taker's term: if two take over in succession, the later one gets the draft. */
   #hearTaker({ term }: Message) {
     if (this.#state === 'here') this.#events.beforeYield()
     else if (term <= this.#term) return
@@ -185,7 +190,7 @@ class ChannelClaim {
     this.#after(checkMs, () => this.#check())
   }
 
-  /** Asks now and then whether the holder still answers: a crashed tab sends no 'free'. */
+  /** Pings the holder now and then, because a crashed tab sends no 'free'. */
   #check() {
     this.#missedReplies += 1
     if (this.#missedReplies > maxMissedReplies) return this.#hold(this.#term + 1)

@@ -2,40 +2,42 @@ import { serverNow } from '../api/server-clock'
 import { type Claim, claimDraft } from './claim-draft'
 import { isFromAnotherTab, readText, removeText, writeText } from './stored-text'
 
-/** What a form keeps, and how its storage format reads and writes it. */
+/** A form's values and their storage format. */
 export type DraftSource<Values> = {
   key: string
-  /** What the form shows without a draft, and again after the draft is discarded. */
+  /** Shown without a draft, and again after the draft is discarded. */
   initialValues: Values
-  /** The text to store, or null when there is nothing worth keeping. */
+  /** The text to store, or null if there is nothing worth keeping. */
   format: (values: Values, savedAt: Date) => string | null
-  /** Anybody can write into storage, so a text counts only when every part of it is what it must be. */
+  /** Storage isn't trusted, so a text counts only if every part of it is valid. */
   parse: (text: string) => { values: Values; savedAt: Date } | null
 }
 
 export type Saving = { kind: 'none' | 'failed' | 'too_long' } | { kind: 'saved'; at: Date }
 
 export type DraftView = {
-  /** Another tab has this draft. Nothing typed here would be kept, so nothing can be typed. */
+  /** Another tab holds this draft. Input is disabled, because nothing typed here would be kept. */
   isElsewhere: boolean
   saving: Saving
-  /** When the text of an earlier visit was saved that the form came back with. */
+  /** When the restored text of an earlier visit was saved. */
   restoredAt: Date | null
-  /** Nothing was typed since the draft was read. */
+  /** Nothing was typed since the draft was loaded. */
   isUntouched: boolean
   /** 'Discard draft' can be undone until something else is typed. */
   isDiscarded: boolean
-  /** A stored text that is no draft. It stays in storage until something is written over it. */
+  /** A stored text that can't be parsed. It stays in storage until it is overwritten. */
   unreadable: string | null
 }
 
 const pauseMs = 800
-/** In UTF-16 units: ten times what a form's fields may hold, and far below the megabytes that a browser gives a site. */
+/**
+ * In UTF-16 units: ten times the maximum of a form's fields, and far below the megabytes that browsers allow a site.
+ */
 export const maxDraftLength = 400_000
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The values of one form, kept on this device while somebody types. */
+/** A form's values, stored on this device while typing. */
 export class Draft<Values> {
   #source: DraftSource<Values>
   readonly #listeners = new Set<() => void>()
@@ -45,7 +47,7 @@ export class Draft<Values> {
   #claim: Claim | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #show: (values: Values) => void = () => {}
-  /** What this tab has last seen in storage. */
+  /** The stored text as last seen by this tab. */
   #seen: string | null = null
 
   constructor(source: DraftSource<Values>) {
@@ -62,13 +64,13 @@ export class Draft<Values> {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Starts to store and to follow other tabs. `show` puts other values into the form. Returns what ends it. */
+  /** Starts storing and following other tabs. `show` puts values into the form. Returns a function that stops it. */
   readonly attach = (show: (values: Values) => void) => {
     this.#show = show
     const followOthers = ({ key }: StorageEvent) => {
       if (key !== null && key !== this.#source.key) return
       const { isElsewhere, isUntouched } = this.#view
-      // What the former holder stored can arrive after the take-over.
+      // What the previous holder stored may arrive after the takeover.
       if (isElsewhere || (isUntouched && isFromAnotherTab(this.#source.key, this.#seen))) this.#reload(isElsewhere)
     }
     this.#claim = claimDraft(this.#source.key, {
@@ -99,7 +101,7 @@ export class Draft<Values> {
     this.#timer = setTimeout(this.flush, pauseMs)
   }
 
-  /** Stores now what waits to be stored. */
+  /** Stores pending input immediately. */
   readonly flush = () => {
     if (this.#timer === undefined) return
     this.#stopWaiting()
@@ -116,7 +118,7 @@ export class Draft<Values> {
     this.#update({ saving: isStored ? { kind: 'saved', at: savedAt } : failure, unreadable: null })
   }
 
-  /** Other initial values: what was not typed over follows them. */
+  /** Changes the initial values; fields that weren't edited follow. */
   readonly rebase = (source: DraftSource<Values>) => {
     if (source === this.#source) return
     const text = this.#source.format(this.#values, serverNow())
@@ -140,7 +142,7 @@ export class Draft<Values> {
     this.flush()
   }
 
-  /** The text has arrived where it belongs; nothing of it stays on this device. */
+  /** The text was submitted; nothing of it stays on this device. */
   readonly finish = () => this.#forget()
 
   #stopWaiting() {
@@ -148,7 +150,7 @@ export class Draft<Values> {
     this.#timer = undefined
   }
 
-  /** What another tab has written since is still wanted there. */
+  /** Text that another tab has written since is still needed there. */
   #forget() {
     this.#stopWaiting()
     if (!isFromAnotherTab(this.#source.key, this.#seen)) removeText(this.#source.key)
@@ -156,7 +158,7 @@ export class Draft<Values> {
     this.#update({ saving: { kind: 'none' } })
   }
 
-  /** Another tab has written: its text is the newer one. */
+  /** Another tab has written, so its text is newer. */
   #reload(isElsewhere: boolean) {
     if (readText(this.#source.key).text === this.#seen) return this.#update({ isElsewhere })
     const { values, view } = this.#read(isElsewhere)

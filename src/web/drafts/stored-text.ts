@@ -1,20 +1,20 @@
 import { storeChoice, storedChoice, storedKeys } from '../ui/stored-choice'
 
-// What storage would not take. It lasts as long as the page, and so survives the way to the login and back.
+// Text that couldn't be stored. Lasts as long as the page, so it survives going to the login and back.
 const onlyInPage = new Map<string, string>()
 
-/** The unsent text under this key, and whether it is on this device or only in this page. */
+/** The draft under this key, and whether it is stored on this device or only in this page. */
 export function readText(key: string): { text: string | null; isStored: boolean } {
   return { text: onlyInPage.get(key) ?? storedChoice(key), isStored: !onlyInPage.has(key) }
 }
 
-/** Whether another tab has written here: `expected` is the text that this tab has last read or written. */
+/** Whether another tab has written here: `expected` is what this tab last read or wrote. */
 export function isFromAnotherTab(key: string, expected: string | null): boolean {
   const current = storedChoice(key)
   return current !== null && current !== expected && !onlyInPage.has(key)
 }
 
-/** True when it is on this device: written and read back. Otherwise, or if it may not be stored, the page holds it. */
+/** True if it was stored on this device and read back. Otherwise, or if it can't be stored, it is kept in the page. */
 export function writeText(key: string, text: string, mayStore = true): boolean {
   const isStored = mayStore && isWritten(key, text)
   if (isStored) onlyInPage.delete(key)
@@ -27,7 +27,7 @@ function isWritten(key: string, text: string): boolean {
   return storedChoice(key) === text
 }
 
-/** The keys of everything that this account has written and not sent, in storage or in this page. */
+/** The keys of all drafts by this account, in storage or in this page. */
 export function draftsOf(userId: string): string[] {
   return [...new Set([...storedKeys(), ...onlyInPage.keys()])].filter((key) => key.startsWith(`draft:${userId}:`))
 }

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { SubmitForm } from '../forms/use-submit-form'
 import type { Draft } from './draft'
 
-/** Keeps a form's values in its draft, and shows in the form what the draft gets from elsewhere. */
+/** Stores a form's values in its draft, and updates the form when another tab changes the draft. */
 export function useDraft<Values extends FieldValues>(form: SubmitForm<Values>, draft: Draft<Values>) {
   const { reset, subscribe } = form
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useDraft<Values extends FieldValues>(form: SubmitForm<Values>, d
   return useSyncExternalStore(draft.subscribe, draft.view)
 }
 
-/** An object as JSON, or null for any other text. */
+/** Parses a JSON object, or null for anything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -9,7 +9,7 @@ type FieldPartProps<Values extends FieldValues> = {
   form: SubmitForm<Values>
   name: FieldPath<Values>
   icon: IconName
-  /** Done without an answer, where that is settled elsewhere. */
+  /** Counts as done without input, if it is settled elsewhere. */
   isDone?: boolean
   isDoubtful?: boolean
   children: ReactNode
@@ -17,7 +17,7 @@ type FieldPartProps<Values extends FieldValues> = {
 
 const isAnswered = (value: unknown) => (typeof value === 'string' ? value.trim() !== '' : Boolean(value))
 
-/** A part of a form in a sheet with one field; its strip shows whether the field is filled. */
+/** A form section in a sheet with one field; its strip shows whether the field is filled in. */
 export function FieldPart<Values extends FieldValues>(props: FieldPartProps<Values>) {
   const { form, name, icon, isDone = false, isDoubtful, children } = props
   const isFilled = useFormValue(form, (values) => isAnswered(get(values, name)))

@@ -5,7 +5,7 @@ import { RefusalNote } from '../ui/form/RefusalNote'
 import layout from '../ui/layout.module.css'
 import type { Elements } from '../ui/text/elements'
 
-/** What a form's frame needs of it; `useSubmitForm` returns it. */
+/** What a form's frame needs; returned by `useSubmitForm`. */
 export type Submittable = {
   submit: (event?: SyntheticEvent) => Promise<void>
   isSubmitting: boolean
@@ -17,14 +17,14 @@ type FormProps = {
   id?: string
   label?: string
   className?: string
-  /** Its page shows the failure elsewhere. */
+  /** The page shows the error elsewhere. */
   hidesFailure?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   actions?: Elements
   children?: Elements
 }
 
-/** Fields, the failure of the last attempt, then the buttons. */
+/** Fields, the last attempt's error, then the buttons. */
 export function Form({ form, id, label, className, hidesFailure, onKeyDown, actions, children }: FormProps) {
   return (
     <form

@@ -6,18 +6,18 @@ import { useListener } from '../ui/keys/use-listener'
 import type { Elements } from '../ui/text/elements'
 
 type LeaveGuardProps = {
-  /** Asked at the moment of leaving, so that text that was just sent does not stop anybody. */
+  /** Evaluated on navigation, so a submitted form doesn't block it. */
   isUnsaved: () => boolean
-  /** Closing the tab would lose the text, so the browser asks as well. */
+  /** Closing the tab would lose the text, so the browser warns as well. */
   isLostOnClose: boolean
   title: string
   description: string
   stayLabel: string
-  /** The other buttons; `leave` goes where the link led. */
+  /** Additional buttons; `leave` continues to the link's target. */
   actions: (leave: () => void) => Elements
 }
 
-/** Asks before somebody leaves a form. A session that ends leads to the login, and nothing stops that. */
+/** Asks for confirmation before leaving a form. Doesn't block the redirect to login when a session ends. */
 export function LeaveGuard({ isUnsaved, isLostOnClose, title, description, stayLabel, actions }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

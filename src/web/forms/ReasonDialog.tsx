@@ -3,16 +3,16 @@ import { ReasonField } from './TextAreaField'
 import { useSubmitForm } from './use-submit-form'
 
 type ReasonDialogProps = Omit<FormDialogProps, 'form' | 'fields'> & {
-  /** Who reads the reason. */
+  /** Tells who will read the reason. */
   hint: string
-  /** What is wrong with a reason. */
+  /** Validates the reason. */
   check: (reason: string) => string | null
-  /** Said when a failure has no words of its own. */
+  /** Message for errors without one of their own. */
   failure: string
   run: (reason: string) => Promise<unknown>
 }
 
-/** Asks why, before somebody decides what others have to bear. */
+/** Asks for a reason before an action that affects others. */
 export function ReasonDialog({ hint, check, failure, run, ...dialog }: ReasonDialogProps) {
   const form = useSubmitForm({
     initialValues: { reason: '' },

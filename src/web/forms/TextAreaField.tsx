@@ -11,11 +11,11 @@ type FieldLengthProps<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
   max: number
-  /** Counts what is sent, without blanks around it. */
+  /** Counts the trimmed text, as it is sent. */
   trimmed?: boolean
 }
 
-/** Counts a field's characters while somebody types; nothing else of the form is drawn again. */
+/** Counts a field's characters while typing without re-rendering the rest of the form. */
 export function FieldLength<Values extends FieldValues>(props: FieldLengthProps<Values>) {
   const { control, name, max, trimmed = false } = props
   const text: string = useWatch({ control, name })
@@ -36,7 +36,7 @@ type TextAreaFieldProps<Values extends FieldValues> = {
   ref?: (element: HTMLTextAreaElement | null) => void
 }
 
-/** A text of several lines with its length and its problem. */
+/** A multi-line text field with its length and error. */
 export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
   const { form, name, label, hint, max, rows, trimmed, optional, mono, onText, ref } = props
   const { error, id, ref: register, ...input } = form.field(name, { onChange: ({ target }) => onText?.(target.value) })
@@ -71,12 +71,12 @@ type ReasonFieldProps<Values extends FieldValues> = Pick<
   'form' | 'name' | 'hint' | 'onText' | 'ref'
 > & { rows?: number }
 
-/** Why somebody does what the form is for. */
+/** The reason for the form's action. */
 export function ReasonField<Values extends FieldValues>({ rows = 3, ...props }: ReasonFieldProps<Values>) {
   return <TextAreaField {...props} label="Reason" max={limits.reasonMax} rows={rows} trimmed />
 }
 
-/** What the others who decide should know. */
+/** A note for other admins and judges. */
 export function NoteField<Values extends FieldValues>({ rows = 3, ...props }: ReasonFieldProps<Values>) {
   return <TextAreaField {...props} label="Note" optional max={limits.reasonMax} rows={rows} trimmed />
 }

@@ -3,8 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import type { SubmitForm } from './use-submit-form'
 
 /**
- * One fact about the values of a form. The component is drawn again when the answer changes, not at every key. Unlike
- * `useWatch`, it also answers anew when what `read` compares the values with has changed.
+ * A value derived from a form. Re-renders when the derived value changes, not on every key. Unlike `useWatch`, it also
+ * updates when something else that `read` depends on has changed.
  */
 export function useFormValue<Values extends FieldValues, Value extends string | number | boolean>(
   { subscribe, getValues }: Pick<SubmitForm<Values>, 'subscribe' | 'getValues'>,

@@ -6,15 +6,15 @@ import type { Problems } from './use-submit-form'
 type ShortFormOptions<Values extends Record<string, string | boolean>> = {
   initialValues: Values
   check: (values: Values) => Problems
-  /** Gets values without problems. What it throws is shown, and everything typed stays. */
+  /** Receives valid values. Errors are shown, and the input stays. */
   send: (values: Values) => unknown
-  /** Said when a failure has no words of its own. Every failure is said in a toast as well. */
+  /** Message for errors without one of their own. Every error also appears in a toast. */
   failure: string
 }
 
 /**
- * The few fields of a visitor, such as a login's, without the weight of `useSubmitForm`: the inputs keep what is typed,
- * and are read when the form is sent. Afterwards each change is checked. A second submit waits for the first.
+ * A lightweight alternative to `useSubmitForm` for a visitor's few fields, such as the login: inputs are uncontrolled
+ * and read on submit. After that, every change is validated. A second submit waits for the first.
  */
 export function useShortForm<Values extends Record<string, string | boolean>>(options: ShortFormOptions<Values>) {
   const { initialValues, check, send, failure } = options

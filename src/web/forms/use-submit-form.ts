@@ -15,28 +15,28 @@ import { ApiError, messageOf } from '../api/http'
 import type { FieldProblem } from '../ui/Field'
 import { toast } from '../ui/toast/toast'
 
-/** Messages by field name. A field without a problem is missing, null or undefined. */
+/** Messages by field name. Valid fields are missing, null or undefined. */
 export type Problems = Partial<Record<string, string | null>>
 
 type SubmitFormOptions<Values extends FieldValues> = {
   initialValues: Values
   check: (values: Values) => Problems
-  /** Gets values without problems. What it throws is shown, and everything typed stays. */
+  /** Receives valid values. Errors are shown, and the input stays. */
   send: (values: Values) => unknown
-  /** Said when a failure has no words of its own. */
+  /** Message for errors without one of their own. */
   failure?: string
-  /** Also says a failure in a toast. */
+  /** Also shows errors in a toast. */
   toasts?: boolean
-  /** Fields that get the id of their name, for a summary of problems that links to them and takes the focus. */
+  /** Fields whose id is their name, for an error summary that links to them and takes the focus. */
   hasSummary?: boolean
-  /** The field that has the focus when the form appears. */
+  /** The field focused when the form appears. */
   focus?: FieldPath<Values> | undefined
-  /** Shows a problem while somebody types, for forms whose button is disabled until they are valid. */
+  /** Shows errors while typing, for forms whose button is disabled until they are valid. */
   checksWhileTyping?: boolean
   onProblems?: (names: string[], isFromServer: boolean) => void
 }
 
-/** Runs the rules of the domain as react-hook-form's validation. */
+/** Adapts the domain's rules to react-hook-form's validation. */
 function resolverOf<Values extends FieldValues>(check: (values: Values) => Problems): Resolver<Values> {
   return (values) => {
     const errors = Object.entries(check(values)).flatMap(([name, message]) =>
@@ -46,11 +46,11 @@ function resolverOf<Values extends FieldValues>(check: (values: Values) => Probl
   }
 }
 
-/** Fields of a form and their messages, for a summary of problems. */
+/** Invalid fields and their messages, for an error summary. */
 const listProblems = (errors: FieldErrors): FieldProblem[] =>
   Object.entries(errors).map(([fieldId, error]) => ({ fieldId, message: String(error?.message ?? '') }))
 
-/** Puts the server's messages at their fields; returns the names of those fields. */
+/** Shows the server's messages at their fields; returns the names of those fields. */
 function showAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, failed: unknown, focuses: boolean) {
   const fields = failed instanceof ApiError ? failed.fields : {}
   const atFault = Object.keys(form.getValues()).filter((name) => fields[name])
@@ -62,7 +62,7 @@ function showAtFields<Values extends FieldValues>(form: UseFormReturn<Values>, f
 }
 
 export type SubmitForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** Binds an input: its name, its events and its message. */
+  /** Props for an input: its name, events and message. */
   field: (
     name: FieldPath<Values>,
     options?: RegisterOptions<Values>,
@@ -70,7 +70,7 @@ export type SubmitForm<Values extends FieldValues> = UseFormReturn<Values> & {
   submit: (event?: SyntheticEvent) => Promise<void>
   isSubmitting: boolean
   problems: FieldProblem[]
-  /** What failed as a whole, and its words. */
+  /** The error of the form as a whole, and its message. */
   error: unknown
   failure: string | null
   showFailure: (error: unknown) => void
@@ -80,8 +80,8 @@ export type SubmitForm<Values extends FieldValues> = UseFormReturn<Values> & {
 }
 
 /**
- * A form on react-hook-form: the rules come from the domain, a failure is shown at its fields or as a whole, and a
- * second submit waits for the first. Typing draws nothing again but what watches the value.
+ * A react-hook-form form with rules from the domain. Errors are shown at their fields or for the whole form, and a
+ * second submit waits for the first. Typing re-renders only what watches the value.
  */
 export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOptions<Values>): SubmitForm<Values> {
   const { failure, hasSummary = false, focus } = options
@@ -98,7 +98,7 @@ export function useSubmitForm<Values extends FieldValues>(options: SubmitFormOpt
   })
   const { errors, isSubmitting } = form.formState
 
-  // After a refused submit the summary is drawn by now, and the button, enabled again, can take the focus.
+  // After a refused submit the summary is rendered by now, and the enabled button can take the focus.
   useEffect(() => {
     if (refusals > 0) (summary.current ?? button.current)?.focus()
     else if (focus) form.setFocus(focus)

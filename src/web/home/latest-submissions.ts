@@ -3,7 +3,7 @@ import { call } from '../api/call'
 
 export const mostShown = 4
 
-/** What the viewer sent last, and how many of all are in which state. */
+/** The viewer's latest submissions, and the count per status. */
 export const useLatestSubmissions = () =>
   useQuery({
     queryKey: ['home', 'submissions'],

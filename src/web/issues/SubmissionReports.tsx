@@ -9,8 +9,8 @@ import { CitedLines } from './report/CitedLines'
 const Reports = lazyComponent(async () => (await import('./Reports')).Reports, NotLoadedPart)
 
 /**
- * What draws a report is large, and drawing a long one takes a slow phone its time: the heading is on the screen before
- * either begins, and a tap in between is heard.
+ * The rendering code is large, and rendering a long report takes slow phones a while: the heading is painted before
+ * either starts, so that taps in between are handled.
  */
 export function SubmissionReports({ issue }: { issue: Issue }) {
   const isDrawn = useIsPainted()

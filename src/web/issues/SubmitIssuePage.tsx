@@ -29,7 +29,7 @@ const seatedWords = {
   judge_submits: "You have a judge's seat in this contest, so you cannot submit to it.",
 }
 
-/** An open form stays when the time runs out, so that typed text is not lost. */
+/** An open form stays when the time runs out, so that its text isn't lost. */
 function OpenContest({ contest }: { contest: Contest }) {
   const now = useContestClock([contest])
   const status = statusOf(contest, now)

@@ -6,12 +6,12 @@ import { confirmationNames, type IssueValues, type TypedTexts, textOf } from './
 
 const formatVersion = 1
 
-/** The account is part of the key: on a shared device nobody sees what somebody else has written. */
+/** The key includes the account, so that people who share a device don't see each other's drafts. */
 const submissionKey = (userId: string, contestId: string) => `draft:${userId}:${contestId}`
 const editKey = (userId: string, issueId: string) => `draft:${userId}:issue:${issueId}`
 
 function format({ attempt, baseVersion, ...values }: IssueValues, savedAt: Date): string {
-  // The key belongs to the text that was sent under it, and to no other.
+  // The key belongs to the text that was sent with it, and to no other.
   const attemptKey = attempt?.text === textOf(values) ? attempt.key : null
   return JSON.stringify({ format: formatVersion, savedAt: savedAt.getTime(), attemptKey, baseVersion, ...values })
 }

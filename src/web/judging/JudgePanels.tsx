@@ -9,7 +9,7 @@ const IssueReleasePanel = lazyPart(async () => (await import('../seats/IssueRele
 
 let VerdictPanel: ComponentType<VerdictProps> | null = null
 
-/** Before a judge's page is drawn, so that nothing moves. Authors do without its code. */
+/** Loaded before a judge's page renders, so that nothing moves. Authors don't load it. */
 export async function loadVerdictPanel(): Promise<ComponentType<VerdictProps>> {
   VerdictPanel = (await import('./VerdictPanel')).VerdictPanel
   return VerdictPanel
@@ -17,7 +17,7 @@ export async function loadVerdictPanel(): Promise<ComponentType<VerdictProps>> {
 
 const LateVerdictPanel = lazyPart(loadVerdictPanel)
 
-/** What a judge decides and reads beside somebody else's submission. */
+/** What judges decide on and read next to someone else's submission. */
 export function JudgePanels({ issue, judge }: VerdictProps) {
   const Verdict = VerdictPanel ?? LateVerdictPanel
   return (

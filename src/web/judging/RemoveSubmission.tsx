@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 
 const RemoveDialog = lazyComponent(async () => (await import('./RemoveDialog')).RemoveDialog, NotLoadedDialog)
 
-/** A judge takes somebody else's submission out of the contest. The contest's settings page can restore it. */
+/** Lets a judge remove someone else's submission from the contest. The contest's settings page can restore it. */
 export function RemoveSubmission({ issue }: { issue: Issue }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (

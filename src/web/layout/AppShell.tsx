@@ -11,13 +11,13 @@ import { LiveRegion } from './LiveRegion'
 import { ShellNotes } from './ShellNotes'
 import { Shortcuts } from './Shortcuts'
 
-// The address stays as it is: a hash in it would add a step to the history, and be shared with it.
+// Keeps the URL: a fragment would add a history entry and be shared with the link.
 function skipToMain(event: { preventDefault: () => void }) {
   event.preventDefault()
   document.getElementById('main')?.focus()
 }
 
-/** Apart from the frame, which so is not drawn again when only the page in it moves to another address. */
+/** Separate from the frame, so that the frame isn't re-rendered when only the page inside it navigates. */
 function AddressFollower() {
   useHeadingFocus()
   usePageViews()

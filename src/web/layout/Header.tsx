@@ -26,7 +26,7 @@ const places = [
   { to: paths.submissions(), word: 'My Submissions' },
 ]
 
-/** Current on every page below /admin, unlike the other places, which are current on their own pages. */
+/** Current on every page below /admin, whereas other links are current only on their own page. */
 function AdminLink(inMenu: { role?: 'menuitem'; tabIndex?: -1 }) {
   const isHere = useLocation().pathname.startsWith('/admin/')
   return (
@@ -142,7 +142,7 @@ function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** On narrow screens the links of the bar stand here. */
+/** Contains the bar's links on narrow screens. */
 function NarrowNavigation({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { useAnnouncement } from '../ui/access/announce'
 import text from '../ui/text.module.css'
 
-/** There from the start and never taken away: a region that comes together with its words is not read aloud. */
+/** Always mounted, because a region that appears along with its text isn't read aloud. */
 export function LiveRegion() {
   const words = useAnnouncement((announcement) => announcement.words)
   return (

@@ -1,5 +1,5 @@
 import styles from './Brand.module.css'
-/** The mark: a P whose stem is the queue, its first place solid, two waiting below. */
+/** The logo mark: a P whose stem is the queue, with the first place solid and two waiting below. */
 export function Mark() {
   return (
     <svg className={styles.mark} data-mark="" viewBox="0 0 16 17" aria-hidden="true" focusable="false">

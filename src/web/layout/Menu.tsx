@@ -8,10 +8,10 @@ type MenuProps = {
   buttonClass: string | undefined
   label: string
   button: ReactNode
-  /** Stands over the items and is no item. A link in it closes the menu; Shift+Tab leads to it. */
+  /** Displayed above the items without being one. A link in it closes the menu; Shift+Tab leads to it. */
   head?: (close: () => void) => ReactNode
   className?: string
-  /** Every item carries role="menuitem" and tabIndex -1. */
+  /** Every item needs role="menuitem" and tabIndex -1. */
   children: ReactNode
 }
 
@@ -22,10 +22,10 @@ const nextPlace: Record<string, (place: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** A ref: the first item takes the focus when the menu opens. */
+/** A ref callback that focuses the first item when the menu opens. */
 const focusFirstItem = (menu: HTMLElement | null) => menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
 
-/** A menu button: arrow keys move between the items, Escape and Tab close it, and the button gets the focus back. */
+/** A menu button: arrow keys move between items, Escape and Tab close it, and the button regains the focus. */
 export function Menu({ buttonClass, label, button, head, className, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
     if (givesFocusBack) frame.current?.querySelector('button')?.focus()
   }
 
-  // An open menu would cover an element outside of it that takes the focus.
+  // Closes the menu when something outside it gets the focus, because the menu would cover it.
   useListener(document, ['pointerdown', 'focusin', 'keydown'], (event) => {
     const isInside = frame.current?.contains(event.target as Node) ?? false
     if (event.type !== 'keydown' && !isInside) setIsOpen(false)

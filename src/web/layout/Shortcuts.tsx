@@ -13,20 +13,20 @@ const notLoaded = (state: NotLoaded) => <NotLoadedDialog {...state} onClose={clo
 const Palette = lazyComponent(async () => (await import('../palette/Palette')).Palette, notLoaded)
 const KeysSheet = lazyComponent(async () => (await import('../palette/KeysSheet')).KeysSheet, notLoaded)
 
-/** The search of the page, or the palette where the page has none. */
+/** Opens the page's search, or the palette if it has none. */
 function startSearch() {
   const search = document.querySelector<HTMLElement>('main input[type="search"]')
   if (search) search.focus()
   else openSheet('palette')
 }
 
-/** Control or Command with K. In the text of a report the same keys make a link. */
+/** Control or Command with K. In a report's text, the same keys insert a link. */
 function opensPalette(event: KeyboardEvent): boolean {
   const isCombined = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
   return isCombined && event.key.toLowerCase() === 'k' && !(event.target instanceof HTMLTextAreaElement)
 }
 
-/** The keys that hold on every page. What they open is loaded when it is first opened. */
+/** Global shortcuts. What they open is loaded on first use. */
 export function Shortcuts() {
   const navigate = useNavigate()
   const opened = useOpenSheet((sheet) => sheet.opened)

@@ -6,7 +6,7 @@ import { Mark } from './Mark'
 
 const textAfterMs = 300
 
-/** Only the logo, and a text when loading takes longer. */
+/** Just the logo, plus a text if loading takes longer. */
 export function StartupScreen() {
   const [isSlow, setIsSlow] = useState(false)
   const siteName = useSite((site) => site.siteName)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const main = () => document.getElementById('main')
 
-/** True when the heading took the focus, or somebody has already gone to work on the page. */
+/** True once the heading took the focus, or the user has started interacting with the page. */
 function settled(): boolean {
   if (main()?.contains(document.activeElement) && document.activeElement !== main()) return true
   const heading = main()?.querySelector<HTMLElement>('h1')
@@ -13,7 +13,7 @@ function settled(): boolean {
   return true
 }
 
-/** After a change of page the focus goes to its heading, as soon as there is one; the first page is left alone. */
+/** Focuses the new page's heading after navigation, as soon as it exists; leaves the first page alone. */
 export function useHeadingFocus() {
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)

@@ -4,7 +4,7 @@ import { storeChoice } from '../ui/stored-choice'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What public/look.js has set before the first paint. */
+/** The theme that public/look.js set before the first paint. */
 function themeOfPage(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'

@@ -6,13 +6,13 @@ import layout from '../ui/layout.module.css'
 import { formatClock } from '../ui/time/dates'
 
 type LoadNoteProps = {
-  /** What is loaded: 'Contests'. */
+  /** What is being loaded: 'Contests'. */
   what: string
   /** A query; `dataUpdatedAt` is 0 until the first reply. */
   query: { error: unknown; isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }
 }
 
-/** Says why loading failed and offers to try again. Earlier data stays on the page, with the time it was loaded. */
+/** Explains why loading failed and offers to retry. Earlier data stays on the page, with the time it was loaded. */
 export function LoadNote({ what, query }: LoadNoteProps) {
   const isOnline = useIsOnline()
   const hasOlder = query.dataUpdatedAt > 0

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon'
 import type { Elements } from '../ui/text/elements'
 import styles from './Pager.module.css'
 
-/** At most seven entries: the ends, the current page and its neighbors; null is a gap. */
+/** At most seven entries: both ends, the current page and its neighbors; null marks a gap. */
 function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = new Set([1, pages, page - 1, page, page + 1])
   const shown = [...wanted].filter((number) => number >= 1 && number <= pages).sort((one, other) => one - other)
@@ -18,7 +18,7 @@ function pageNumbers(page: number, pages: number): (number | null)[] {
 
 type PagerProps = { page: number; pages: number; hrefFor: (change: { page: number }) => string }
 
-/** Previous, page numbers and Next; nothing when there is only one page. */
+/** Previous, page numbers and Next; empty if there is only one page. */
 export function Pager({ page, pages, hrefFor }: PagerProps) {
   if (pages <= 1) return null
   const step = (to: number, label: Elements): Elements =>
@@ -56,7 +56,7 @@ export function Pager({ page, pages, hrefFor }: PagerProps) {
   )
 }
 
-/** For a page number beyond the end of a list. */
+/** For a page number past the end of a list. */
 export const NoSuchPage = ({ firstPageHref }: { firstPageHref: string }) => (
   <EmptyState
     title="This page doesn't exist any more"

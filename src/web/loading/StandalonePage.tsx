@@ -6,7 +6,7 @@ import page from '../ui/Page.module.css'
 import { Skeleton } from '../ui/Skeleton'
 import type { Elements } from '../ui/text/elements'
 
-/** The space above it is where other pages have a back link. */
+/** The space above corresponds to other pages' back link. */
 function StandalonePage({ children }: { children: Elements }) {
   return (
     <>
@@ -16,7 +16,7 @@ function StandalonePage({ children }: { children: Elements }) {
   )
 }
 
-/** While a page waits for its data. */
+/** Shown while a page waits for its data. */
 export const LoadingPage = () => (
   <StandalonePage>
     <Skeleton rows={5} />
@@ -25,7 +25,7 @@ export const LoadingPage = () => (
 
 type MessagePageProps = { title: string; link?: { to: string; label: string }; action?: Elements; children: ReactNode }
 
-/** In place of a page that cannot be shown: why, and where to go instead. */
+/** Replaces a page that can't be shown: says why, and where to go instead. */
 export const MessagePage = ({ title, link, action, children }: MessagePageProps) => (
   <StandalonePage>
     <EmptyState

@@ -7,9 +7,9 @@ type Fallback<Props> = (props: Props & NotLoaded) => ReactNode
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * The component that `load` imports, or one that shows the fallback until its code can be loaded. The router and React
- * keep a failed import for as long as the page is open, so they never see one. `reloads`: may reload the document by
- * itself, where nothing typed can be lost.
+ * The component imported by `load`, or one that shows the fallback until its code can be loaded. The router and React
+ * cache a failed import for as long as the page is open, so they never see one. `reloads`: may reload the document by
+ * itself, if no input can be lost.
  */
 export const withFallback = <Props extends object>(
   load: Load<Props>,
@@ -21,7 +21,7 @@ export const withFallback = <Props extends object>(
 export const lazyComponent = <Props extends object>(load: Load<Props>, fallback: Fallback<Props>) =>
   lazy(async () => ({ default: await withFallback(load, fallback) }))
 
-/** Tries again when it is rendered, when the browser is online again, and on request. */
+/** Retries when rendered, when the browser comes back online, and on request. */
 function retrying<Props extends object>(load: Load<Props>, Fallback: Fallback<Props>, reloads: boolean) {
   let loaded: ComponentType<Props> | null = null
   return function Retrying(props: Props) {
@@ -35,7 +35,7 @@ function retrying<Props extends object>(load: Load<Props>, Fallback: Fallback<Pr
       setIsBusy(false)
       rerender((times) => times + 1)
     }
-    // Chromium before 2026 keeps a failed import until the document is reloaded.
+    // Chromium before 2026 caches a failed import until the document is reloaded.
     const retryOrReload = async () => {
       await retry()
       if (!loaded && (await isServerReachable())) location.reload()
@@ -51,7 +51,7 @@ function retrying<Props extends object>(load: Load<Props>, Fallback: Fallback<Pr
   }
 }
 
-/** If so, the code was replaced by an upgrade, or the browser has cached its failure: a reload gets it. */
+/** If so, an upgrade replaced the code, or the browser has cached the failure: a reload fixes it. */
 const isServerReachable = () =>
   readStaticFile('/site.json').then(
     () => true,

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyComponent } from './lazy-component'
 import { NotLoadedPart } from './NotLoaded'
 
-/** A part of a page whose code is loaded when it is first drawn; until then `waiting` stands in its place, or nothing. */
+/** A part of a page whose code loads on first render; until then it shows `waiting` or nothing. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting?: ReactNode,

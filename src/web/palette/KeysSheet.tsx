@@ -21,11 +21,11 @@ const combinedKeys = [
   { keys: ['Esc'], does: 'Close what is open' },
 ]
 
-/** Which keys do what, and the switch for those that are pressed by themselves. */
+/** The list of shortcuts, and the switch for single-key ones. */
 export function KeysSheet() {
   const areOn = useSingleKeys((keys) => keys.areOn)
   const page = pageKeys()
-  // A page that gives a key a meaning of its own takes it from the frame, with all that begins with it.
+  // A page that assigns a key overrides the global shortcut, and every sequence that starts with it.
   const isFree = ({ keys }: { keys: string[] }) => !page?.single.some((own) => own.keys[0] === keys[0])
   const close = () => openSheet(null)
   return (

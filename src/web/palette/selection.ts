@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Names the selected option at the field. The library does so only after an arrow key, too late for screen readers. */
+/**
+ * Tells the field which option is selected. The library does so only after an arrow key, too late for screen readers.
+ */
 function announceSelected(field: Element, list: Element) {
   const selected = list.querySelector('[role="option"][aria-selected="true"]')
   if (selected?.id === (field.getAttribute('aria-activedescendant') ?? undefined)) return
@@ -9,8 +11,8 @@ function announceSelected(field: Element, list: Element) {
 }
 
 /**
- * Selects the first option until somebody moves the selection, because what is loaded appears above the commands. A new
- * search starts again.
+ * Selects the first option until the user moves the selection, because loaded results appear above the commands. A new
+ * search starts over.
  */
 export function useSelection(frame: RefObject<HTMLElement | null>, search: string) {
   const [value, setValue] = useState('')

@@ -16,7 +16,7 @@ export const valuesOf = ({ draft }: ReportPreparation): ReportValues => ({
   ...{ nSloc: draft.nSloc === null ? '' : String(draft.nSloc), delayHours: String(draft.delayHours) },
 })
 
-/** NaN where it is no whole number, which no rule takes. */
+/** NaN if it isn't a whole number, which every rule refuses. */
 const whole = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 const wholeOrNone = (text: string): number | null => (text.trim() === '' ? null : whole(text))
 
@@ -28,7 +28,7 @@ export const checkReport = (values: ReportValues) => ({
   delayHours: delayProblem(whole(values.delayHours)),
 })
 
-/** What the lead chose, by the id of the finding. */
+/** The lead's choices by finding id. */
 export type Choices = Record<string, Pick<Finding, 'textOf' | 'redactions'> & { answer: DraftAnswer | null }>
 
 export const choicesOf = ({ findings }: ReportPreparation): Choices =>
@@ -39,13 +39,13 @@ export const choicesOf = ({ findings }: ReportPreparation): Choices =>
     ]),
   )
 
-/** Null is the answer as the sponsor wrote it. */
+/** Null means the answer as the sponsor wrote it. */
 export const answerChoice = (
   { answerId, text }: NonNullable<Finding['answer']>,
   shown: string | null,
 ): DraftAnswer | null => (shown === text ? null : { answerId, text: shown })
 
-/** The text of a finding that is shown now. */
+/** The text currently shown for a finding. */
 export const textOf = ({ texts, issueId }: Finding, choices: Choices): Finding['texts'][number] =>
   texts.find(({ _id }) => _id === choices[issueId]?.textOf) ?? (texts[0] as Finding['texts'][number])
 

@@ -4,7 +4,7 @@ import { SheetSection } from '../ui/Sheet'
 import { QueueCounts } from './QueueCounts'
 import type { System } from './system-api'
 
-/** Nothing without the feature that sends them. */
+/** Renders nothing if the webhooks feature is off. */
 export function WebhooksSection({ webhooks }: Pick<System, 'webhooks'>) {
   const link = queueLink()
   if (!link) return null

@@ -28,7 +28,7 @@ function formatSpan(seconds: number): string {
 export const formatAge = (since: Date, now: Date): string =>
   `${formatSpan((now.getTime() - since.getTime()) / 1000)} ago`
 
-/** How a server's clock differs: 'equal within 0.1 s', '2.4 s ahead', '1.5 s behind'. */
+/** The difference to a server's clock: 'equal within 0.1 s', '2.4 s ahead', '1.5 s behind'. */
 export function formatDifference(aheadMs: number): string {
   const seconds = Math.abs(aheadMs) / 1000
   if (seconds < 0.1) return 'equal within 0.1 s'

@@ -9,7 +9,7 @@ const systemKey = ['system']
 
 export const useSystem = () => useQuery({ queryKey: systemKey, queryFn: () => callFor('readSystem', 'system') })
 
-/** A mail that was accepted is a step of the setup. */
+/** Also refetches the setup steps, because an accepted mail completes one. */
 export function useTestMail() {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useTestMail() {
   })
 }
 
-/** Queues one mail that was given up, or all of them, for sending again. */
+/** Requeues one parked mail, or all of them. */
 export function useRetryMails() {
   const client = useQueryClient()
   return useMutation({

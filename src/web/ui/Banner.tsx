@@ -19,7 +19,7 @@ export const toneIcon = (tone: Tone | Status): IconName => (isTone(tone) ? toneI
 
 type BannerProps = { tone: Tone | Status; icon?: IconName; children: ReactNode; action?: ReactNode }
 
-/** A message across the page. Danger interrupts a screen reader, the others wait their turn. */
+/** A message across the page. Danger interrupts a screen reader, the others wait. */
 export function Banner({ tone, icon, children, action }: BannerProps) {
   return (
     <div className={styles.banner} role={tone === 'danger' ? 'alert' : 'status'} data-status={tone}>
@@ -32,7 +32,7 @@ export function Banner({ tone, icon, children, action }: BannerProps) {
 
 type RetryBannerProps = { tone?: Tone; label?: string; isBusy?: boolean; onRetry: () => void; children: ReactNode }
 
-/** What could not be loaded, with the button that asks for it again. */
+/** An error while loading, with a retry button. */
 export function RetryBanner({ tone = 'danger', label = 'Retry', isBusy, onRetry, children }: RetryBannerProps) {
   const retry = (
     <Button small busy={isBusy} onClick={onRetry}>

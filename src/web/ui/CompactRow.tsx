@@ -6,7 +6,7 @@ import styles from './Rows.module.css'
 import type { Elements } from './text/elements'
 import text from './text.module.css'
 
-/** The class of whatever holds the parts: a link, a summary, an option. Its `data-status` colors the strip. */
+/** The class for the row's element: a link, a summary, an option. Its `data-status` colors the strip. */
 export const compactRow = styles.compact
 
 type CompactRowPartsProps = {
@@ -17,7 +17,7 @@ type CompactRowPartsProps = {
   children: ReactNode
 }
 
-/** A row of one line: strip, title, and a note at its end. */
+/** A single-line row: strip, title, and a note at the end. */
 export function CompactRowParts({ icon, gutter, quiet = false, note, children }: CompactRowPartsProps) {
   return (
     <>

@@ -11,11 +11,11 @@ import text from './text.module.css'
 type DialogProps = {
   onClose: () => void
   title: ReactNode
-  /** One or two sentences under the title, read together with it. */
+  /** One or two sentences below the title, announced along with it. */
   description?: ReactNode
   tone?: Tone
   icon?: IconName
-  /** For acts that cannot be undone. */
+  /** For irreversible actions. */
   alert?: boolean
   /** For texts side by side: as wide as the window allows. */
   wide?: boolean
@@ -24,7 +24,7 @@ type DialogProps = {
   children?: Elements
 }
 
-/** A question or a form over the page: a strip, a title, and buttons at the end. */
+/** A prompt or form over the page: a strip, a title, and buttons at the end. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, tone = 'info', icon, alert, wide, actions, children } = props
   const headingId = useId()

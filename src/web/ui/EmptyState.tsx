@@ -10,11 +10,11 @@ type EmptyStateProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is all there is on the page ('Contest Not Found'). */
+  /** 1 if it is the page's only content ('Contest Not Found'). */
   level?: 1 | 2
 }
 
-/** An empty file: the message on line 1, the way on below it. */
+/** An empty state: the message on line 1, the next step below. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -11,14 +11,14 @@ export type ControlProps = { id: string; 'aria-describedby': string | undefined;
 
 type FieldProps = {
   label: string | Elements
-  /** Given where a summary of errors links to the field. */
+  /** Needed if an error summary links to the field. */
   id?: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands right of the label: '12/200'. */
+  /** Right of the label: '12/200'. */
   counter?: ReactNode
   optional?: boolean
-  /** Stands below the control and is read with it: a checklist, a caution. */
+  /** Below the control and announced with it: a checklist, a warning. */
   below?: ReactNode
   children: (control: ControlProps) => Elements
 }
@@ -34,7 +34,7 @@ export function FieldError({ id, children }: { id?: string; children: string | E
   )
 }
 
-/** What may be done, but should be looked at once more. */
+/** A warning that doesn't block. */
 export function Caution({ icon = 'triangle-alert', className, children }: CautionProps) {
   return (
     <p className={classNames(styles.caution, className)}>
@@ -44,7 +44,7 @@ export function Caution({ icon = 'triangle-alert', className, children }: Cautio
   )
 }
 
-/** Label, hint, control and message, tied together for screen readers: the hint is read before the error. */
+/** Label, hint, control and message, associated for screen readers: the hint is read before the error. */
 export function Field({ label, id, hint, error, counter, optional, below, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -95,7 +95,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** An address that is also the name people sign in with, so that password managers keep it as such. */
+/** An email field that doubles as the login name, so that password managers save it as such. */
 export function EmailField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
@@ -114,9 +114,9 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string | Elements
   hint?: ReactNode
   error?: string | undefined
-  /** Puts the box into the strip of a sheet; the row's band is dashed until it is ticked. */
+  /** Places the checkbox in a sheet's strip; the row's band is dashed until it is checked. */
   gutter?: boolean
-  /** Whether it is ticked, for the band; only needed where `gutter` is set and the box is not controlled. */
+  /** Whether it is checked, for the band; only needed with `gutter` if the checkbox is uncontrolled. */
   ticked?: boolean
 }
 
@@ -164,7 +164,7 @@ export type FieldProblem = { fieldId: string; message: string }
 
 type FormErrorSummaryProps = { problems: FieldProblem[]; title?: string; ref?: Ref<HTMLDivElement> }
 
-/** After a failed submit: the same words as at the fields, as links to them. The form moves the focus here. */
+/** After a failed submit: the fields' messages as links to them. The form focuses this summary. */
 export function FormErrorSummary({ problems, title = 'There is a problem', ref }: FormErrorSummaryProps) {
   if (problems.length === 0) return null
   return (
@@ -186,7 +186,7 @@ export function FormErrorSummary({ problems, title = 'There is a problem', ref }
   )
 }
 
-// The address stays as it is: a hash in it would add a step to the history.
+// Keeps the URL: a fragment would add a history entry.
 function focusField(event: { preventDefault: () => void }, fieldId: string) {
   event.preventDefault()
   document.getElementById(fieldId)?.focus()

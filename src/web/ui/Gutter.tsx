@@ -9,12 +9,12 @@ type GutterProps = {
   children?: string | number | Elements
   /** A large number. */
   place?: boolean
-  /** The same for the place of a submission in line, which is told to those who only hear it. */
+  /** The same for a submission's place in line, with a description for screen readers. */
   placeInLine?: number | undefined
   hidden?: boolean
 }
 
-/** The strip left of the text. Its color and band come from `data-status` on an ancestor. */
+/** The strip left of the text. `data-status` on an ancestor sets its color and band. */
 export function Gutter({
   icon,
   children,
@@ -30,7 +30,7 @@ export function Gutter({
   )
 }
 
-/** A number that says what it counts to those who only hear it. */
+/** A number with a description for screen readers. */
 export const PlaceInLine = ({ children }: { children: number }) => (
   <span>
     <span className={text.visuallyHidden}>Place in line </span>

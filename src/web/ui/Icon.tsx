@@ -8,12 +8,12 @@ export type IconName = keyof typeof frameIcons | keyof typeof pageIcons
 
 const icons: Partial<Record<IconName, LucideIcon>> = { ...frameIcons }
 
-/** The others come with the code of the pages that draw them, so that the login does not wait for them. */
+/** Other icons load with the code of the pages that use them, so that the login doesn't wait for them. */
 export const addIcons = (more: typeof pageIcons) => void Object.assign(icons, more)
 
 type IconProps = { name: IconName; small?: boolean }
 
-/** Always decoration: the words beside it say the same. */
+/** Always decorative: the adjacent text says the same. */
 export function Icon({ name, small = false }: IconProps) {
   const Drawing = icons[name]
   const look = classNames(styles.icon, small && styles.small, name === 'loader' && styles.turning)

@@ -10,16 +10,16 @@ type ModalProps = {
   labelledBy?: string
   describedBy?: string
   status?: string
-  /** A press beside it closes it too; for what loses nothing by it. */
+  /** Clicking outside also closes it; only if nothing is lost that way. */
   closesOutside?: boolean
   children: ReactNode
 }
 
-/** The browser's own modal dialog for as long as it is drawn: it holds the focus, closes on Escape and gives it back. */
+/** The browser's modal dialog while mounted: it traps the focus, closes on Escape and restores the focus. */
 export function Modal(props: ModalProps) {
   const { onClose, className, role, label, labelledBy, describedBy, status, closesOutside, children } = props
   const ref = useRef<HTMLDialogElement>(null)
-  // Before the paint, and closed while it still is in the page: only an open dialog gives the focus back.
+  // Before the paint, and closed while still in the page, because only an open dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

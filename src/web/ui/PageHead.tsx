@@ -7,13 +7,13 @@ import type { Elements } from './text/elements'
 
 type PageHeadProps = {
   title: ReactNode
-  /** Of the heading, which takes the focus when the page is opened. */
+  /** Ref of the heading, which is focused when the page opens. */
   ref?: Ref<HTMLHeadingElement> | undefined
   subtitle?: ReactNode
   children?: Elements
 }
 
-/** The heading of a page over a line of words, and its buttons. */
+/** A page's heading with a subtitle and buttons. */
 export function PageHead({ title, ref, subtitle, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -28,13 +28,13 @@ export function PageHead({ title, ref, subtitle, children }: PageHeadProps) {
 
 type SheetHeadProps = Pick<SheetLineProps, 'status' | 'icon' | 'placeInLine' | 'className' | 'children'> & {
   title: ReactNode
-  /** 2 where the page is about something else. */
+  /** 2 if the page is about something else. */
   level?: 1 | 2 | undefined
-  /** Stands above the title: what the status is called, and since when. */
+  /** Above the title: the status and since when. */
   statuses?: Elements
 }
 
-/** The head of a sheet: status, title, and what is said about it in short. */
+/** A sheet's header: status, title and short facts. */
 export function SheetHead(props: SheetHeadProps) {
   const { title, level = 1, statuses, className, children, ...line } = props
   const Heading = `h${level}` as const

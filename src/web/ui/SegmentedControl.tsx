@@ -8,7 +8,7 @@ import text from './text.module.css'
 export type SegmentOption<Value extends string> = {
   value: Value
   label: string | Elements
-  /** Undefined while it is not known yet: its room is kept. An option without it has no room for it. */
+  /** Undefined while loading, which reserves its space. An option without this key reserves none. */
   count?: number
   status?: Status
 }
@@ -20,11 +20,11 @@ type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
   /** Added to each count for screen readers ('on this page'). */
   countNote?: string
-  /** Inside a box: on a phone it keeps its own edges instead of running from edge to edge. */
+  /** Inside a box: on phones it keeps its edges instead of spanning the screen. */
   contained?: boolean
 }
 
-/** One choice of a few, as buttons side by side. They are no tabs: only a value changes. */
+/** A choice among a few options, as adjacent buttons. Not tabs, because it only changes a value. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, countNote, contained } = props
   return (

@@ -7,7 +7,7 @@ import styles from './Sheet.module.css'
 import type { Elements } from './text/elements'
 import text from './text.module.css'
 
-/** A page of paper with one strip running down its left side. */
+/** A paper-like page with a strip along its left side. */
 export function Sheet({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.sheet, className)} />
 }
@@ -15,17 +15,17 @@ export function Sheet({ className, ...rest }: ComponentProps<'div'>) {
 export type SheetLineProps = {
   as?: 'div' | 'li' | 'header'
   icon?: IconName
-  /** A number or control for the strip; `icon` is the short way. */
+  /** A number or control for the strip; `icon` is a shorthand. */
   gutter?: string | number | Elements
   placeInLine?: number | undefined
   status?: string | undefined
   className?: string
-  /** Of what stands right of the strip. */
+  /** Class of the content right of the strip. */
   contentClass?: string
   children?: Elements
 }
 
-/** A line of a sheet: the strip, and what stands right of it. */
+/** A row of a sheet: the strip and the content right of it. */
 export function SheetLine(props: SheetLineProps) {
   const { as: Tag = 'div', icon, gutter, placeInLine, status, className, contentClass, children } = props
   return (
@@ -39,14 +39,14 @@ export function SheetLine(props: SheetLineProps) {
 }
 
 type SheetSectionProps = Omit<SheetLineProps, 'as' | 'contentClass'> & {
-  /** The id of its heading, where something leads to it. */
+  /** Id of its heading, as a link target. */
   id?: string
   title?: string | Elements
-  /** Said beside the title; on a phone below it. */
+  /** Next to the title; below it on phones. */
   note?: ReactNode
-  /** Stands right of the title. */
+  /** Right of the title. */
   aside?: Elements
-  /** A table or list below the first line, up to the edges and the end of the sheet. */
+  /** A table or list below the first row that extends to the sheet's edges. */
   flush?: Elements
 }
 
@@ -84,7 +84,7 @@ type PanelProps = {
   children?: Elements
 }
 
-/** A box of the rail. With an icon it gets a strip of its own. */
+/** A box in the side rail. With an icon it gets its own strip. */
 export function Panel({ title, icon, status, className, children }: PanelProps) {
   const headingId = useId()
   const words = (
@@ -111,7 +111,7 @@ export function Panel({ title, icon, status, className, children }: PanelProps) 
   )
 }
 
-/** One line of a list of facts: `<dl className={panel.facts}>`. */
+/** A row in a list of facts: `<dl className={panel.facts}>`. */
 export function Fact({ term, className, children }: { term: ReactNode; className?: string; children: ReactNode }) {
   return (
     <div>

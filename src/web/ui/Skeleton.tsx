@@ -13,7 +13,7 @@ const titleWidths = ['60%', '46%', '70%', '54%']
 
 type SkeletonProps = { rows?: number; label?: string; shape?: 'rows' | 'cards' }
 
-/** A placeholder of the real size. It appears after 200 ms, so that a fast reply does not make it flash. */
+/** A placeholder of the actual size. Appears after 200 ms, so that fast replies don't cause a flash. */
 export function Skeleton({ rows = 3, label = 'Loading…', shape = 'rows' }: SkeletonProps) {
   const [isShown, setIsShown] = useState(false)
   useTimeout(() => setIsShown(true), showAfterMs)

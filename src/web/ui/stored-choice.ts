@@ -1,10 +1,10 @@
-/** A choice that this browser keeps. Where storage is blocked, it holds for this page. */
+/** Stores a choice in this browser. If storage is blocked, it lasts as long as the page. */
 export function storeChoice(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is lost but the memory of it.
+    // The choice just isn't remembered.
   }
 }
 

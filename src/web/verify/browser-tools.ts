@@ -8,7 +8,7 @@ const imported = (key: Uint8Array) => crypto.subtle.importKey('raw', new Uint8Ar
 const byBrowser: IsSigned = async (key, text, signature) =>
   crypto.subtle.verify('Ed25519', await imported(key), new Uint8Array(signature), new Uint8Array(text))
 
-/** Newer browsers can check Ed25519 themselves, on pages with TLS. For others the code is loaded, before it is needed. */
+/** Newer browsers verify Ed25519 natively on pages with TLS. For others, the code is loaded in advance. */
 async function chooseCheck(): Promise<IsSigned> {
   try {
     await imported(new Uint8Array(32))
@@ -19,7 +19,7 @@ async function chooseCheck(): Promise<IsSigned> {
   }
 }
 
-/** What the rules of verification need of this browser. Nothing is loaded afterwards. */
+/** The browser functions needed for verification. Nothing is loaded afterwards. */
 export async function prepareTools(): Promise<VerifyTools> {
   const isSigned = await chooseCheck()
   return { ...tools, isSigned: (...asked) => isSigned(...asked).catch(() => false) }

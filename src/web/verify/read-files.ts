@@ -2,7 +2,7 @@ import { fileMax, type GivenFile } from '../../domain/verification/verify-file'
 
 const signatureEnding = '.sig'
 
-/** The chosen files, each with its signature if that was chosen too. Of files that are too large nothing is read. */
+/** The selected files, each with its signature if that was selected too. Doesn't read files that are too large. */
 export async function readFiles(chosen: readonly File[]): Promise<GivenFile[]> {
   const bytesOf = async (file: File) =>
     file.size > fileMax ? new Uint8Array(fileMax + 1) : new Uint8Array(await file.arrayBuffer())

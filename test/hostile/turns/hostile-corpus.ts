@@ -27,7 +27,7 @@ const wideTable: Make = (length) => {
   return `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}`.slice(0, length)
 }
 
-/** Texts of every kind that somebody may send to keep the server busy. */
+/** Texts of every kind that someone may send to keep the server busy. */
 export const hostileCorpus: Record<string, Make> = {
   'one long word': repeated('W'),
   'hexadecimal digits': repeated('0123456789abcdef'),

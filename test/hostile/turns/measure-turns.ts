@@ -1,8 +1,8 @@
 import { threadCpuMs } from '../../machine/thread-time'
 
-/** In milliseconds of processor time: how long a call may keep all others waiting. */
+/** In milliseconds of CPU time: how long one call may block all others. */
 export const longestTurn = 100
-/** What is too slow is repeated, with what V8 has compiled meanwhile, before it is judged. */
+/** What is too slow is repeated, with what V8 has compiled meanwhile, before it counts. */
 export const attempts = 3
 
 const now = () => {
@@ -12,8 +12,8 @@ const now = () => {
 }
 
 /**
- * Acts, and says how many milliseconds of processor time of this thread passed between two turns of the loop at most. Other
- * threads, and a machine that is busy with others, count for nothing. Turns shorter than a millisecond may count as one.
+ * Runs `act` and returns the longest CPU time of this thread between two turns of the event loop, in milliseconds.
+ * Ignores other threads and other load on the machine. Turns shorter than a millisecond may be merged.
  */
 export async function measureTurns<T>(act: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
   let [longestMs, last] = [0, now()]
@@ -32,7 +32,7 @@ export async function measureTurns<T>(act: () => Promise<T>): Promise<{ result: 
   }
 }
 
-/** The same again while it is too slow: the attempt whose longest turn was the shortest. */
+/** Repeats while it is too slow, and returns the attempt with the shortest longest turn. */
 export async function measureRepeatedly<T>(act: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
   let best = await measureTurns(act)
   for (let attempt = 1; attempt < attempts && best.longestMs > longestTurn; attempt += 1) {

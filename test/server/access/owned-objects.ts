@@ -125,7 +125,7 @@ async function insertToken({ db, clock }: TestApp, { id: userId }: Person): Prom
 
 export type OwnedObjects = Awaited<ReturnType<typeof createOwnedObjects>>
 
-/** Part of every submission of one person; no reply to an actor who may not read them may contain it. */
+/** Contained in every submission by one person; replies to unauthorized actors must never contain it. */
 export const secretOf = ({ username }: Pick<Person, 'username'>) => `What only ${username} knows.`
 
 /** Makes the identity check of an award's author one that failed long ago. */

@@ -9,7 +9,7 @@ type Read = { name: EndpointName; params: Record<string, string>; query: Query }
 
 const unknownId = 'a41f08c2-0000-4000-8000-00000000000f'
 
-/** The filters that narrow a read to one submission, so that a count of one tells of it. */
+/** Filters that narrow a read to one submission, so that even a count of one would reveal it. */
 const queriesOf: Partial<Record<EndpointName, (ids: Ids) => Query[]>> = {
   listIssues: ({ contestId }) => [
     {},
@@ -28,8 +28,8 @@ const queriesOf: Partial<Record<EndpointName, (ids: Ids) => Query[]>> = {
 }
 
 /**
- * Every read of the contract that somebody who is signed in may send, about a contest and some of its submissions. Taken
- * from the table of endpoints, so that a new one is covered.
+ * Every read of the contract that a signed-in person can send about a contest and some of its submissions. Derived from
+ * the endpoint table, so that new ones are covered.
  */
 export function everyRead(ids: Ids): Read[] {
   const reads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')
@@ -44,7 +44,7 @@ export function everyRead(ids: Ids): Read[] {
   })
 }
 
-/** What a read answers, as text. */
+/** A read's reply as text. */
 export async function readAs(
   app: TestApp,
   as: Person,

@@ -6,7 +6,7 @@ type Column = { table: string; column: string; type: string; nullable: boolean }
 
 const none = '00000000-0000-4000-8000-00000000000f'
 
-/** Another value of each type, whatever stands there. */
+/** A different value of the same type, whatever the current one is. */
 function otherValue({ column, type, nullable }: Column): string {
   const isText = `case when ${column} is null then 'x' else ${column} || 'x' end`
   const values: Record<string, string> = {
@@ -28,8 +28,8 @@ function otherValue({ column, type, nullable }: Column): string {
 }
 
 /**
- * Changes each column of the tables in one row, as the owner of the database can, without triggers and checks, and
- * returns the columns of which `verify` says nothing. Everything is taken back. `rowsOf` says which rows of a table.
+ * Changes each column of the tables in one row, as the database's owner can, without triggers and checks, and returns
+ * the columns that `verify` doesn't report. Reverts everything. `rowsOf` selects a table's rows.
  */
 export async function unseenChanges(
   database: Database,
@@ -60,7 +60,7 @@ export async function unseenChanges(
     }
   } finally {
     await state.restore()
-    // The next tests have the same database.
+    // Later tests share the database.
     for (const { add } of checks.rows) await pool.query(add)
   }
   return unseen
@@ -68,7 +68,7 @@ export async function unseenChanges(
 
 const uniqueViolation = '23505'
 
-/** Changes the first row that the unique indexes let change. */
+/** Changes the first row that the unique indexes allow. */
 async function changeOneRow(database: Database, column: Column, rows = 'true'): Promise<void> {
   const set = `update ${column.table} set ${column.column} = ${otherValue(column)}`
   for (let at = 0; ; at += 1) {

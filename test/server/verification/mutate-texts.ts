@@ -2,10 +2,13 @@ import type { Random } from '../../random'
 
 type Json = { [name: string]: Json } | Json[] | string | number
 
-/** What a receipt file names for people, beside what is signed: nothing proves it, and no verifier repeats it. */
+/** Unsigned fields that a receipt file names for readers: nothing proves them, and no verifier repeats them. */
 export const namesInReceipt = ['contest', 'contestId', 'title']
 
-/** A JSON object with one letter or number changed, anywhere but in the key, which verifiers are told, and in `unproved`. */
+/**
+ * A JSON object with one letter or digit changed, anywhere except in the key, which verifiers are given, and in
+ * `unproved`.
+ */
 export function mutatedJson(text: string, random: Random, unproved: readonly string[] = []): string {
   const root = JSON.parse(text) as { [name: string]: Json }
   let holder: { [name: string]: Json } = root

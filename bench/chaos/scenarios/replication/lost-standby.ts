@@ -16,14 +16,14 @@ const metricsToken = 'a-token-that-only-the-chaos-bench-knows'
 const day = 86_400_000
 /** Commits that the standby had confirmed may still be answered. */
 const onTheirWayMs = 1_000
-/** Until all connections that wait were given up. */
+/** By then, all waiting connections have been given up. */
 const settledAfterMs = 10_000
 
 /** What happened while the standby was away. */
 type Loss = {
   wronglyAcknowledged: number
   mostConnections: number
-  /** Whether the metrics of each instance said that commits wait. */
+  /** Whether each instance's metrics reported that commits are waiting. */
   isTold: boolean
   /** From ten seconds after the loss until the end of it. */
   settledAt: number
@@ -33,7 +33,9 @@ type Loss = {
   backMs: number
 }
 
-/** F29: the synchronous standby is lost alone, under load; it returns, or the operator lets the primary go on without it. */
+/**
+ * F29: the synchronous standby is lost under load; it returns, or the operator lets the primary continue without it.
+ */
 async function loseStandby(context: Context): Promise<Outcome> {
   const losses = context.bySize({ full: 8, short: 4, smoke: 2 })
   const { servers, databaseUrl } = await startReplicated(context)
@@ -113,7 +115,7 @@ async function saysThatCommitsWait(url: string): Promise<boolean> {
   return reply?.body.includes('\ndatabase_commits_wait 1\n') === true
 }
 
-/** Milliseconds from the beginning of `mend` until somebody's submission is acknowledged. */
+/** Milliseconds from the start of `mend` until any submission is acknowledged. */
 async function untilNextAck(writers: Writers, mend: () => Promise<void>): Promise<number> {
   const before = writers.acknowledged()
   const from = performance.now()

@@ -30,7 +30,7 @@ export async function startInstances(context: Context, settings: Settings) {
   return instances
 }
 
-/** From now on the primary confirms a commit when the standby has it on disk too. */
+/** From now on, the primary confirms a commit only when the standby has it on disk too. */
 export async function confirmByStandby(primary: ChaosCluster): Promise<void> {
   await primary.query("alter system set synchronous_standby_names = 'standby'")
   await primary.query('select pg_reload_conf()')
@@ -58,7 +58,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** The longest time in which nobody's submission was acknowledged. */
+/** The longest time without any acknowledged submission. */
 export function longestPause({ intents }: Writers): number {
   const times = intents.flatMap(({ outcome, answeredAt }) => (outcome === 'ok' && answeredAt ? [answeredAt] : []))
   const sorted = times.sort((a, b) => a - b)

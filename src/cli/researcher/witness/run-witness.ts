@@ -10,7 +10,7 @@ type Options = Watching & { every: string | undefined; address: string | undefin
 const minuteMs = 60_000
 const tell = (line: string) => void process.stderr.write(`${terminalText(line)}\n`)
 
-/** Once, every so many minutes, or by listening. Only the first of them ends by itself. */
+/** Runs once, at an interval, or as a listener. Only the first ends by itself. */
 export async function runWitness({ every, address, ...watching }: Options): Promise<WitnessState> {
   if (every !== undefined && address !== undefined) return stop('usage', 'Choose --every or --listen.')
   if (address !== undefined) {
@@ -29,7 +29,7 @@ export async function runWitness({ every, address, ...watching }: Options): Prom
   }
 }
 
-/** A site that does not answer is asked again; whatever else is wrong ends the command. */
+/** Retries if the site doesn't reply; any other error ends the command. */
 function retried(error: unknown, goesOn: boolean): null {
   if (!goesOn || !(error instanceof CommandProblem) || error.outcome !== 'network') throw error
   tell(error.message)

@@ -1,12 +1,12 @@
 import { type GroupMember, primaryOf } from '../../judging/duplicate-groups'
 import type { Verdict } from '../../judging/review-rules'
 
-/** What counts as one flaw so far: a duplicate group, or an issue in none. */
+/** What counts as one flaw so far: a duplicate group, or an ungrouped issue. */
 export type Cause = {
-  /** Of the group, or of the issue. */
+  /** The id of the group, or of the ungrouped issue. */
   id: string
   memberIds: readonly string[]
-  /** The issue that stands for it: the primary. */
+  /** The issue that represents it: the primary. */
   shownId: string
   /** That of the primary. */
   verdict: Verdict
@@ -29,12 +29,12 @@ export function causesOf(issues: readonly Grouped[]): Cause[] {
   })
 }
 
-/** Two issues that a judge has found not to be the same. */
+/** Two issues that a judge has marked as different. */
 export type ApartPair = readonly [string, string]
 
 /**
- * What judges know of causes that are not the same. Saying it of two issues says it of the groups that they are in, for as
- * long as they are in them.
+ * Causes that judges have marked as different. The mark is made on two issues and applies to their groups for as long
+ * as they are members.
  */
 export function apartCauses(
   causes: readonly Cause[],

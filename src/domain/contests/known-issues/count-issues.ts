@@ -21,8 +21,8 @@ const hasList = ({ tokens }: Section) => tokens.some(({ kind }) => kind === 'poi
 const isProse = (section: Section) => section.tokens.length > 0 && !hasList(section) && !section.isParent
 
 /**
- * The items that a reader would count, in their order: points of lists of every kind without their sub-points, rows of
- * tables, paragraphs, and headings with the prose below them. A line that only announces a list is none.
+ * The items that a reader would count, in order: list items of every kind without nested ones, table rows, paragraphs,
+ * and headings with the prose below them. A line that only introduces a list is not an item.
  */
 export function countIssues(text: string): string[] {
   const sections = sectionsOf(tokensOf(text))
@@ -30,19 +30,21 @@ export function countIssues(text: string): string[] {
   const hasNamed = named.size > 1
   return sections.flatMap((section) => {
     if (named.has(section)) return [wholeText(section)]
-    // Prose above headings that are the items introduces them.
+    // If the headings are the items, the prose above them is an introduction.
     const introduces = hasNamed && !hasList(section) && (section.isParent || section.heading === null)
     return introduces ? [] : itemsOf(section.tokens)
   })
 }
 
-/** The sections that are one item each: numbered ones, several of a level with prose or nothing below, and a heading alone. */
+/**
+ * Sections that are one item each: numbered ones, several on one level with prose or nothing below, or a heading alone.
+ */
 function namedItems(sections: readonly Section[]): Set<Section> {
   const withHeading = sections.filter(({ heading }) => heading !== null)
   const perLevel = new Map<number, number>()
   const isEmpty = ({ tokens, isParent }: Section) => tokens.length === 0 && !isParent
   const isPlain = (section: Section) => isProse(section) || isEmpty(section)
-  // Of headings with text below, one at the beginning without any is the title.
+  // If other headings have text below, an empty one at the beginning is the title.
   const title = withHeading.some(isProse) && withHeading[0] && isEmpty(withHeading[0]) ? withHeading[0] : null
   for (const section of withHeading) {
     const level = section.heading?.level ?? 0

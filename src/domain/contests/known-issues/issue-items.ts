@@ -6,20 +6,20 @@ type List = {
   class: string
   indent: number
   number: number | null
-  /** Where the list goes on with the next number, computed once for each point. */
+  /** Token index of the list's next number, computed once per point. */
   nextAt: number | null | undefined
-  /** Whether a point before had paragraphs of its own, not indented. */
+  /** Whether an earlier point had unindented paragraphs of its own. */
   isLoose: boolean
 }
 
 const isTitle = (text: string) => /[:\uff1a]\**$/.test(text)
 const isSentence = (text: string) => /[.!?;]\**$/.test(text)
-/** So far right of the list's own points, a line belongs to the point above. */
+/** A line indented this much deeper than the list's points belongs to the point above. */
 const deeper = 2
-/** In lines. Looking further for the next number would take quadratic time. */
+/** In lines. Searching further for the next number would take quadratic time. */
 const longestPoint = 200
 
-/** The items that the lines of one section name, and whether they are in lists or tables. */
+/** The items in one section's lines, and whether they come from lists or tables. */
 export function itemsOf(tokens: readonly Token[]): string[] {
   return new ItemReader(tokens).read()
 }
@@ -28,7 +28,7 @@ class ItemReader {
   private readonly items: string[] = []
   private paragraph: string[] = []
   private list: List | null = null
-  /** The line before announced items with a colon. */
+  /** Whether the previous line announced items with a colon. */
   private isAnnounced = false
 
   constructor(private readonly tokens: readonly Token[]) {}
@@ -75,7 +75,7 @@ class ItemReader {
     return !token.isAfterBlank || this.goesOn(list, at)
   }
 
-  /** Whether the list has its next number after this token. */
+  /** Whether the list's next number occurs after this token. */
   private goesOn(list: List, at: number): boolean {
     if (list.number === null) return false
     if (list.nextAt === undefined) {
@@ -110,7 +110,7 @@ class ItemReader {
     }
   }
 
-  /** Whether a paragraph after a numbered point is about that point. */
+  /** Whether a paragraph after a numbered point belongs to that point. */
   private explains(list: List, at: number): boolean {
     return list.number !== null && (list.isLoose || this.goesOn(list, at))
   }
@@ -119,7 +119,7 @@ class ItemReader {
     this.items.push(`${this.items.pop() ?? ''}${words}`)
   }
 
-  /** `followedBy` is null at the end, where a line with a colon announces nothing. */
+  /** `followedBy` is null at the end of the text, where a trailing colon announces nothing. */
   private endParagraph(followedBy: 'list' | 'list after a blank line' | 'text' | 'row' | null) {
     const lines = this.paragraph
     if (lines.length === 0) return
@@ -129,7 +129,7 @@ class ItemReader {
     const last = lines.at(-1) ?? ''
     const isHead = (followedBy === 'list' || followedBy === 'row') && !isSentence(last)
     if (followedBy !== null && (isTitle(last) || isHead)) {
-      // Whole sentences before the line that announces the list are items of their own.
+      // Complete sentences before the line that announces the list are items of their own.
       const before = lines.slice(0, -1)
       if (isSentence(before.at(-1) ?? '')) this.items.push(...splitLines(before, wasAnnounced))
       this.isAnnounced = isTitle(last)
@@ -142,7 +142,9 @@ const boldLead = /^(?:\*\*|__)\S/
 const label = /^[\p{Lu}\d`"'][^:.]{0,40}: \S/u
 const startsUpper = (line: string) => !/^\p{Ll}/u.test(line)
 
-/** The items of a paragraph: usually one, and one for each line where lines begin with bold words, labels, or after a colon. */
+/**
+ * The items of a paragraph: usually one, but one per line if lines start with bold words or labels, or follow a colon.
+ */
 function splitLines(lines: readonly string[], wasAnnounced: boolean): string[] {
   const items: string[] = []
   let group: string[] = []

@@ -1,18 +1,21 @@
-/** What stands before a point of a list. Points of one list share a class, and a bullet has no number. */
+/** The marker of a list item. Items of one list share a class; bullets have no number. */
 export type Marker = { class: string; number: number | null; text: string }
 
 const glyphs =
   /^([\u2022\u25e6\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25c6\u25c7\u2023\u2043\u2219\u00b7\u27a2\u27a4\u25ba\u25b6\u2192\u21d2\u2713\u2714\u2717\u2718\u2610\u2611\u2705\u274c])\ufe0f?\s*/u
 const dashes = /^([-+*o])\s+|^[\u2013\u2014]\s*/
 const numbers = /^\(?(\d{1,3})(?:[.)\]:]|\.\))(?:\s+|(?=[\p{L}`"*(]))/u
-/** '1' on a key, and '①'. */
+/** Keycap digits ('1' on a key) and circled ones ('①'). */
 const drawnNumbers = /^(?:(\d)\ufe0f?\u20e3|([\u2460-\u2473]))\s*/u
 const otherNumbers = /^(?:\[(\d{1,3})\]:?\s*|#(\d{1,3})[.):]?\s+|(\d{1,3})\s*[-\u2013\u2014]\s+)(?=\D)/
 const levels = /^\(?\d{1,3}(?:\.(?:\d{1,3}|[a-z](?=[.)\s])))+[.)]?\s+/
 const letters = /^\(?([A-Za-z])(?:[.)]\s+|\s+[-\u2013\u2014]\s+)/
 const romans = /^\(?([ivx]{2,5}|[IVX]{2,5})[.)]\s+/
 const boxes = /^\[[ xX]?\]\s+/
-/** A word and a number: 'KI-1:', 'Issue 2 -', '[L-03]'; or a number alone. Both only where they count up from line to line. */
+/**
+ * A word with a number ('KI-1:', 'Issue 2 -', '[L-03]') or a number alone. Both count only if they increase from line
+ * to line.
+ */
 const labels = /^\[?((?:\p{L}[\p{L}. ]{0,18}[ -]?)?)#?(\d{1,3})(?:\]:?\s*|[.:)]\s+|\s*[-\u2013\u2014]\s+|\s+)(?=\D)/u
 
 const romanValues: Record<string, number> = { i: 1, v: 5, x: 10 }
@@ -22,7 +25,7 @@ function romanNumber(word: string): number {
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0)
 }
 
-/** A star directly at a word is a bullet, as in descriptions, unless it emphasizes the word. */
+/** A star directly before a word is a bullet, as in descriptions, unless it emphasizes the word. */
 function bullet(text: string): Marker | null {
   const glyph = glyphs.exec(text) ?? dashes.exec(text)
   if (glyph) {
@@ -58,7 +61,7 @@ function ordered(text: string): Marker | null {
   }
 }
 
-/** The marker that a line begins with, or null. `countsUp` says which words with numbers count up in this text. */
+/** The marker at the start of a line, or null. `countsUp` holds the labels whose numbers increase in this text. */
 export function markerOf(text: string, countsUp: ReadonlySet<string>): Marker | null {
   const level = countsUp.has(levelName) ? levels.exec(text) : null
   if (level) return { class: 'level', number: null, text: text.slice(level[0].length) }
@@ -71,10 +74,10 @@ export function markerOf(text: string, countsUp: ReadonlySet<string>): Marker | 
 
 const labelName = (label: RegExpExecArray): string => (label[1] ?? '').trim().toLowerCase()
 
-/** No word: for numbers such as 1.2, of which one alone may be a fraction. */
+/** The label for numbers such as 1.2, which has no word. A single one may be a decimal. */
 const levelName = '1.1'
 
-/** The words with a number by which lines of a text count from 0 or 1 on. */
+/** The labels whose numbers count up through the text's lines from 0 or 1. */
 export function labelsThatCount(lines: readonly string[]): Set<string> {
   const last = new Map<string, number>()
   const counting = new Set<string>(lines.filter((line) => levels.test(line)).length > 1 ? [levelName] : [])
@@ -88,7 +91,7 @@ export function labelsThatCount(lines: readonly string[]): Set<string> {
   return counting
 }
 
-/** 'i.' is the ninth letter only where the eighth stands before it. */
+/** 'i.' is the ninth letter only if the eighth precedes it; otherwise it is a Roman numeral. */
 export function asRoman(marker: Marker): Marker {
   const isLetter = marker.class === 'letter' || marker.class === 'capital'
   return isLetter && marker.number === 9 ? { ...marker, class: 'roman', number: 1 } : marker

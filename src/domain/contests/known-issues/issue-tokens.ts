@@ -13,7 +13,7 @@ type Line = { text: string; indent: number; isCode: boolean }
 
 const rule = /^(?:-{3,}|={3,}|_{3,}|\*{3,}|(?:[-*_] ){2,}[-*_])$/
 const columns = 4
-/** A heading of bold words alone is below all that have number signs. */
+/** Headings made of bold text rank below all headings with number signs. */
 const boldLevel = 7
 
 function linesOf(text: string): Line[] {
@@ -29,7 +29,7 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** The lines of a text, each with what it is. Rules and blank lines only separate. */
+/** The lines of a text with their types. Rules and blank lines only separate. */
 export function tokensOf(text: string): Token[] {
   const lines = linesOf(text)
   const prose = lines.filter(({ isCode }) => !isCode).map((line) => line.text)
@@ -92,7 +92,9 @@ const isDelimiter = ({ text }: Line) => delimiter.test(text) && text.includes('|
 const headWords =
   /^(?:#|no\.?|nr\.?|id|issue|known issue|title|name|description|details?|severity|impact|status|finding|risk|contract|file|comments?|notes?|response|reason|category|type|area|component)$/i
 
-/** The rows of a table that begins at a line, without its head, and where it ends; null if none begins there. */
+/**
+ * The rows of the table that begins at a line, without its header, and the line where it ends; null if there is none.
+ */
 function tableAt(lines: readonly Line[], at: number, countsUp: ReadonlySet<string>) {
   const first = lines[at] as Line
   const second = lines[at + 1]
@@ -114,7 +116,7 @@ const cellsOf = (text: string, sign: string): string[] => {
   return inner.split(sign === '|' ? /(?<!\\)\|/ : /\t+/).map((cell) => cell.trim())
 }
 
-/** A first cell that only counts is not part of the item. */
+/** Drops a first cell that only numbers the rows. */
 function rowText(cells: readonly string[]): string {
   const counts = cells.length > 1 && /^#?\d{1,3}[.)]?$/.test(cells[0] ?? '')
   return cells

@@ -1,13 +1,13 @@
 /**
- * An event of a judge that names submissions: a decision, or a reading outside of the second look that showed the verdict, or
- * could have. Forgoing the look is one too.
+ * A judge's event that names submissions: a decision, or a reading outside the second look that showed or could have
+ * shown the verdict. Forgoing the look counts too.
  */
 export type JudgeEvent = { id: number; isReading: boolean; issueIds: readonly string[] }
 
 /**
- * What a judge has to do with a submission already. Ids of events grow, so a reading with a higher id than the first
- * verdict came after it, and showed it. One that began just before and was recorded just after counts as well: rather one
- * judge too few than one who is not blind. A reading before the first verdict shows none.
+ * How a judge is already involved with a submission. Event ids increase, so a reading with a higher id than the first
+ * verdict came later and showed it. One that began just before and was recorded just after counts as well: losing an
+ * eligible judge is better than trusting one who isn't blind. A reading before the first verdict shows none.
  */
 export function acquaintanceWith(
   issueId: string,

@@ -1,28 +1,28 @@
-/** How often two judges, the first and the second of each submission, gave which two verdicts. */
+/** Counts of verdict pairs given by the first and second judge of each submission. */
 export type VerdictPairs = { bothValid: number; onlyFirstValid: number; onlySecondValid: number; bothInvalid: number }
 
-/** Why a figure or its interval is missing. */
+/** Why a statistic or its interval is missing. */
 export const missingReasons = [
-  // Nothing was looked at twice.
+  // No submission was judged twice.
   'nothing_compared',
-  // Both judges gave the same single verdict throughout, so nothing is left to agree on beyond chance.
+  // Both judges gave one and the same verdict throughout, so there is no agreement beyond chance to measure.
   'one_category',
-  // The formula gives no spread, as when the judges agreed on everything. An interval without a width would mislead.
+  // The formula gives zero variance, as when the judges agreed on everything. A zero-width interval would mislead.
   'no_spread',
 ] as const
 export type Missing = (typeof missingReasons)[number]
 
-/** A figure with its 95 % interval. A null has its reason in `missing`. */
+/** A statistic with its 95% interval. `missing` explains a null. */
 export type Figure = { value: number | null; low: number | null; high: number | null; missing: Missing | null }
 
 export type Agreement = {
-  /** Submissions that were judged twice. */
+  /** Submissions judged twice. */
   count: number
   /** Those with the same verdict both times. */
   agreed: number
-  /** How many of the second judges had not seen the first verdict; not there if it is known of none. */
+  /** How many second judges had not seen the first verdict; undefined if unknown for all of them. */
   blind?: number
-  /** The share of the same verdict, with the interval of Wilson. */
+  /** The share of identical verdicts, with its Wilson interval. */
   raw: Figure
   kappa: Figure
   ac1: Figure
@@ -32,10 +32,10 @@ export type Agreement = {
 const z = 1.959963984540054
 
 /**
- * Raw agreement, Cohen's kappa and Gwet's AC1. Kappa falls towards zero when nearly all verdicts are the same, however
+ * Raw agreement, Cohen's kappa and Gwet's AC1. Kappa approaches zero when nearly all verdicts are the same, however
  * well the judges agree (Feinstein and Cicchetti 1990), so it is never shown without the other two. The submissions are
- * taken as drawn from many that could have been sent: no correction for a finite number is applied, and intervals are
- * rather too wide.
+ * treated as a sample from a large population: there is no finite population correction, so intervals are somewhat too
+ * wide.
  */
 export function agreementOf(pairs: VerdictPairs, blind = 0): Agreement {
   const { bothValid, onlyFirstValid, onlySecondValid, bothInvalid } = pairs
@@ -109,10 +109,10 @@ function marginsOf(shares: Shares) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Below this a difference is an error of rounding. */
+/** Smaller differences are rounding errors. */
 const tiny = 1e-12
 
-/** The value ± 1.96 standard errors, within the bounds that an agreement can have. */
+/** The value ± 1.96 standard errors, clamped to the range of the statistic. */
 function withInterval(value: number, variance: number): Figure {
   if (variance < tiny) return { value, low: null, high: null, missing: 'no_spread' }
   const half = z * Math.sqrt(variance)

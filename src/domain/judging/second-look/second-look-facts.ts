@@ -1,26 +1,26 @@
 import type { VerdictPairs } from './agreement'
 import { blindLooks, type DrawnLook, lookState, pairsOf } from './second-look-rules'
 
-/** A draw that has taken place, with all that is needed to repeat it. */
+/** A completed draw with everything needed to repeat it. */
 export type PublicDraw = {
   percent: number
-  /** SHA-256 of the seed, which was in the ledger before judging started. Both in hexadecimal. */
+  /** SHA-256 of the seed, recorded in the ledger before judging started. Both in hexadecimal. */
   commitment: string
   seed: string
   /** Every submission that took part. */
   poolIds: string[]
-  /** In the order of the draw. */
+  /** In draw order. */
   drawnIds: string[]
 }
 
-/** What is frozen of the second looks when a contest is finalized. The published figures follow from it. */
+/** The second-look data frozen at finalization. The published statistics derive from it. */
 export type SecondLookFacts = PublicDraw & {
   pairs: VerdictPairs
   /** How many differences were resolved. */
   resolved: number
-  /** Drawn submissions that were withdrawn or removed since, whose place stays empty. */
+  /** Drawn submissions that were later withdrawn or removed; their slots stay empty. */
   empty: number
-  /** How many second verdicts were given without having seen the first; not there if it is known of none. */
+  /** How many second verdicts were given without seeing the first; undefined if unknown for all of them. */
   blind?: number
 }
 

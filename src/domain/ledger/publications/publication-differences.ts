@@ -8,9 +8,9 @@ export type FoundPublication = {
   slug: string
   version: number
   digest: string
-  /** Computed of the stored text. Null if its key is missing. */
+  /** Computed from the stored text. Null if its key is missing. */
   textDigest: string | null
-  /** What lists show, as it is stored and as it follows from the stored text, in one order of its parts. */
+  /** The listing as stored and as derived from the stored text, with parts in the same order. */
   listing: string
   listingOfText: string | null
   publishedAt: Date
@@ -21,7 +21,7 @@ export type FoundPublication = {
   unpublishReason: string | null
 }
 
-/** How a published report differs from what was published and unpublished by the ledger, or null. */
+/** How a published report differs from its events in the ledger, or null. */
 export function publicationDifference(
   found: FoundPublication,
   expected: ReplayedPublication | undefined,

@@ -14,7 +14,7 @@ export type ReplayedPublication = {
 export type ReplayedPublications = {
   /** By id. */
   publications: Map<string, ReplayedPublication>
-  /** The one that stands, by contest. */
+  /** The report in force, by contest. */
   standingReports: Map<string, ReplayedPublication>
 }
 

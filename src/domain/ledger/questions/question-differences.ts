@@ -9,12 +9,12 @@ export type FoundQuestion = {
   state: string
   closedAt: Date | null
   addendumNumber: number | null
-  /** Of text and reason, computed with the stored salt. */
+  /** Digest of text and reason, computed with the stored salt. */
   textHash: string
   reasonHash: string | null
 }
 
-/** How a question differs from what its events say, or null. No event says who asked, so that is not compared. */
+/** How a question differs from its events, or null. No event records its author, so the author isn't compared. */
 export function questionDifference(found: FoundQuestion, expected: ReplayedQuestion | undefined): string | null {
   const row = `Question ${found.id}`
   if (!expected) return unknownRow(row)

@@ -3,7 +3,7 @@ import type { ChainedEvent } from '../ledger-chain'
 export type ReplayedQuestion = {
   contestId: string
   askedAt: number
-  /** Null if it was asked before events had a digest; then only what its event says is compared. */
+  /** Null for questions older than digests; then only the event's own data is compared. */
   textHash: string | null
   state: 'open' | 'answered' | 'declined'
   closedAt: number | null
@@ -35,12 +35,12 @@ function close({ questions }: ReplayedQuestions, { kind, at, after }: ChainedEve
   questions.set(questionId, { ...question, state, closedAt: at.getTime(), addendumNumber, reasonHash })
 }
 
-/** With the account of its author. */
+/** A question is deleted along with its author's account. */
 function forgetQuestion({ questions }: ReplayedQuestions, { after }: ChainedEvent): void {
   questions.delete(factsOf(after).questionId ?? '')
 }
 
-/** How each kind of event changes them. */
+/** How each kind of event changes the replayed state. */
 export const questionSteps: [kind: string, step: (questions: ReplayedQuestions, event: ChainedEvent) => void][] = [
   ['question_asked', ask],
   ['question_answered', close],
@@ -48,7 +48,7 @@ export const questionSteps: [kind: string, step: (questions: ReplayedQuestions, 
   ['question_deleted', forgetQuestion],
 ]
 
-/** With their contest. */
+/** Questions are deleted along with their contest. */
 export function forgetQuestions({ questions }: ReplayedQuestions, { contestId }: ChainedEvent): void {
   for (const [id, question] of questions) if (question.contestId === contestId) questions.delete(id)
 }

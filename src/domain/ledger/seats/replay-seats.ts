@@ -22,7 +22,7 @@ export type ReplayedAnswer = {
   at: number
 }
 
-/** What the events say of seats, and of what people with seats get and say. */
+/** The seats, assignments, releases and sponsor answers derived from events. */
 export type ReplayedSeats = {
   /** By contest and person. */
   seats: Map<string, ReplayedSeat>
@@ -53,7 +53,7 @@ function giveSeat({ seats }: ReplayedSeats, { contestId, userId, at, actorId, af
   seats.set(seatKey(contestId, userId), { contestId, userId, seat, givenAt: at.getTime(), givenBy: actorId })
 }
 
-/** What was assigned to a judge is nobody's again. */
+/** Unassigns what was assigned to the judge. */
 function takeSeat({ seats, assignments }: ReplayedSeats, { contestId, userId, before }: ChainedEvent): void {
   seats.delete(seatKey(contestId ?? '', userId ?? ''))
   if (!isJudgeSeat(factsOf(before).seat as Seat)) return
@@ -79,14 +79,14 @@ function release({ releases }: ReplayedSeats, { contestId, at, actorId, after }:
 }
 
 function answerAsSponsor({ sponsorAnswers }: ReplayedSeats, event: ChainedEvent): void {
-  // Answers of earlier versions were written for the judges.
+  // Answers from earlier versions were always for the judges.
   const { answerId, answer, commit, audience = 'judges' } = factsOf(event.after)
   const { issueId, actorId: sponsorId, at, reason: text } = event
   if (issueId === null) return
   sponsorAnswers.set(String(answerId), { issueId, sponsorId, answer, text, commit, audience, at: at.getTime() })
 }
 
-/** How each kind of event changes them. */
+/** How each kind of event changes the replayed state. */
 export const seatSteps: [kind: string, step: (seats: ReplayedSeats, event: ChainedEvent) => void][] = [
   ['seat_given', giveSeat],
   ['seat_taken', takeSeat],
@@ -95,7 +95,7 @@ export const seatSteps: [kind: string, step: (seats: ReplayedSeats, event: Chain
   ['sponsor_answered', answerAsSponsor],
 ]
 
-/** Only a contest without submissions is deleted, so nothing in it was assigned or released. */
+/** Only contests without submissions are deleted, so nothing in them was assigned or released. */
 export function forgetSeats({ seats }: ReplayedSeats, { contestId }: ChainedEvent): void {
   for (const [key, seat] of seats) if (seat.contestId === contestId) seats.delete(key)
 }

@@ -4,7 +4,7 @@ import type { WorkSurroundings } from '../../../server/startup/features'
 import { createWebhookKeys, renewEncryption } from './webhook-secrets'
 import { startWebhookWorker } from './webhook-worker'
 
-/** The worker that sends webhooks. Logs name an endpoint by its id, because its URL may be a secret. */
+/** The worker that sends webhooks. Logs identify an endpoint by its id, because its URL may be a secret. */
 export async function startWebhooks(surroundings: WorkSurroundings): Promise<QueueWorker> {
   const { db, clock, secrets, metrics, post, random, pollMs, warn, report } = surroundings
   const keys = createWebhookKeys(secrets)

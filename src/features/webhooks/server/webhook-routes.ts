@@ -59,7 +59,7 @@ export function webhookRoutes(api: Api, { db, secrets, callsPrivate: allowsPriva
 
 const sent = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** Never with a secret. */
+/** Never includes a secret. */
 const webhookToWire = (row: WebhookEndpointRow): Webhook => ({
   _id: row.id,
   url: row.url,

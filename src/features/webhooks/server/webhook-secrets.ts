@@ -4,7 +4,7 @@ import { listEndpoints, updateEndpoint, type WebhookEndpointRow } from '../../..
 
 export const createWebhookKeys = (secrets: ServerSecrets): SecretKeys => createSecretKeys(secrets, 'webhook: secret')
 
-/** The secrets that sign for an endpoint now, the newest first. Empty if the newest cannot be decrypted. */
+/** An endpoint's current signing secrets, newest first. Empty if the newest can't be decrypted. */
 export function signingSecrets(keys: SecretKeys, endpoint: WebhookEndpointRow, now: Date): Uint8Array[] {
   const { id, encryptedSecret, formerEncryptedSecret, formerSecretUntil } = endpoint
   const newest = keys.decrypt(encryptedSecret, id)
@@ -14,7 +14,7 @@ export function signingSecrets(keys: SecretKeys, endpoint: WebhookEndpointRow, n
   return former ? [newest.secret, former.secret] : [newest.secret]
 }
 
-/** Encrypts with the current key what is encrypted with a former one, which operators take away one day. */
+/** Re-encrypts with the current key what is encrypted with a previous one, which operators eventually remove. */
 export async function renewEncryption(db: Db, keys: SecretKeys): Promise<void> {
   const renewed = (encrypted: string | null, id: string) => {
     const found = encrypted === null ? null : keys.decrypt(encrypted, id)

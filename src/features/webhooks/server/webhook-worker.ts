@@ -6,17 +6,17 @@ import { type Delivering, type DeliveryOutcome, deliverWebhook } from './deliver
 type Options = Delivering & {
   pollMs?: number | undefined
   onAttempt?: (delivery: DeliveryRow, outcome: DeliveryOutcome) => void
-  /** Something else failed, such as the database. */
+  /** Called for other failures, such as the database's. */
   onError?: (error: unknown) => void
 }
 
 const slots = 6
-/** So that one slow receiver does not hold up the others. */
+/** So that one slow receiver doesn't delay the others. */
 const maxPerEndpoint = 2
-/** Longer than a call may take, so that no webhook is taken twice while it is being sent. */
+/** Longer than a call can take, so that no webhook is claimed twice while it is being sent. */
 const leaseMs = 60_000
 
-/** Sends the webhooks in the queue. With several instances each is taken by one of them. */
+/** Sends queued webhooks. If there are several instances, each webhook is claimed by one. */
 export function startWebhookWorker(options: Options): QueueWorker {
   const { db, clock, pollMs = 2_000, onAttempt = () => {}, onError = () => {} } = options
   const running = new Map<string, number>()

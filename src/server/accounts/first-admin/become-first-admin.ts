@@ -12,8 +12,8 @@ import { deleteSetupLinks, isUsableSetupLink, lockSetupLinks } from './setup-lin
 type SetupForm = { token: string; username: string; email: string; password: string }
 
 /**
- * Creates the first admin and a session. An expired link, a used one, and any link once there is an admin are refused
- * like a link that never existed. If the form is refused, the link stays valid.
+ * Creates the first admin and a session. Expired links, used links, and all links once there is an admin get the same
+ * refusal as a link that never existed. A refused form leaves the link valid.
  */
 export async function becomeFirstAdmin(
   { db, tokens, commonPasswords }: { db: Db; tokens: SessionTokens; commonPasswords: CommonPasswordMode },

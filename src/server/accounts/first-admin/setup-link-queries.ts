@@ -11,7 +11,7 @@ export async function insertSetupLink(db: Db, link: SetupLinkRow): Promise<void>
   await db.insert(setupLinks).values(link)
 }
 
-/** Whether a link can be used: it has not expired, and there is no admin. */
+/** Whether a link is usable: it hasn't expired, and there is no admin. */
 export async function isUsableSetupLink(db: Db, { hash, now }: Use): Promise<boolean> {
   const admins = db.select({ id: users.id }).from(users).where(isAdmin)
   const usable = await db
@@ -21,7 +21,7 @@ export async function isUsableSetupLink(db: Db, { hash, now }: Use): Promise<boo
   return usable.length > 0
 }
 
-/** Locks every link in the same order, so that of two uses at once, also of different links, one waits for the other. */
+/** Locks all links in a fixed order, so that concurrent uses wait for each other, even of different links. */
 export async function lockSetupLinks(tx: Db): Promise<void> {
   await tx.select({ hash: setupLinks.tokenHash }).from(setupLinks).orderBy(asc(setupLinks.tokenHash)).for('update')
 }

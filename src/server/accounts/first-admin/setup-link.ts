@@ -8,8 +8,8 @@ const hourMs = 3_600_000
 export const setupLinkHours = 24
 
 /**
- * A new link that lets whoever opens it become the first admin, or null if there is an admin. The secret is in the
- * fragment, which browsers send to no server. Links of other instances stay valid.
+ * Creates a link for becoming the first admin, or returns null if there is an admin. The secret is in the fragment,
+ * which browsers never send to a server. Links from other instances stay valid.
  */
 export async function createSetupLink(db: Db, publicUrl: string, now: Date): Promise<string | null> {
   if ((await countAdmins(db)) > 0) return null
@@ -19,7 +19,7 @@ export async function createSetupLink(db: Db, publicUrl: string, now: Date): Pro
   return `${publicUrl}/setup#token=${token}`
 }
 
-/** As above, and no earlier link works any more. */
+/** Same as above, but invalidates all earlier links. */
 export function replaceSetupLinks(db: Db, publicUrl: string, now: Date): Promise<string | null> {
   return db.transaction(async (tx) => {
     await deleteSetupLinks(tx)

@@ -8,14 +8,14 @@ import { refuse, refuseFields } from '../../../domain/refusals'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Whether a hash was made with another cost, so that the next login should replace it. */
+/** Whether a hash was made with other cost parameters, so that the next login should replace it. */
 export const isOutdatedHash = (passwordHash: string) => !passwordHash.startsWith(currentPrefix)
 
-/** The hash of a password that is longer than any that is accepted, so it matches nobody's. */
+/** The hash of a password that exceeds the maximum length, so that it matches no one's password. */
 export const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$rR6MZytWiCUQwlcsqLAb7Q$uGQBYRFM5I94f0/ScOjqZmSRG/JQKq9OY9eaOU0FkDE'
 
-/** Hashing uses a core and 19 MB per run, so no more run at once than there are cores. */
+/** Each hash uses a core and 19 MB, so run at most as many as there are cores. */
 const hashing = new PQueue({ concurrency: Math.max(2, availableParallelism()) })
 const maxQueued = 64
 
@@ -28,18 +28,18 @@ export function hashPassword(password: string): Promise<string> {
   return queueHashing(() => hash(password, cost))
 }
 
-/** A password longer than the limit is wrong without being hashed. */
+/** A password over the maximum length is wrong without hashing it. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return textLength(password) <= limits.passwordMax && queueHashing(() => verify(passwordHash, password))
 }
 
-/** Takes as long as `verifyPassword`, so that the response time does not reveal whether an address has an account. */
+/** Takes as long as `verifyPassword`, so that response times don't reveal whether an address has an account. */
 export async function verifyUnknownUser(password: string): Promise<false> {
   await verifyPassword(unusableHash, password)
   return false
 }
 
-/** Refuses a password that attackers try first, if the operator chose so. */
+/** Refuses a common password, if the operator has enabled that. */
 export function refuseCommonPassword(
   password: string,
   owner: { username: string; email: string },

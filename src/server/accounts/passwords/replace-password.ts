@@ -5,7 +5,7 @@ import { endAccess } from '../end-access'
 
 type NewPassword = { userId: string; passwordHash: string; keepSessionId?: string; now: Date }
 
-/** Stores a new password. Ends every session except `keepSessionId`, every access token and every mailed reset link. */
+/** Stores a new password. Ends every session except `keepSessionId`, and every access token and mailed reset link. */
 export async function replacePassword(
   tx: Db,
   { userId, passwordHash, keepSessionId, now }: NewPassword,

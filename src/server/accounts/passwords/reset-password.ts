@@ -8,7 +8,7 @@ import { findUser, lockUser } from '../account-queries'
 import { hashPassword, refuseCommonPassword } from './password-hash'
 import { replacePassword } from './replace-password'
 
-/** Sets a new password with a mailed token. If the password is refused, the token stays valid. */
+/** Sets a new password with a mailed token. A refused password leaves the token valid. */
 export async function resetPassword(
   db: Db,
   { token, password, commonPasswords }: { token: string; password: string; commonPasswords: CommonPasswordMode },
@@ -21,9 +21,9 @@ export async function resetPassword(
   refuseCommonPassword(password, user, commonPasswords)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    // Locks the account before its tokens, like every other transaction that ends them.
+    // Lock the account before its tokens, in the same order as every other transaction that ends them.
     await lockUser(tx, user.id)
-    // Simultaneous uses wait for the lock, and only the first finds the token unused.
+    // Concurrent uses wait for the lock, and only the first finds the token unused.
     if (!(await claimMailToken(tx, attempt))) refuse('reset_token_invalid')
     await replacePassword(tx, { userId: user.id, passwordHash, now })
     const reason = 'By a link that was mailed to the account'

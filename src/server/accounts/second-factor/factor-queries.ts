@@ -4,13 +4,13 @@ import { secondFactors } from '../../db/tables/account-tables'
 
 export type FactorRow = typeof secondFactors.$inferSelect
 
-/** Includes one that is not confirmed yet. */
+/** Includes unconfirmed ones. */
 export async function findFactor(db: Db, userId: string): Promise<FactorRow | null> {
   const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return row ?? null
 }
 
-/** Locks the row until commit, so that one code cannot be used twice at once. */
+/** Locks the row until commit, so that concurrent requests can't use the same code. */
 export async function lockFactor(tx: Db, userId: string): Promise<FactorRow | null> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   return row ?? null
@@ -24,7 +24,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Replaces one that was never confirmed. */
+/** Replaces an unconfirmed one. */
 export async function putFactor(
   tx: Db,
   factor: Pick<FactorRow, 'userId' | 'encryptedSecret' | 'createdAt'>,
@@ -42,13 +42,13 @@ export async function updateFactor(tx: Db, userId: string, change: Partial<Facto
   await tx.update(secondFactors).set(change).where(eq(secondFactors.userId, userId))
 }
 
-/** False if there was no confirmed one. */
+/** Returns false if none was confirmed. */
 export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
   const [row] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
   return row !== undefined && row.confirmedAt !== null
 }
 
-/** Deletes secrets whose setup was never finished. */
+/** Deletes secrets whose setup was abandoned. */
 export async function deleteUnconfirmedFactors(db: Db, createdBefore: Date): Promise<void> {
   await db
     .delete(secondFactors)

@@ -9,7 +9,7 @@ import type { FactorKeys } from './factor-keys'
 import { hasFactor } from './factor-queries'
 import { passwordFingerprint, readChallenge } from './login-challenge'
 
-/** After this many the password must be entered again, which has its own limit. */
+/** After this many codes the password is required again, which has its own limit. */
 const codesPerChallenge = 5
 const challengeMs = 5 * 60_000
 
@@ -28,7 +28,7 @@ export async function logInWithCode(
   if (count > codesPerChallenge) refuse('login_expired')
   await countCodeAttempt(db, { userId, now })
   return db.transaction(async (tx) => {
-    // The password or the second factor may have changed meanwhile; then the login starts over.
+    // The password or second factor may have changed in the meantime; the login then starts over.
     const user = await lockUser(tx, userId)
     if (!user || passwordFingerprint(user.passwordHash) !== login.password) return refuse('login_expired')
     if (!(await hasFactor(tx, userId))) refuse('login_expired')

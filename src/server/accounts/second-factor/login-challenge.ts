@@ -6,15 +6,15 @@ import type { FactorKeys } from './factor-keys'
 type PendingLogin = { id: string; userId: string; password: string }
 
 const issuer = 'primacy'
-/** Differs from the audience and key of session tokens, so neither can be used as the other. */
+/** Differs from the session tokens' audience and key, so that neither works as the other. */
 const audience = 'primacy-login-code'
 const lifetimeSeconds = 5 * 60
 
-/** Identifies a password hash without revealing it, so that a challenge becomes invalid when the password changes. */
+/** Identifies a password hash without revealing it, so that changing the password invalidates challenges. */
 export const passwordFingerprint = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
-/** Stateless: whoever returns it within five minutes has given the correct password. */
+/** Stateless: returning it within five minutes proves that the password was correct. */
 export function issueChallenge(keys: FactorKeys, user: { id: string; passwordHash: string }, now: Date) {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ password: passwordFingerprint(user.passwordHash) })

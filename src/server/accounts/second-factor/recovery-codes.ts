@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { base32 } from './totp'
 
 const count = 10
-/** 140 bits cannot be guessed, so a fast hash is enough. */
+/** 140 bits can't be guessed, so a fast hash is sufficient. */
 const letters = 28
 
-/** Codes for the owner, in groups of four that are easy to read out. */
+/** Recovery codes for the owner, in groups of four that are easy to read aloud. */
 export const createRecoveryCodes = () =>
   Array.from({ length: count }, () => {
     const random = base32(randomBytes(20)).toLowerCase().slice(0, letters)

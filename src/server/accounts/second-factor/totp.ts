@@ -1,12 +1,12 @@
 import { HOTP, Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as every authenticator app supports it; most apps ignore a request for another hash. */
+/** The variant of RFC 6238 that every authenticator app supports; most ignore a request for another hash. */
 const format = { algorithm: 'SHA1', digits: 6 }
 const period = 30
-/** In steps: the clock of a phone may be off by half a minute, and typing takes a while. */
+/** In time steps: a phone's clock may be off by half a minute, and typing takes time. */
 const tolerance = [-1, 0, 1]
 
-/** As long as the hash, as RFC 4226 advises. */
+/** As long as the hash, as RFC 4226 recommends. */
 export const secretBytes = 20
 
 const toSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer })
@@ -18,7 +18,7 @@ export const stepAt = (now: Date) => TOTP.counter({ period, timestamp: now.getTi
 export const codeAt = (secret: Uint8Array, step: number) =>
   HOTP.generate({ ...format, secret: toSecret(secret), counter: step })
 
-/** The step that this code belongs to, or null. A code counts once: only steps after `lastStep` are accepted. */
+/** The time step that this code belongs to, or null. Each code works once: only steps after `lastStep` are accepted. */
 export function stepOf(
   code: string,
   secret: Uint8Array,
@@ -30,8 +30,8 @@ export function stepOf(
   return steps.find((step) => step > lastStep && isCodeOf(step)) ?? null
 }
 
-/** What an app reads from the QR code or the link. */
+/** The otpauth URL in the QR code and the link. */
 export function setupAddress({ siteName, email, secret }: { siteName: string; email: string; secret: string }): string {
-  // A colon would end the name of the site.
+  // A colon would terminate the site's name.
   return new TOTP({ ...format, period, issuer: siteName.replaceAll(':', ' '), label: email, secret }).toString()
 }

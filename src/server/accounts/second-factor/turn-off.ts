@@ -10,7 +10,7 @@ import { deleteFactor, hasFactor } from './factor-queries'
 
 type Removal = { userId: string; sessionId: string; password: string; code: string; now: Date }
 
-/** Turns two-step login off with password and code. All other sessions and access tokens end. */
+/** Turns off two-step login with password and code. Ends all other sessions and access tokens. */
 export async function removeSecondFactor(db: Db, keys: FactorKeys, removal: Removal): Promise<void> {
   const { userId, code, now } = removal
   const confirmed = await confirmPassword(db, removal)

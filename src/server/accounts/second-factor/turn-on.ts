@@ -15,7 +15,9 @@ import { base32, secretBytes, setupAddress, stepOf } from './totp'
 
 type Beginning = { userId: string; password: string; siteName: string; now: Date }
 
-/** Creates a secret for the app. Logins ask for codes only after a first code has shown that the app has it. */
+/**
+ * Creates a secret for the app. Logins require codes only after a first code has proved that the app has the secret.
+ */
 export async function beginSecondFactor(db: Db, keys: FactorKeys, beginning: Beginning) {
   const { userId, siteName, now } = beginning
   const confirmed = await confirmPassword(db, beginning)
@@ -29,14 +31,14 @@ export async function beginSecondFactor(db: Db, keys: FactorKeys, beginning: Beg
   return { secret, address: setupAddress({ siteName, email: confirmed.email, secret }) }
 }
 
-/** How long a new secret may wait for its first code. */
+/** How long a new secret stays valid without a first code. */
 const setupMs = 15 * 60_000
 
 type Confirmation = { userId: string; sessionId: string; code: string; now: Date }
 
 /**
- * Turns two-step login on with a first code and returns the recovery codes, of which only hashes are stored. All other
- * sessions and access tokens end, because they never gave a code.
+ * Turns on two-step login with a first code and returns the recovery codes, of which only hashes are stored. Ends all
+ * other sessions and access tokens, because they never provided a code.
  */
 export async function confirmSecondFactor(db: Db, keys: FactorKeys, confirmation: Confirmation): Promise<string[]> {
   const { userId, now } = confirmation

@@ -16,7 +16,7 @@ export type PasswordChange = {
   now: Date
 }
 
-/** Replaces the current password. All other sessions and every reset link end. */
+/** Replaces the current password. Ends all other sessions and every reset link. */
 export async function changePassword(db: Db, change: PasswordChange): Promise<void> {
   const { userId, currentPassword, newPassword, now } = change
   const confirmed = await confirmPassword(db, { userId, password: currentPassword, field: 'currentPassword' })

@@ -8,8 +8,8 @@ import { confirmPassword, lockConfirmed } from './confirm-password'
 type WalletChange = { userId: string; password: string; walletAddress: string; now: Date }
 
 /**
- * Changes the payout address, notifies the owner and starts the payout delay. The same address in another case changes
- * nothing. The ledger does not record the addresses, because events are permanent and a wallet is deleted with its account.
+ * Changes the payout address, notifies the owner and starts the payout delay. The same address in another case is a
+ * no-op. The ledger doesn't record addresses, because events are permanent and a wallet is deleted with its account.
  */
 export async function changeWallet(db: Db, change: WalletChange): Promise<{ user: UserRow; isChanged: boolean }> {
   const { userId, walletAddress, now } = change

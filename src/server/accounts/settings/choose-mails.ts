@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import { setMails } from '../account-queries'
 import { mailsOf } from './settings-wire'
 
-/** Stores which mails somebody wants. What was not chosen stays as it is. */
+/** Stores a person's mail preferences. Preferences that aren't sent stay unchanged. */
 export async function chooseMails(
   db: Db,
   userId: string,

@@ -8,11 +8,11 @@ import { readOwnAccount } from '../own-account'
 import { findFactor } from '../second-factor/factor-queries'
 import { mailsOf, publicityOf } from './settings-wire'
 
-/** Awards are above accounts, so the caller passes in how to count them. */
+/** Awards are a layer above accounts, so the caller injects how to count them. */
 type AccountFacts = { now: Date; countUnpaidAwards: CountUnpaidAwards }
 export type CountUnpaidAwards = (db: Db, userId: string) => Promise<number>
 
-/** The account with everything its owner needs to know before changing or deleting it. */
+/** The account with everything that its owner needs to know before changing or deleting it. */
 export async function readAccount(db: Db, userId: string, { now, countUnpaidAwards }: AccountFacts): Promise<Account> {
   const row = await readOwnAccount(db, userId)
   const isAdmin = row.role === 'admin'

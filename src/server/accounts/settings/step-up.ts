@@ -9,7 +9,9 @@ import { confirmPassword, lockConfirmed } from './confirm-password'
 
 type StepUp = { userId: string; sessionId: string; password: string; code?: string | undefined; now: Date }
 
-/** Confirms the password, and the second factor if there is one, so that this session may make sensitive calls for a while. */
+/**
+ * Confirms the password, and the second factor if enabled, so that this session can make sensitive calls for a while.
+ */
 export async function stepUp(db: Db, keys: FactorKeys, given: StepUp): Promise<void> {
   const { userId, sessionId, now } = given
   const confirmed = await confirmPassword(db, given)

@@ -21,8 +21,8 @@ type NewToken = {
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Creates an access token and notifies its owner. The secret is in the reply only. The ledger records the scopes and not
- * the name, because events are permanent and a name may say something about the person.
+ * Creates an access token and notifies its owner. Only the reply contains the secret. The ledger records the scopes but
+ * not the name, because events are permanent and a name may be personal.
  */
 export async function createToken(db: Db, wanted: NewToken): Promise<{ token: string; row: TokenRow }> {
   const { owner, name, scopes, now } = wanted
@@ -32,7 +32,7 @@ export async function createToken(db: Db, wanted: NewToken): Promise<{ token: st
   const expiresAt = new Date(now.getTime() + wanted.expiresInDays * dayMs)
   return db.transaction(async (tx) => {
     const user = (await lockUser(tx, owner.id)) ?? refuse('unauthenticated')
-    // A new password or a log out everywhere may have ended the session meanwhile, and every token with it.
+    // A new password or signing out everywhere may have ended the session and all tokens in the meantime.
     if (!(await hasSession(tx, { sessionId: wanted.sessionId, userId: owner.id }))) refuse('unauthenticated')
     if ((await listTokensOf(tx, owner.id, now)).length >= tokenLimits.perAccount) refuse('tokens_full')
     const row = await insertToken(tx, { userId: owner.id, name, scopes, tokenHash, createdAt: now, expiresAt })

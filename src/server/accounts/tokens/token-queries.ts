@@ -43,7 +43,7 @@ type FoundToken = Pick<TokenRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
   hasSecondFactor: boolean
 }
 
-/** The owner of a token that was not revoked and has not expired. */
+/** The owner of a token that hasn't been revoked and hasn't expired. */
 export async function findTokenOwner(db: Db, tokenHash: string, now: Date): Promise<FoundToken | null> {
   const [row] = await ownerOfToken(db, { tokenHash, now })
   return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
@@ -62,7 +62,7 @@ export function listTokensOf(db: Db, userId: string, now: Date): Promise<TokenRo
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
 }
 
-/** False if this person has no such token. */
+/** Returns false if this person has no such token. */
 export async function deleteOwnToken(tx: Db, own: { tokenId: string; userId: string }): Promise<boolean> {
   const revoked = await tx
     .delete(accessTokens)
@@ -71,7 +71,7 @@ export async function deleteOwnToken(tx: Db, own: { tokenId: string; userId: str
   return revoked.length > 0
 }
 
-/** Returns how many were revoked. */
+/** Returns the number of revoked tokens. */
 export async function deleteTokensOf(tx: Db, userId: string): Promise<number> {
   const revoked = await tx
     .delete(accessTokens)

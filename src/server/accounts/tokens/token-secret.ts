@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tokenPrefix } from '../../../domain/accounts/access-token'
 import { digestOf } from '../../digest'
 
-/** The secret of an access token, which is shown once; the database has its hash. */
+/** An access token's secret, which is shown once; the database stores its hash. */
 export function createTokenSecret(): { token: string; tokenHash: string } {
   const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashTokenSecret(token) }

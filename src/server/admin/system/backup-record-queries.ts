@@ -8,7 +8,7 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
   await db.insert(backupRuns).values(run)
 }
 
-/** The last of all, or the last that the schedule made, which its name says. */
+/** The latest backup, or the latest scheduled one, which its name identifies. */
 export async function findLastBackup(db: Db, which?: 'scheduled'): Promise<BackupRun | null> {
   const { finishedAt, file, bytes, isEncrypted } = backupRuns
   const shown = { finishedAt, file, bytes, isEncrypted }

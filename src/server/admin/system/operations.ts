@@ -8,24 +8,24 @@ export type JobState = {
   everySeconds: number
   lastRunAt: Date | null
   lastError: string | null
-  /** Since the last run that succeeded. */
+  /** Failures since the last successful run. */
   failures: number
 }
 
-/** What only the running process knows. */
+/** State that only the running process knows. */
 export type Operations = SettingsReport & {
   release: Release
   startedAt: Date
   dataDir: string
-  /** Host and port; null where mails are kept in the local mailbox. */
+  /** Host and port; null if mails are kept in the local mailbox. */
   mailServer: string | null
-  /** By the clock of this machine, not that of the database. */
+  /** This machine's clock, not the database's. */
   hostNow: () => Date
   jobs: () => JobState[]
   sendTestMail: (email: string) => Promise<TestMailResult>
 }
 
-/** Computed once, because settings do not change while the process runs. */
+/** Computed once, because settings can't change while the process runs. */
 export function operationsOf(config: Config, running: Pick<Operations, 'hostNow' | 'jobs'>): Operations {
   return {
     ...running,

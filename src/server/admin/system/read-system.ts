@@ -16,7 +16,7 @@ import { readStoredSetup } from './setup-queries'
 
 const shownMails = 50
 
-/** The state of this installation as this instance sees it. */
+/** The state of this installation as seen by this instance. */
 export async function readSystem(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   operations: Operations,
@@ -84,7 +84,7 @@ async function readDisk(dataDir: string): Promise<System['disk']> {
   }
 }
 
-/** What a scrape of /metrics asks the database for. */
+/** The database state included in /metrics. */
 export async function readStoredState(db: Database['db'], now: Date): Promise<StoredState> {
   return {
     mails: await mailQueue.readState(db, now),

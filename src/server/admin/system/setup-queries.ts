@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 
 type StoredSetup = { hasTestedMail: boolean; adminsWithoutSecondFactor: number; hasContest: boolean }
 
-/** What only the database knows of the steps before a first contest. */
+/** The setup progress that only the database knows. */
 export async function readStoredSetup(db: Db, mailServer: string | null): Promise<StoredSetup> {
   const { rows } = await db.execute<StoredSetup>(sql`
     select

@@ -6,7 +6,7 @@ import { contentHash } from '../../issues/content-hash'
 
 type Text = StoredReport & { id: string; title: string }
 
-/** Null when the key of the text is missing. A text that does not decrypt with its key was changed. */
+/** Null if the text's key is missing. A text that its key doesn't decrypt was tampered with. */
 export function textHashOf(tx: Db, table: 'issues' | 'revisions', row: Text, checked: Checked): string | null {
   if (row.encryptedWith !== null && !getReportKeys(tx).byId.has(row.encryptedWith)) {
     checked.unreadTexts += 1

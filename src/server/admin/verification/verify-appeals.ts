@@ -23,7 +23,7 @@ export async function checkAppeals(tx: Db, { appeals }: ReplayedLedger, checked:
 
 type Row = Parameters<typeof decryptAppeal>[1] & { rule: string }
 
-/** Null when the key of the text is missing. A text that does not decrypt with its key was changed. */
+/** Null if the text's key is missing. A text that its key doesn't decrypt was tampered with. */
 function textHashOf(tx: Db, row: Row, checked: Checked): string | null {
   if (row.encryptedWith !== null && !getReportKeys(tx).byId.has(row.encryptedWith)) {
     checked.unreadTexts += 1

@@ -10,7 +10,7 @@ import { getReportKeys } from '../../db/encryption/report-keys'
 import { digestOf } from '../../digest'
 import { everyPublication } from '../../publication/publication-queries'
 
-/** Compares every published report with what was published and unpublished by the ledger. */
+/** Compares every published report with its publish and unpublish events. */
 export async function checkPublications(
   tx: Db,
   { publications }: ReplayedLedger,
@@ -30,7 +30,7 @@ export async function checkPublications(
 
 type Row = StoredPublication & { id: string }
 
-/** Nulls when the key of the report is missing. A report that does not decrypt with its key was changed. */
+/** Nulls if the report's key is missing. A report that its key doesn't decrypt was tampered with. */
 function textFacts(tx: Db, row: Row, checked: Checked) {
   if (row.encryptedWith !== null && !getReportKeys(tx).byId.has(row.encryptedWith)) {
     checked.unreadTexts += 1
@@ -41,7 +41,7 @@ function textFacts(tx: Db, row: Row, checked: Checked) {
   return { textDigest: digestOf(text), listingOfText: listingText(text, row.encryptedWith !== null) }
 }
 
-/** A text that is no report has another digest, which is compared first. */
+/** An unparsable text also has the wrong digest, which is compared first. */
 function listingText(report: string, isEncrypted: boolean): string {
   try {
     const listing = listingOf(JSON.parse(report) as PublishedReport)

@@ -32,7 +32,7 @@ export async function checkSeats(tx: Db, ledger: ReplayedLedger): Promise<string
 
 const gone = (row: string) => `${row} is in the ledger, and gone from the database.`
 
-/** The first row that differs; without one, the key of the first row that is missing. */
+/** The first row that differs; otherwise the key of the first missing row. */
 async function firstProblem<Row, Expected>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   expected: ReadonlyMap<string, Expected>,

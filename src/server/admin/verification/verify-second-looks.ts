@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import { commitmentOf, macOf } from '../../judging/second-look/draw-second-looks'
 import { listDraws, listSecondLooks } from './state-queries'
 
-/** Repeats every draw with its seed, and compares every second verdict and resolution with its events. */
+/** Repeats every draw from its seed, and compares every second verdict and resolution with its events. */
 export async function checkSecondLooks(tx: Db, { draws, looks }: ReplayedLedger): Promise<string | null> {
   const [undrawn, unseen] = [new Set(draws.keys()), new Set(looks.keys())]
   for (const { seed, ...row } of await listDraws(tx)) {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
 import { everyFrozenTerms } from './state-queries'
 
-/** Frozen terms, the terms that followed from them, and the known issues that verdicts cite. */
+/** Frozen terms, the current terms derived from them, and the known issues cited by verdicts. */
 export async function checkTerms(tx: Db, { terms, issues }: ReplayedLedger): Promise<string | null> {
   const missing = new Set(terms.keys())
   const itemsOf = new Map<string, FoundItem[]>()

@@ -3,10 +3,7 @@ import type { Db } from '../../db/database'
 import { issueCounts } from '../../db/tables/judging-tables'
 import { contests, issues } from '../../db/tables/tables'
 
-/**
- * The contests that this judge can still judge, with their pending submissions counted. Those that ended first come
- * first.
- */
+/** Contests that this judge can still judge, with their number of pending submissions. Earliest end first. */
 export function listOpenQueues(db: Db, judgeId: string) {
   const own = db
     .select({ id: issues.id })
@@ -18,7 +15,7 @@ export function listOpenQueues(db: Db, judgeId: string) {
     .where(eq(issueCounts.status, 'pending'))
     .groupBy(issueCounts.contestId)
     .as('pending')
-  // The end of an index: the earliest of all would be found by reading every pending issue.
+  // Reads one entry from the end of an index; an aggregate would read every pending issue.
   const oldest = db
     .select({ at: issues.createdAt })
     .from(issues)

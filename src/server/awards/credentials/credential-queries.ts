@@ -3,7 +3,7 @@ import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
 import type { Db } from '../../db/database'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
 
-/** The snapshots in force in which this person has a valid issue, the last finalized first. */
+/** Current snapshots in which this person has a valid issue, most recently finalized first. */
 export async function listSnapshotsWith(
   db: Db,
   authorId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { type Issuer, issueCredential, listCredited } from './issue-credential'
 
-/** What the site signs for a person about a finalized contest. */
+/** Credentials about finalized contests, signed by the site. */
 export function credentialRoutes(api: Api, { db, issuer }: { db: Db; issuer: Issuer }): void {
   api.on('listCredentials', async ({ viewer }) => {
     const credited = await listCredited(db, viewer.id)

@@ -10,7 +10,7 @@ import type { Signer } from '../../signing/signer'
 import { findCurrentSnapshot } from '../results-queries'
 import { listSnapshotsWith } from './credential-queries'
 
-/** The site as it names itself in what it signs. */
+/** The site's identity in what it signs. */
 export type Issuer = { signer: Signer; siteName: string; publicUrl: string }
 
 type Finalized = { snapshot: AwardSnapshot; finalizedAt: Date }
@@ -18,7 +18,7 @@ type Wish = Finalized & { name: string; credits: Credits; withAward: boolean }
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JWS in the compact form. Ed25519 is deterministic, so the same facts give the same bytes. */
+/** A compact JWS. Ed25519 is deterministic, so the same facts produce the same bytes. */
 function signCredential({ signer, siteName, publicUrl }: Issuer, wish: Wish): string {
   const did = didOfKey(Buffer.from(signer.publicKey, 'base64url'))
   const { name, credits, withAward, snapshot, finalizedAt } = wish
@@ -31,7 +31,7 @@ function signCredential({ signer, siteName, publicUrl }: Issuer, wish: Wish): st
   return `${signed}.${signer.sign(signed)}`
 }
 
-/** The credential of a person about a contest whose results are in force. It says nothing of anybody else. */
+/** A person's credential for a contest with results in force. It says nothing about anyone else. */
 export async function issueCredential(
   db: Db,
   issuer: Issuer,
@@ -46,7 +46,7 @@ export async function issueCredential(
   return signCredential(issuer, { ...finalized, name, credits, withAward })
 }
 
-/** Everything that this person can have a credential about, the last finalized contest first. */
+/** Everything that this person can get a credential for, most recently finalized contest first. */
 export async function listCredited(db: Db, userId: string): Promise<(Finalized & { credits: Credits })[]> {
   const rows = await listSnapshotsWith(db, userId)
   return rows.flatMap((row) => {
@@ -55,7 +55,7 @@ export async function listCredited(db: Db, userId: string): Promise<(Finalized &
   })
 }
 
-/** All credentials of a person, without awards. */
+/** All of a person's credentials, without awards. */
 export async function issueAllCredentials(db: Db, issuer: Issuer, { userId, name }: { userId: string; name: string }) {
   const credited = await listCredited(db, userId)
   return credited.map((one) => ({

@@ -7,8 +7,8 @@ import { recordEvent } from '../../ledger/event-queries'
 import { deleteSnapshots } from '../award-queries'
 
 /**
- * Deletes a contest that never had an issue, not even a withdrawn one: people's texts are kept. It may have been
- * finalized all the same, so its empty award snapshots go with it.
+ * Deletes a contest that never had an issue, not even a withdrawn one, because people's texts are kept. It may still
+ * have been finalized, so its empty award snapshots are deleted too.
  */
 export function deleteContest(db: Db, contestId: string, deleterId: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {

@@ -14,14 +14,14 @@ type FrozenAwards = {
   poolCents: number
   uniqueCount: number
   returnedCents: number
-  /** Digests for the ledger, which reveal later changes of the snapshot or of a line. Lines are keyed by issue. */
+  /** Digests for the ledger, which expose later changes to the snapshot or a line. Lines are keyed by issue. */
   snapshotDigest: string
   lineDigests: Record<string, string>
 }
 
 /**
- * Stores the state of the contest and the award lines that follow from it, with the wallets of this moment. The caller
- * has locked the contest, so that nothing changes in between.
+ * Stores the contest's state and the resulting award lines, with the current wallets. The caller has locked the
+ * contest, so that nothing can change in between.
  */
 export async function freezeAwards(
   tx: Db,
@@ -34,7 +34,7 @@ export async function freezeAwards(
   const { rulesVersion, poolCents } = snapshot
   const contestId = contest.id
   const taken = { contestId, snapshot, finalizedAt: finalizing.now, finalizedBy: finalizing.finalizerId }
-  // The new rows refer to the finalizer, which locks that account too, so it is locked in order with the others.
+  // The new rows reference the finalizer, which also locks that account, so lock it in order with the others.
   const people = new Set([finalizing.finalizerId, ...split.lines.map((line) => line.authorId)])
   const wallets = await lockWallets(tx, [...people])
   const snapshotId = await insertSnapshot(tx, taken)
@@ -53,7 +53,7 @@ export async function freezeAwards(
   return { snapshotId, rulesVersion, poolCents, uniqueCount, returnedCents, snapshotDigest, lineDigests }
 }
 
-/** The input of the award rule as it is now. */
+/** The award rule's input in its current state. */
 export async function takeSnapshot(tx: Db, contest: LockedContest): Promise<AwardSnapshot> {
   const { id, title, startDate, endDate, rulesVersion } = contest
   const poolCents = contest.prizePoolCents ?? refuse('contest_without_pool')

@@ -8,7 +8,7 @@ type News = {
   now: Date
 }
 
-/** Queues a mail to every participant who wants it, in the transaction of the change. */
+/** Queues a mail to every participant who wants it, in the same transaction as the change. */
 export async function notifyParticipants(tx: Db, { kind, contestId, now }: News): Promise<void> {
   await enqueueMails(tx, { kind, contestId, now, emails: await listParticipantEmails(tx, contestId) })
 }

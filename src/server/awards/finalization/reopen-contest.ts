@@ -10,8 +10,8 @@ import { notifyParticipants } from './notify-participants'
 type ReopenRequest = { contestId: string; reopenerId: string; reason: string; now: Date }
 
 /**
- * Undoes a finalization, so that verdicts and groups can change again. The old awards are kept as history. Where authors
- * can appeal, new preliminary results are needed, because others may follow.
+ * Undoes a finalization, so that verdicts and groups can change again. Keeps the old awards as history. In a contest
+ * with appeals, preliminary results must be published again, because they may differ.
  */
 export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: ReopenRequest): Promise<ContestRow> {
   return db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ export type PeopleFilter = { search: string; state: KycState | null; only: boole
 
 const hasUnpaidAward = sql`exists (select from ${unpaidAwards} where ${unpaidAwards.userId} = ${users.id})`
 
-/** No two accounts share it. */
+/** Unique per account. */
 const inOrder = asc(sql`lower(${users.username})`)
 
 function selectPeople(db: Db) {
@@ -35,7 +35,7 @@ function selectPeople(db: Db) {
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** Deleted accounts are listed only while an award of theirs is unpaid. */
+/** Lists a deleted account only while it has an unpaid award. */
 function matching({ search, only }: Pick<PeopleFilter, 'search' | 'only'>): SQL | undefined {
   return and(
     only ? hasUnpaidAward : or(isNull(users.deletedAt), hasUnpaidAward),
@@ -44,7 +44,7 @@ function matching({ search, only }: Pick<PeopleFilter, 'search' | 'only'>): SQL 
 }
 
 export function listPeople(db: Db, { state, page, limit, ...filter }: PeopleFilter & Page): Promise<PersonRow[]> {
-  // Only ids are sorted and skipped.
+  // Sort and skip ids only.
   const onPage = db
     .select({ id: users.id })
     .from(users)
@@ -55,7 +55,7 @@ export function listPeople(db: Db, { state, page, limit, ...filter }: PeopleFilt
   return selectPeople(db).where(inArray(users.id, onPage)).orderBy(inOrder)
 }
 
-/** Counts by state. All other filters apply. */
+/** Counts by state, with all other filters applied. */
 export async function countPeople(
   db: Db,
   filter: Pick<PeopleFilter, 'search' | 'only'>,
@@ -70,7 +70,10 @@ export async function countPeople(
   return Object.fromEntries(kycStates.map((state) => [state, totalOf(state)])) as Record<KycState, number>
 }
 
-/** Most people with an unpaid award have no check yet. They are counted as the rest, so their accounts are not read. */
+/**
+ * Most people with an unpaid award have no check yet. They are counted as the remainder, so that their accounts aren't
+ * read.
+ */
 async function countUnpaidPeople(db: Db): Promise<Record<KycState, number>> {
   const [row] = await db
     .select({
@@ -88,9 +91,9 @@ async function countUnpaidPeople(db: Db): Promise<Record<KycState, number>> {
 const countOfState = (state: KycState) =>
   sql<number>`count(*) filter (where ${eq(users.kycState, state)})`.mapWith(Number)
 
-/** How many people with an unpaid award wait for a decision of this admin, who cannot decide about themself. */
+/** How many people with an unpaid award await a decision by this admin, who can't decide about themselves. */
 export async function countDueKycDecisions(db: Db, adminId: string): Promise<number> {
-  // Fewer people are excluded than wait, so fewer accounts are read.
+  // Fewer people are excluded than are waiting, so this reads fewer accounts.
   const excluded = db
     .select({ id: users.id })
     .from(users)

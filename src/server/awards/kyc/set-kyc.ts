@@ -9,7 +9,7 @@ import { findPerson, type PersonRow } from './people-queries'
 
 type KycChange = Parsed<'setKyc', 'body'> & { personId: string; adminId: string; now: Date }
 
-/** Sets the state of somebody else's identity check. Repeating the current state and note changes nothing. */
+/** Sets the state of someone else's identity check. Repeating the current state and note is a no-op. */
 export function setKyc(db: Db, { personId, adminId, now, expectedState, state, note }: KycChange): Promise<PersonRow> {
   return db.transaction(async (tx) => {
     const before = (await lockKyc(tx, personId)) ?? refuse('person_not_found')
@@ -31,7 +31,7 @@ type Moved = Pick<KycChange, 'personId' | 'state' | 'now'>
 
 const mailOf = { approved: 'identity_approved', rejected: 'identity_rejected' } as const
 
-/** Of the end of a check only, and without the note, which is for admins. */
+/** Only for a completed check, and without the note, which is for admins. */
 async function notifyPerson(tx: Db, { personId, state, now }: Moved): Promise<void> {
   const person = await findPerson(tx, personId)
   if (!person || person.deletedAt !== null || !(state === 'approved' || state === 'rejected')) return

@@ -41,7 +41,7 @@ export function listLines(db: Db, snapshotId: string): Promise<LineRow[]> {
   return selectLines(db).where(eq(awardLines.snapshotId, snapshotId)).orderBy(asc(awardLines.placeInLine))
 }
 
-/** Unpaid lines with an amount, of people who passed the identity check. Leaves out the admin's own. */
+/** Unpaid lines with an amount, for people who passed the identity check. Excludes the admin's own. */
 export function listApprovedLines(db: Db, adminId: string) {
   return db
     .select({
@@ -63,22 +63,22 @@ export function listApprovedLines(db: Db, adminId: string) {
     .orderBy(asc(awardSnapshots.finalizedAt), asc(contests.id))
 }
 
-/** A line never changes its contest, so this can run before the contest is locked. */
+/** A line never moves to another contest, so this can run before the contest is locked. */
 export async function findLineContest(db: Db, lineId: string): Promise<string | null> {
   const [row] = await db.select({ contestId: awardLines.contestId }).from(awardLines).where(eq(awardLines.id, lineId))
   return row?.contestId ?? null
 }
 
 /**
- * Locks the authors of a snapshot and the admin whom the payment will refer to, so that no identity check and no wallet
- * changes until commit. In the order of the ids, like every lock on several accounts.
+ * Locks a snapshot's authors and the admin whom the payment will reference, so that no identity check or wallet changes
+ * until commit. Locks in order of ids, like every lock on several accounts.
  */
 export async function lockPeople(
   db: Db,
   { snapshotId, adminId }: { snapshotId: string; adminId: string },
 ): Promise<void> {
   const authors = db.select({ id: awardLines.authorId }).from(awardLines).where(eq(awardLines.snapshotId, snapshotId))
-  // One list of ids: "an author or the admin" would be looked for in every account.
+  // A single list of ids, because "an author or the admin" would scan every account.
   const people = union(authors, db.select({ id: users.id }).from(users).where(eq(users.id, adminId)))
   await db.select({ id: users.id }).from(users).where(inArray(users.id, people)).orderBy(asc(users.id)).for('share')
 }

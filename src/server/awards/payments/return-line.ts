@@ -8,7 +8,7 @@ import { findLineContest, setReturned } from './payment-queries'
 
 type ReturnRequest = PaymentSettings & { lineId: string; adminId: string; now: Date }
 
-/** Returns the amount of a line to the sponsor. Other lines keep their amounts. Returns the id of the contest. */
+/** Returns a line's amount to the sponsor; other lines keep theirs. Returns the contest's id. */
 export function returnLine(db: Db, request: ReturnRequest): Promise<string> {
   const { lineId, adminId, kycReturnDays, now } = request
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { PaymentToken } from '../../../domain/awards/wallet-fault'
 import { withChecksum } from '../../../domain/wallet'
 import { keccak } from '../../keccak'
 
-/** The version of the Safe Transaction Builder whose format this is. Every version can read it. */
+/** The version of the Safe Transaction Builder that defines this format. Every version can read it. */
 const builderVersion = '1.18.0'
 
 const transferMethod = {
@@ -18,8 +18,8 @@ const transferMethod = {
 type BatchFacts = { token: PaymentToken; name: string; description: string; createdAt: Date }
 
 /**
- * A batch file for the Safe Transaction Builder: one ERC-20 transfer for every wallet. Numbers are strings, because a
- * uint256 does not fit into a JSON number.
+ * A batch file for the Safe Transaction Builder: one ERC-20 transfer per wallet. Numbers are strings, because a JSON
+ * number can't hold a uint256.
  */
 export function safeBatch(transfers: readonly Transfer[], { token, name, description, createdAt }: BatchFacts) {
   const batch = {
@@ -47,12 +47,12 @@ export function safeBatch(transfers: readonly Transfer[], { token, name, descrip
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 type Batch = { readonly [key: string]: Json; meta: { readonly [key: string]: Json } }
 
-/** The Transaction Builder checks this on import. It ignores the name, which users may change. */
+/** The Transaction Builder verifies this on import. It excludes the name, which users may change. */
 function checksumOf(batch: Batch): string {
   return `0x${keccak(serialized({ ...batch, meta: { ...batch.meta, name: null } }))}`
 }
 
-/** The serialization of the Transaction Builder: the sorted keys of an object, then each value and a comma. */
+/** The Transaction Builder's serialization: an object's sorted keys, then each value followed by a comma. */
 function serialized(json: Json): string {
   if (json === null || typeof json !== 'object') return JSON.stringify(json)
   if (isList(json)) return `[${json.map(serialized).join(',')}]`

@@ -10,7 +10,7 @@ import { notifyParticipants } from '../finalization/notify-participants'
 
 type Withdrawal = { contestId: string; judgeId: string; reason: string; now: Date }
 
-/** Ends the time for appeals, so that verdicts and groups can change again. Appeals that were made stay. */
+/** Ends the appeal period, so that verdicts and groups can change again. Existing appeals are kept. */
 export function withdrawPreliminary(db: Db, { contestId, judgeId, reason, now }: Withdrawal): Promise<ContestRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')

@@ -7,18 +7,18 @@ import type { Place } from './place'
 
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** The store of the settings, or else a folder in DATA_DIR. */
+/** The configured store, otherwise a folder in DATA_DIR. */
 export const choosePlace = async (config: Config): Promise<Place> =>
   (await openStore(config)) ?? folderPlace(backupFolder(config.DATA_DIR))
 
-/** The bytes of a backup that is in the store. */
+/** Reads a backup from the store. */
 export async function readFromStore(config: Config, file: string): Promise<AsyncIterable<Uint8Array>> {
   const store = await openStore(config)
   if (!store) throw new BackupError(`${file} is in a store: set BACKUP_S3_ENDPOINT with its bucket, key id and secret.`)
   return store.read(file)
 }
 
-/** Its code is loaded only where a store is used. */
+/** Loaded only if a store is used. */
 async function openStore(config: Config) {
   const store = storeOf(config)
   if (!store) return null

@@ -1,10 +1,10 @@
 export type StoredBackup = { name: string; file: string; size: number }
 
-/** Where backups stay. */
+/** Storage for backups. */
 export type Place = {
-  /** Takes over a complete file under this name, and returns where it is now. */
+  /** Moves a complete file into storage under this name, and returns its location. */
   keep(file: string, name: string): Promise<string>
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<StoredBackup[]>
   remove(name: string): Promise<void>
 }

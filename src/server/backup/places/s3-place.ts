@@ -3,10 +3,10 @@ import { S3mini } from 's3mini'
 import { BackupError } from '../backup-file'
 import { isBackupName, newestFirst, type Place, type S3Settings } from './place'
 
-/** An upload has at most 10,000 parts. */
+/** Uploads are limited to 10,000 parts. */
 const partBytes = 32 * 1024 * 1024
 
-/** A bucket of any S3-compatible store, addressed by its path. */
+/** A bucket of any S3-compatible store, with path-style addressing. */
 export function s3Place({ endpoint, bucket, region, prefix, keyId, secret }: S3Settings) {
   const client = new S3mini({
     accessKeyId: keyId,
@@ -41,7 +41,7 @@ export function s3Place({ endpoint, bucket, region, prefix, keyId, secret }: S3S
   }
   return {
     ...place,
-    /** The bytes of what `list` names. */
+    /** Reads an entry returned by `list`. */
     async read(file: string): Promise<AsyncIterable<Uint8Array>> {
       const key = file.startsWith(root) ? file.slice(root.length) : null
       if (!key) throw new BackupError(`${file} is not in the bucket ${bucket} of BACKUP_S3_BUCKET.`)
@@ -69,7 +69,7 @@ async function upload(client: S3mini, file: string, key: string): Promise<void> 
       }
       await client.completeMultipartUpload(key, uploadId, parts)
     } catch (error) {
-      // A store keeps, and bills, the parts of an upload that is not ended.
+      // The store keeps, and bills, the parts of an unfinished upload.
       await client.abortMultipartUpload(key, uploadId).catch(() => {})
       throw error
     }
@@ -78,10 +78,13 @@ async function upload(client: S3mini, file: string, key: string): Promise<void> 
   }
 }
 
-/** Of a FileHandle, what is needed of it. */
+/** The subset of FileHandle used here. */
 type ReadsFile = { read(into: Buffer, offset: number, length: number): Promise<{ bytesRead: number }> }
 
-/** Less than a part only at the end of the file: one read may return fewer bytes than there are, as on a network drive. */
+/**
+ * Shorter than a part only at the end of the file: a single read may return fewer bytes than available, as on network
+ * drives.
+ */
 export async function readPart(handle: ReadsFile, size = partBytes): Promise<Buffer> {
   const part = Buffer.alloc(size)
   let length = 0

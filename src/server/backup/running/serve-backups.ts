@@ -14,7 +14,7 @@ type Serving = {
   clock: Clock
   dataDir: string
   warn: (text: string) => void
-  /** How long a reader may take nothing: less than the ten seconds for which requests wait for the engine meanwhile. */
+  /** Timeout for a reader that stops reading: less than the ten seconds that requests wait for the engine. */
   stallMs?: number
 }
 
@@ -26,16 +26,17 @@ const run = z.strictObject({
 })
 
 /**
- * Lets `npm run backup -- create` back up the embedded database of this server: it belongs to one process, so the command
- * cannot open it. It listens on a socket in the data folder, which only the account of the server may enter, and offers two
- * things: the rows of a backup, and the note that one was completed. A server that cannot listen goes on without.
+ * Lets `npm run backup -- create` back up this server's embedded database, which the command can't open because it
+ * belongs to one process. Listens on a socket in the data folder, which only the server's account can enter, and offers
+ * two operations: streaming the rows, and recording that a backup was completed. If listening fails, the server
+ * continues without it.
  */
 export async function serveBackups(serving: Serving): Promise<{ stop(): Promise<void> }> {
   const { dataDir, warn } = serving
   const noBackups = (reason: string) => warn(`npm run backup cannot back up this running server: ${reason}`)
   const problem = socketProblem(dataDir)
   let lastRead = Promise.resolve()
-  /** One after another, because the engine has one connection. */
+  /** Serialized, because the engine has one connection. */
   const inTurn = (read: () => Promise<void>) => {
     const reading = lastRead.then(read)
     lastRead = reading.catch(() => {})
@@ -53,7 +54,7 @@ export async function serveBackups(serving: Serving): Promise<{ stop(): Promise<
   }
 }
 
-/** Whoever starts a server holds the lock of its folder, so a socket that is there was left by a killed one. */
+/** The starting server holds the folder's lock, so an existing socket was left by a killed server. */
 async function listen(server: ReturnType<typeof createServer>, path: string): Promise<void> {
   rmSync(path, { force: true })
   server.listen(path)
@@ -88,7 +89,7 @@ async function sendBackup({ db, clock, stallMs = 5_000 }: Serving, reply: Server
   })
 }
 
-/** What failed in the database is the cause; around it is the whole statement. */
+/** The cause is the database error; the outer message contains the whole statement. */
 const reasonOf = ({ cause, message }: Error) => (cause instanceof Error ? cause.message : message)
 
 async function noteBackup({ db, clock }: Serving, request: IncomingMessage, reply: ServerResponse): Promise<void> {

@@ -3,12 +3,12 @@ import { comparePairs, type Likeness } from '../../../domain/candidates/sweep/pa
 import { inSlices } from '../../concurrency/in-slices'
 import type { ContestTermsFinder } from '../contest-terms'
 
-/** Bounds the work, which grows with the square of it. Later ones are found by the ranking, and not by a sweep. */
+/** Bounds the work, which is quadratic. Later submissions are covered by the ranking but not by sweeps. */
 const comparedMax = 1_500
 
 export type LikenessFinder = (contestId: string) => Promise<Likeness>
 
-/** How alike each two submissions of a contest are; compared once for as long as their terms stay the same. */
+/** Pairwise similarity of a contest's submissions, cached while their terms stay the same. */
 export function likenessFinder(findTerms: ContestTermsFinder): LikenessFinder {
   const known = new WeakMap<ContestTerms, Promise<Likeness>>()
   return async (contestId) => {

@@ -5,7 +5,7 @@ import { readReport } from '../extract-terms'
 import { listTexts } from '../term-queries'
 import type { SweepFinders } from './sweep-finders'
 
-/** What each first issue has in common with those beside it. */
+/** What each first issue has in common with its counterparts. */
 export async function reasonsAmong(
   db: Db,
   { findTerms }: SweepFinders,
@@ -22,7 +22,7 @@ export async function reasonsAmong(
 
 type Text = Awaited<ReturnType<typeof listTexts>>[number]
 
-/** Each report is read for its reasons, and others are served between them. */
+/** Reads each report for its reasons, and yields to the event loop between them. */
 function* explainPairs(
   pairs: readonly (readonly [string, readonly string[]])[],
   texts: ReadonlyMap<string, Text>,

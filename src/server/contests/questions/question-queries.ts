@@ -16,7 +16,7 @@ export async function findQuestion(db: Db, id: string): Promise<QuestionRow | nu
   return row ?? null
 }
 
-/** Locks the question until commit, so that it is closed once; its author may delete it in the meantime. */
+/** Locks the question until commit, so that it is closed only once; its author may delete it meanwhile. */
 export async function lockQuestion(db: Db, id: string): Promise<QuestionRow | null> {
   const [row] = await db.select().from(contestQuestions).where(eq(contestQuestions.id, id)).for('update')
   return row ?? null
@@ -37,7 +37,7 @@ const matching = ({ contestId, authorId }: OfContest): SQL | undefined =>
     authorId === null ? undefined : eq(contestQuestions.authorId, authorId),
   )
 
-/** All of a contest: open ones first, oldest first. Those of one author: newest first. */
+/** For a contest: open ones first, oldest first. For one author: newest first. */
 export function listQuestionRows(db: Db, of: OfContest, { page, limit }: Page): Promise<QuestionRow[]> {
   const { state, askedAt, id } = contestQuestions
   const byWork = [sql`case when ${state} = 'open' then 0 else 1 end`, asc(askedAt), asc(id)]
@@ -74,7 +74,7 @@ export function listQuestionsOf(db: Db, authorId: string): Promise<QuestionRow[]
     .orderBy(asc(contestQuestions.askedAt), asc(contestQuestions.id))
 }
 
-/** What was answered to everybody is part of the terms and stays, without its author. Returns what is gone. */
+/** Public answers are part of the terms and stay, without the author. Returns the deleted questions. */
 export async function deleteQuestionsOf(db: Db, authorId: string): Promise<{ id: string; contestId: string }[]> {
   const { id, contestId, state } = contestQuestions
   const own = eq(contestQuestions.authorId, authorId)

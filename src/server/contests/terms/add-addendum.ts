@@ -8,8 +8,8 @@ import { countAddenda, type FrozenTermsRow, type RecordedAddendum, updateKnownIs
 type Edited = { contest: LockedContest; before: ContestFields; after: ContestFields }
 
 /**
- * The addendum that this edit of frozen terms is, for its event, or null if it changes no frozen text. The contest is
- * locked, so every submission has its place either before or after it.
+ * The addendum that an edit of frozen terms amounts to, for its event, or null if no frozen text changes. The contest
+ * is locked, so every submission's place is either before or after it.
  */
 export async function addendumOfEdit(
   tx: Db,
@@ -30,7 +30,7 @@ export async function addendumOfEdit(
   return { ...addendum, kind: 'change', added: hashes, removed: change.removed }
 }
 
-/** The caller has locked the contest. */
+/** The caller must have locked the contest. */
 export async function nextAddendum(tx: Db, { id, lastSeq }: Pick<LockedContest, 'id' | 'lastSeq'>) {
   return { number: (await countAddenda(tx, id)) + 1, afterPlace: lastSeq }
 }

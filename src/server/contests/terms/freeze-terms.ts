@@ -9,8 +9,8 @@ import { type LockedContest, lockContest } from '../contest-queries'
 import { type FrozenTermsRow, findFrozenTerms, insertFrozenTerms, listUnfrozenContests } from './frozen-terms-queries'
 
 /**
- * The frozen terms of a contest that the caller has locked, or null if it has none. Whoever needs them first after the
- * start freezes them, so that an edit in the seconds before the job runs is an addendum already.
+ * The frozen terms of a contest that the caller has locked, or null if it has none. The first access after the start
+ * freezes them, so that an edit in the seconds before the job runs is already an addendum.
  */
 export async function freezeTerms(tx: Db, contest: LockedContest, now: Date): Promise<FrozenTermsRow | null> {
   if (!areTermsFrozen(contest, now)) return null
@@ -25,7 +25,7 @@ export async function freezeTerms(tx: Db, contest: LockedContest, now: Date): Pr
   return row
 }
 
-/** A salt for each, because the hash of a short text could be guessed. */
+/** One salt per item, because the hash of a short text could be guessed. */
 export function saltedItems(
   texts: readonly string[],
   { firstNumber, addedAfter }: { firstNumber: number; addedAfter: number },
@@ -37,7 +37,10 @@ export function saltedItems(
   })
 }
 
-/** Freezes the terms of every contest that has started. Of several instances, one freezes and the others find it done. */
+/**
+ * Freezes the terms of every contest that has started. If several instances try, one freezes and the others find it
+ * done.
+ */
 export async function freezeStartedContests(db: Db, now: Date): Promise<void> {
   for (const id of await listUnfrozenContests(db, now)) {
     await db.transaction(async (tx) => {

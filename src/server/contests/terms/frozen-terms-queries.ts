@@ -20,7 +20,7 @@ export async function updateKnownIssues(db: Db, contestId: string, knownIssues: 
   await db.update(frozenTerms).set({ knownIssues }).where(eq(frozenTerms.contestId, contestId))
 }
 
-/** Contests that have started by then and whose terms are to be frozen. */
+/** Contests that have started by then and whose terms still have to be frozen. */
 export async function listUnfrozenContests(db: Db, now: Date): Promise<string[]> {
   const frozen = db.select().from(frozenTerms).where(eq(frozenTerms.contestId, contests.id))
   const rows = await db
@@ -31,15 +31,15 @@ export async function listUnfrozenContests(db: Db, now: Date): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** As an event that made an addendum records it beside the terms. */
+/** An addendum as recorded in its event, next to the terms. */
 export type RecordedAddendum = {
   number: number
   kind: AddendumKind
   afterPlace: number
-  /** Of an answer. */
+  /** For answers. */
   question?: string
   answer?: string
-  /** Of a change of the known issues; `removed` has their numbers. */
+  /** For changes of the known issues; `removed` has their numbers. */
   added?: { number: number; hash: string }[]
   removed?: number[]
 }

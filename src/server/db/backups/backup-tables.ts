@@ -1,7 +1,7 @@
 import * as pg from 'drizzle-orm/pg-core'
 import { id, instant } from '../columns'
 
-/** Backups that were completed, so that operators see how old the last one is. Not part of a backup itself. */
+/** Completed backups, so that operators see the age of the latest. Not included in backups. */
 export const backupRuns = pg.pgTable(
   'backup_runs',
   {

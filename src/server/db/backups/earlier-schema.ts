@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database'
 import { shippedMigrations } from '../migrate'
 
-/** In one transaction with the restore, unlike the migrator of drizzle. */
+/** Unlike Drizzle's migrator, runs in the same transaction as the restore. */
 async function runMigrations(tx: Db, from: number, to: number): Promise<void> {
   for (const { sql: statements, hash, folderMillis } of shippedMigrations().slice(from, to + 1)) {
     for (const statement of statements) await tx.execute(sql.raw(statement))
@@ -10,7 +10,7 @@ async function runMigrations(tx: Db, from: number, to: number): Promise<void> {
   }
 }
 
-/** Replaces the tables of a database without rows by those of an earlier schema. Extensions and rights stay. */
+/** Replaces the tables of a database without rows with those of an earlier schema. Keeps extensions and permissions. */
 export async function returnToSchema(tx: Db, schema: number): Promise<void> {
   await tx.execute(sql`do $$ declare one record; begin
     for one in select tablename as name from pg_tables where schemaname = 'public' loop

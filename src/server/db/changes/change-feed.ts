@@ -1,4 +1,4 @@
-/** The channel of PostgreSQL on which the triggers of migration 0018 announce changes. */
+/** The PostgreSQL channel on which the triggers of migration 0018 announce changes. */
 export const changeChannel = 'primacy_changes'
 /** LISTEN takes no parameters. */
 export const listenStatement = `listen ${changeChannel}`
@@ -6,24 +6,24 @@ export const listenStatement = `listen ${changeChannel}`
 export type Topic = 'contests' | 'sessions'
 
 /**
- * Tells an instance which rows have changed, whoever changed them, so that it can remember rows between requests. Its
- * promise: once `settle` has resolved, no instance uses what it remembered before the changes that were committed by then.
+ * Notifies an instance of changed rows, regardless of who changed them, so that it can cache rows between requests.
+ * Guarantee: once `settle` resolves, no instance uses cached data older than the changes committed by then.
  */
 export type ChangeFeed = {
-  /** `forget` gets the id that the change is about, or null for everything of the topic. */
+  /** `forget` receives the changed id, or null to clear the whole topic. */
   subscribe(topic: Topic, forget: (id: string | null) => void): void
-  /** Whether every change until a moment ago is known here. While false, nothing remembered may be used. */
+  /** Whether this instance has seen every change until a moment ago. While false, no cache may be used. */
   isLive(): boolean
-  /** Waits until every instance has forgotten what was changed before this call. */
+  /** Waits until every instance has dropped what was changed before this call. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
 export type Subscribers = {
   subscribe: ChangeFeed['subscribe']
-  /** Passes on what a trigger has announced: a topic and, of sessions, the user. */
+  /** Forwards a trigger's announcement: a topic and, for sessions, the user. */
   announce(payload: string): void
-  /** When announcements may have been missed. */
+  /** Clears everything, because announcements may have been missed. */
   forgetAll(): void
 }
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type ChangeFeed, createSubscribers, listenStatement } from './change-feed'
 
 /**
- * The changes of the embedded engine. Its only session hears its own announcements before the statement that caused them
- * is answered, so there is nothing to wait for.
+ * Changes in the embedded engine. Its only session receives its own announcements before the statement that caused them
+ * returns, so there is nothing to wait for.
  */
 export function followEmbedded(): ChangeFeed & { listen(client: pg.ClientBase): Promise<void> } {
   const { subscribe, announce, forgetAll } = createSubscribers()
@@ -15,7 +15,7 @@ export function followEmbedded(): ChangeFeed & { listen(client: pg.ClientBase): 
     async stop() {
       isLive = false
     },
-    /** For every new connection, before its first statement. */
+    /** Must run on every new connection before its first statement. */
     async listen(client) {
       client.on('notification', ({ payload = '' }) => announce(payload))
       client.on('end', () => {

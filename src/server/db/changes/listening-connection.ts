@@ -4,22 +4,22 @@ import type { DatabaseHosts } from '../pool/database-hosts'
 import { PrimaryClient } from '../pool/primary-client'
 import { changeChannel, listenStatement } from './change-feed'
 
-/** Connections with this name listen, so an instance can count them. */
+/** Listening connections have this name, so that an instance can count them. */
 export const listenerName = 'primacy-changes'
 const reconnectAfterMs = 1_000
 
 type Listening = {
   hosts: DatabaseHosts
-  /** For connecting and for each statement. */
+  /** Applies to connecting and to each statement. */
   timeoutMs: number
   hear: (payload: string) => void
-  /** A connection listens from now on, or does no longer. */
+  /** Called when listening starts or stops. */
   onSwitch: (isListening: boolean) => void
 }
 
-/** A connection to PostgreSQL that listens on the channel of changes, and is opened again when it is lost. */
+/** A connection to PostgreSQL that listens for changes and reconnects when it is lost. */
 export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
-  /** On the connection that listens. */
+  /** Sends on the listening connection. */
   let send: ((payload: string) => Promise<unknown>) | null = null
   let endWait = () => {}
   const stopping = new AbortController()
@@ -41,7 +41,7 @@ export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
       await client.connect()
       client.on('notification', ({ payload = '' }) => hear(payload))
       await client.query(listenStatement)
-      // pg is going to refuse a query while another one is running on the same connection.
+      // pg is going to reject a query while another one is running on the same connection.
       const queries = new PQueue({ concurrency: 1 })
       send = (payload) => queries.add(() => client.query('select pg_notify($1, $2)', [changeChannel, payload]))
       onSwitch(true)
@@ -61,7 +61,7 @@ export function keepListening({ hosts, timeoutMs, hear, onSwitch }: Listening) {
   }
   const running = run()
   return {
-    /** Does nothing while there is no connection. */
+    /** Does nothing while disconnected. */
     async announce(payload: string): Promise<void> {
       await send?.(payload)
     },

@@ -5,13 +5,14 @@ import { type ChangeFeed, changeChannel, createSubscribers } from './change-feed
 import { keepListening, listenerName } from './listening-connection'
 
 const beatMs = 1_000
-/** An instance that has not heard a beat of its own that is younger than this uses nothing that it remembers. */
+/** An instance whose latest received heartbeat is older than this uses no cached data. */
 const liveForMs = 3_000
 
 /**
- * The changes of a PostgreSQL that several instances share. Each instance listens on a connection of its own and sends
- * itself a beat every second: announcements come in the order of commits, so whoever hears a beat has heard every change
- * before it. Through a pooler that does not pass announcements on, no beat comes back, and nothing is remembered.
+ * Changes in a PostgreSQL database that several instances share. Each instance listens on its own connection and sends
+ * itself a heartbeat every second. Announcements arrive in commit order, so receiving a heartbeat means that all
+ * earlier changes were received. Through a pooler that doesn't forward announcements, no heartbeat returns and nothing
+ * is cached.
  */
 export function followPostgres({ hosts, pool }: { hosts: DatabaseHosts; pool: pg.Pool }): ChangeFeed {
   const { subscribe, announce, forgetAll } = createSubscribers()
@@ -35,7 +36,7 @@ export function followPostgres({ hosts, pool }: { hosts: DatabaseHosts; pool: pg
   function start(): void {
     const onSwitch = (isListening: boolean) => {
       liveUntil = 0
-      // Nobody knows what was announced while no connection listened.
+      // Announcements may have been missed while no connection was listening.
       forgetAll()
       if (isListening) sendBeat()
     }
@@ -51,8 +52,8 @@ export function followPostgres({ hosts, pool }: { hosts: DatabaseHosts; pool: pg
     },
     isLive: () => performance.now() < liveUntil,
     /**
-     * Asks all listeners to confirm. One that does not is frozen or cut off, and by the end of the wait its last beat is
-     * too old.
+     * Asks all listeners to confirm. One that doesn't is frozen or disconnected, and by the end of the wait its last
+     * heartbeat is too old.
      */
     async settle() {
       const question = `${instance} ${randomUUID()}`
@@ -84,7 +85,7 @@ export function followPostgres({ hosts, pool }: { hosts: DatabaseHosts; pool: pg
   }
 }
 
-/** Sends the question and returns how many listeners there are to answer it. */
+/** Sends the question and returns the number of listeners that have to answer. */
 async function askListeners(pool: pg.Pool, question: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'ask-listeners',

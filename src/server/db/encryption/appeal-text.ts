@@ -3,7 +3,7 @@ import { decryptFor, encryptFor, type Stored } from './stored-text'
 
 const placeOf = (id: string) => `appeals/${id}/text`
 
-/** Prepares the text of an appeal for storage: encrypted if there is a key, because it may repeat the report. */
+/** Prepares an appeal's text for storage, encrypted if there is a key, because it may quote the report. */
 export const encryptAppeal = (db: Db, id: string, text: string): Stored => encryptFor(db, placeOf(id), text)
 
 /** Null if it cannot be decrypted. */

@@ -7,14 +7,14 @@ import { decryptDraft, decryptPublication, encryptDraft, encryptPublication } fr
 import { getReportKeys } from './report-keys'
 import { columnOf, decryptReply, decryptReport, encryptReply, encryptReport, type StoredReport } from './report-text'
 
-/** How many rows were encrypted now, and how many stayed as they were because no given key can decrypt them. */
+/** The number of rows encrypted now, and of rows left alone because no given key decrypts them. */
 export type EncryptionCounts = Record<Kind | 'unreadable', number>
 type Kind = 'issues' | 'revisions' | 'appeals' | 'replies' | 'drafts' | 'publications'
 
 /**
- * Encrypts with the newest key every text that is not encrypted, or encrypted with an older key. Published reports are
- * among them that strangers do not see. Each batch is its own transaction, so the command can be stopped and repeated at
- * any time, also while a server is running.
+ * Encrypts every text that is unencrypted or encrypted with an older key, using the newest key. Includes published
+ * reports that aren't public yet. Each batch is a separate transaction, so the command can be stopped and repeated at
+ * any time, even while a server is running.
  */
 export async function encryptReports(db: Db, now: Date): Promise<EncryptionCounts> {
   const { newest } = getReportKeys(db)
@@ -27,7 +27,7 @@ export async function encryptReports(db: Db, now: Date): Promise<EncryptionCount
     drafts: await encryptDrafts(db, newest.id),
     publications: await encryptPublications(db, newest.id, now),
   }
-  // They are computed again when a judge next needs them.
+  // They are recomputed when a judge next needs them.
   await db.execute(sql`delete from issue_terms where sealed_with is distinct from ${newest.id}`)
   const encrypted = Object.entries(counts).map(([kind, count]) => [kind, count.encrypted])
   const unreadable = Object.values(counts).reduce((sum, count) => sum + count.unreadable, 0)
@@ -43,7 +43,7 @@ async function encryptTable(db: Db, table: 'issues' | 'revisions', keyId: string
   const count = { encrypted: 0, unreadable: 0 }
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await db.transaction(async (tx) => {
-      // The trigger on revisions refuses every change unless this is set.
+      // The revisions trigger rejects every change unless this is set.
       await tx.execute(sql`set local primacy.sealing = 'on'`)
       const found = await tx.execute<Row>(sql`
         select id, ${selectedTexts}, sealed_with as "encryptedWith" from ${name}
@@ -74,7 +74,7 @@ const replaceText = (tx: Db, table: string, id: string, report: StoredReport) =>
     where id = ${id}`)
 }
 
-/** An author can have few, and only in a contest with a time for appeals, so one transaction does it. */
+/** An author can have only a few appeals, and only in a contest with an appeal period, so one transaction is enough. */
 function encryptAppeals(db: Db, keyId: string): Promise<Count> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local primacy.sealing = 'on'`)
@@ -94,7 +94,7 @@ function encryptAppeals(db: Db, keyId: string): Promise<Count> {
   })
 }
 
-/** A contest has one at most. */
+/** At most one per contest. */
 function encryptDrafts(db: Db, keyId: string): Promise<Count> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<Parameters<typeof decryptDraft>[1]>(sql`
@@ -114,7 +114,7 @@ function encryptDrafts(db: Db, keyId: string): Promise<Count> {
   })
 }
 
-/** Each report in a transaction of its own, because reports are large. One that strangers saw once is no secret. */
+/** Each report in its own transaction, because reports are large. A report that was public once isn't secret. */
 async function encryptPublications(db: Db, keyId: string, now: Date): Promise<Count> {
   const isOutdated = sql`sealed_with is distinct from ${keyId}
     and (sealed_with is not null or visible_from > coalesce(unpublished_at, ${now}))`
@@ -140,7 +140,7 @@ async function encryptPublications(db: Db, keyId: string, now: Date): Promise<Co
   return count
 }
 
-/** Stored replies are kept for a week, at most one per submission, so they fit into memory. */
+/** Stored replies are kept for a week, at most one per submission, so they fit in memory. */
 async function encryptReplies(db: Db, keyId: string): Promise<Count> {
   const { rows } = await db.execute<{ userId: string; key: string; reply: StoredReply }>(sql`
     select user_id as "userId", key, reply from idempotency_keys
@@ -160,7 +160,7 @@ async function encryptReplies(db: Db, keyId: string): Promise<Count> {
   return count
 }
 
-/** Stops the start when a key is missing that texts in this database need. */
+/** Aborts the start if a key is missing that texts in this database need. */
 export async function requireReportKeys(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select sealed_with as id from issues where sealed_with is not null

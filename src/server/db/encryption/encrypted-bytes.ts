@@ -5,8 +5,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Returns nonce, tag and ciphertext. A random nonce of 96 bits is safe for billions of texts per key. `context` says what
- * the value belongs to; it cannot be decrypted for anything else.
+ * Returns nonce, tag and ciphertext. A random 96-bit nonce is safe for billions of texts per key. `context` binds the
+ * value to its location; decryption fails anywhere else.
  */
 export function encryptBytes(key: Uint8Array, context: string, content: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
@@ -15,7 +15,7 @@ export function encryptBytes(key: Uint8Array, context: string, content: Uint8Arr
   return Buffer.concat([nonce, cipher.getAuthTag(), ...ciphertext])
 }
 
-/** Null if the value was changed, or was encrypted with another key or for another context. */
+/** Null if the value was tampered with, or was encrypted with another key or context. */
 export function decryptBytes(key: Uint8Array, context: string, encrypted: Uint8Array): Buffer | null {
   if (encrypted.length < nonceBytes + tagBytes) return null
   const [nonce, tag] = [encrypted.subarray(0, nonceBytes), encrypted.subarray(nonceBytes, nonceBytes + tagBytes)]

@@ -10,7 +10,7 @@ function readKeys(text: string): Buffer[] | undefined {
   return keys.length > 0 && !keys.includes(undefined) ? (keys as Buffer[]) : undefined
 }
 
-/** Keys for stored texts. They are neither in the database nor in a backup. */
+/** Keys for stored texts. Neither the database nor backups contain them. */
 export const encryptionSettings = {
   REPORT_KEY: setting({
     shownDefault: 'none',

@@ -7,13 +7,13 @@ export type StoredPublication = { report: StoredText; encryptedWith: string | nu
 
 const reportPlace = (id: string) => `publications/${id}/report`
 
-/** Prepares a report that strangers cannot see yet for storage: encrypted if there is a key. */
+/** Prepares a report that isn't public yet for storage: encrypted if there is a key. */
 export function encryptPublication(db: Db, id: string, report: string): StoredPublication {
   const { text, encryptedWith } = encryptFor(db, reportPlace(id), report)
   return { report: text, encryptedWith }
 }
 
-/** As it is stored from then on that strangers see it: encryption would serve no purpose. */
+/** The form in which public reports are stored: encryption would serve no purpose. */
 export const publicReport = (report: string): StoredPublication => ({
   report: asStored(report),
   encryptedWith: null,
@@ -28,13 +28,13 @@ export type StoredDraft = Record<keyof DraftTexts, StoredText> & { encryptedWith
 
 const draftPlace = (contestId: string, name: keyof DraftTexts) => `publication_drafts/${contestId}/${name}`
 
-/** Prepares what the lead wrote of a report for storage: encrypted if there is a key. */
+/** Prepares the lead's texts for a report for storage: encrypted if there is a key. */
 export function encryptDraft(db: Db, contestId: string, { summary, scope }: DraftTexts): StoredDraft {
   const { text, encryptedWith } = encryptFor(db, draftPlace(contestId, 'summary'), summary)
   return { summary: text, scope: encryptFor(db, draftPlace(contestId, 'scope'), scope).text, encryptedWith }
 }
 
-/** Null if one of its texts cannot be decrypted. */
+/** Null if any of its texts can't be decrypted. */
 export function decryptDraft(db: Db, draft: StoredDraft & { contestId: string }): DraftTexts | null {
   const textOf = (name: keyof DraftTexts) =>
     decryptFor(db, draftPlace(draft.contestId, name), { text: draft[name], encryptedWith: draft.encryptedWith })

@@ -3,7 +3,7 @@ import type { Db } from '../database'
 
 const keyBytes = 32
 
-/** Reads a key of 32 bytes in hex, base64 or base64url; undefined for any other text. */
+/** Parses a 32-byte key in hex, base64 or base64url; undefined for anything else. */
 export function readKey(text: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   if (!/^[\w+/-]{43}=?$/.test(text)) return undefined
@@ -14,7 +14,7 @@ export function readKey(text: string): Buffer | undefined {
 /** `newest` encrypts (null: texts are stored unencrypted); `byId` has every key that can decrypt. */
 export type ReportKeys = { newest: { id: string; key: Buffer } | null; byId: ReadonlyMap<string, Buffer> }
 
-/** Identifies a key without revealing it: 32 random bytes cannot be guessed from their hash. */
+/** Identifies a key without revealing it: 32 random bytes can't be guessed from their hash. */
 const idOf = (key: Buffer) => createHash('sha256').update('primacy key id\0').update(key).digest('hex').slice(0, 8)
 
 export function createReportKeys(newest: Buffer | undefined, old: readonly Buffer[] = []): ReportKeys {

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import { decryptBytes, encryptBytes } from './encrypted-bytes'
 
-/** The current secret of the server comes first; former ones can still decrypt. */
+/** The server's current secret comes first; previous ones can still decrypt. */
 export type ServerSecrets = readonly [string, ...string[]]
 
-/** One key per secret and use, derived (HKDF, RFC 5869), because the secret itself only signs sessions. */
+/** One derived key (HKDF, RFC 5869) per secret and use, because the secret itself only signs sessions. */
 export const deriveKeys = (secrets: ServerSecrets, use: string) =>
   secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `primacy ${use}`, 32))) as [
     Uint8Array,
@@ -14,7 +14,7 @@ export const deriveKeys = (secrets: ServerSecrets, use: string) =>
 export type SecretKeys = {
   /** Encrypts a secret for storage. Only this server can decrypt it, and only for the same owner. */
   encrypt(secret: Uint8Array, ownerId: string): string
-  /** Null if no key fits. `isOutdated`: an older key fitted, so the secret should be encrypted again. */
+  /** Null if no key fits. `isOutdated`: an older key fits, so the secret should be re-encrypted. */
   decrypt(encrypted: string, ownerId: string): { secret: Uint8Array; isOutdated: boolean } | null
 }
 

@@ -6,10 +6,13 @@ import { asStored, asText, decryptText, encryptText } from './report-text'
 /** `encryptedWith` is the id of the key; null if the text is not encrypted. */
 export type Stored = { text: StoredText; encryptedWith: string | null }
 
-/** Whether texts of reports are stored encrypted. */
+/** Whether report texts are stored encrypted. */
 export const isEncrypting = (db: Db): boolean => getReportKeys(db).newest !== null
 
-/** Prepares a text for storage at this place: encrypted if there is a key. It cannot be decrypted for another place. */
+/**
+ * Prepares a text for storage at this location: encrypted if there is a key. It can't be decrypted for another
+ * location.
+ */
 export function encryptFor(db: Db, place: string, text: string): Stored {
   const { newest } = getReportKeys(db)
   const stored = newest ? encryptText(newest.key, place, text) : text

@@ -2,13 +2,15 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdi
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Made by the build: an empty database on which the migrations of that build have run. From source there is none. */
+/**
+ * Created by the build: an empty database with that build's migrations applied. Doesn't exist when running from source.
+ */
 const prepared = fileURLToPath(new URL('../prepared-database/files', import.meta.url))
 
 /**
- * Makes the folder of the embedded database. A new one starts as a copy of the prepared one, because creating a database
- * takes seconds; migrations that are newer than the copy run at start like those of an old folder. The copy gets its name
- * when it is complete, so a killed start leaves no half of one.
+ * Creates the embedded database's folder. A new one starts as a copy of the prepared one, because creating a database
+ * takes seconds; migrations newer than the copy run at start, as for an existing folder. The copy gets its final name
+ * once it is complete, so that a killed start leaves no partial copy.
  */
 export function makeDatabaseFolder(folder: string, source = prepared): void {
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0
@@ -25,7 +27,7 @@ export function makeDatabaseFolder(folder: string, source = prepared): void {
   renameSync(incomplete, folder)
 }
 
-/** The program folder may be read-only, and so is what is copied from it. */
+/** The program's folder may be read-only, and copies inherit that. */
 function makeWritable(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)

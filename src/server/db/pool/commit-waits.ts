@@ -4,8 +4,8 @@ import type pg from 'pg'
 const checkEveryMs = 1_000
 
 /**
- * Commits that wait for a lost synchronous standby wait for ever, even after their client has closed the connection. Each
- * would take one more connection from the server, until nobody can read any more.
+ * Commits that wait for a lost synchronous standby wait forever, even after their client has closed the connection.
+ * Each would occupy another connection on the server until no one can read anymore.
  */
 export function watchCommits(probe: Pick<pg.Pool, 'query'>) {
   let areWaiting = false
@@ -14,7 +14,7 @@ export function watchCommits(probe: Pick<pg.Pool, 'query'>) {
 
   async function watch(): Promise<void> {
     do {
-      // On a crowded machine the question may fail, which says nothing about commits.
+      // On a crowded machine the query may fail, which says nothing about commits.
       areWaiting = await findsWaiting(probe).catch(() => areWaiting)
       if (areWaiting) await wait(checkEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     } while (areWaiting && !stopping.signal.aborted)
@@ -23,7 +23,9 @@ export function watchCommits(probe: Pick<pg.Pool, 'query'>) {
 
   return {
     areWaiting: () => areWaiting,
-    /** To be called when a statement got no answer. Asks the server why, and then until commits are done again. */
+    /**
+     * Call this when a statement gets no reply. Asks the server for the reason, then polls until commits work again.
+     */
     suspect(): void {
       watching ??= watch()
     },
@@ -34,7 +36,7 @@ export function watchCommits(probe: Pick<pg.Pool, 'query'>) {
   }
 }
 
-/** Longer than a standby needs that is only slow. */
+/** Longer than a standby takes that is merely slow. */
 async function findsWaiting(probe: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await probe.query<{ found: boolean }>(
     `select exists (

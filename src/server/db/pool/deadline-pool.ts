@@ -13,16 +13,17 @@ type DeadlinePoolConfig = pg.PoolConfig & {
   maxWaitMs: number
   requestMs: number
   max: number
-  /** A statement got no answer, or all connections have been in use for too long. */
+  /** Called when a statement gets no reply, or when all connections have been in use for too long. */
   onStuck: () => void
 }
 
 /**
- * A pool whose callers wait no longer than their request's deadline allows, and that closes connections to a server that
- * stopped answering: a host that lost power closes no connection, and statement_timeout is enforced by the server.
+ * A pool whose callers wait only as long as their request's deadline allows, and that closes connections to an
+ * unresponsive server: a host that lost power closes no connection, and only a running server enforces
+ * statement_timeout.
  *
- * The oldest request is served first, at each of its statements. In arrival order of statements, a burst of new requests
- * would overtake the ones in progress, and all of them would time out half done.
+ * Serves the oldest request first, at each of its statements. In order of statements, a burst of new requests would
+ * overtake the ones in progress, and all of them would time out half done.
  */
 export class DeadlinePool extends pg.Pool {
   private readonly hosts: DatabaseHosts
@@ -58,7 +59,7 @@ export class DeadlinePool extends pg.Pool {
     )
   }
 
-  /** How many callers wait for a connection. */
+  /** The number of callers waiting for a connection. */
   callersWaiting(): number {
     return this.slots.size
   }
@@ -76,7 +77,7 @@ export class DeadlinePool extends pg.Pool {
       const release = await acquireSlotWithin(this.slots, wait)
       const client = await this.connectInSlot(release, maxWaitMs - (performance.now() - queuedAt))
       this.deadlines.set(socketOf(client), deadline)
-      // Never less than the server's own limit: a statement that we gave up would continue there without us.
+      // At least the server's own limit: a statement that we abandoned would keep running there.
       socketOf(client).setTimeout(deadline.isUnlimited ? 0 : this.silenceMs)
       return client
     } finally {
@@ -84,7 +85,10 @@ export class DeadlinePool extends pg.Pool {
     }
   }
 
-  /** Passes the slot on to the client, which frees it on release. A connection that comes too late is released at once. */
+  /**
+   * Hands the slot to the client, which frees it on release. A connection that arrives too late is released
+   * immediately.
+   */
   private connectInSlot(releaseSlot: () => void, maxWaitMs: number): Promise<pg.PoolClient> {
     return new Promise((resolve, reject) => {
       let isLate = false
@@ -108,7 +112,7 @@ export class DeadlinePool extends pg.Pool {
     })
   }
 
-  /** Tries each host once: one that is down and one that accepts no writes refuse at once. */
+  /** Tries each host once: a host that is down or accepts no writes refuses immediately. */
   private connectToAnyHost(hostsLeft = this.hosts.addresses.length): Promise<pg.PoolClient> {
     const connecting = super.connect()
     return hostsLeft === 1 ? connecting : connecting.catch(() => this.connectToAnyHost(hostsLeft - 1))
@@ -117,12 +121,12 @@ export class DeadlinePool extends pg.Pool {
   private closeWhenSilent(socket: Socket): void {
     socket.on('timeout', () => {
       const bytesRead = socket.bytesRead
-      // If this process itself was stopped, the reply may have arrived meanwhile: let it be read first.
+      // If this process itself was suspended, the reply may have arrived in the meantime, so read it first.
       setImmediate(() => {
         if (socket.bytesRead !== bytesRead) return
         const deadline = this.deadlines.get(socket)
         this.onStuck()
-        // The same request must not wait for this server again.
+        // Don't let the same request wait for this server again.
         if (deadline) deadline.isGivenUp = true
         socket.destroy(new Error('Connection terminated: the database did not answer in time'))
       })
@@ -130,7 +134,7 @@ export class DeadlinePool extends pg.Pool {
   }
 }
 
-/** The message that node-postgres uses, which isUnavailable() knows. */
+/** Uses node-postgres's message, which isUnavailable() recognizes. */
 const connectTimeout = () => new Error('timeout exceeded when trying to connect')
 
 const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket

@@ -4,11 +4,13 @@ import { PrimaryClient } from './primary-client'
 
 type Query = { text: string; name?: string; values?: unknown[] }
 
-/** Far more than the product has. Beyond it, statements are parsed each time instead of filling the server's memory. */
+/**
+ * Far more than the product has. Beyond this, statements are parsed every time instead of filling the server's memory.
+ */
 const maxNames = 2_000
 const names = new Map<string, string>()
 
-/** Statements that PostgreSQL can keep: one at a time, and no BEGIN or SET. */
+/** Statements that PostgreSQL can prepare: single ones, and no BEGIN or SET. */
 const canBeKept = (text: string) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !text.includes(';')
 
 /** The name of a statement with this text. */
@@ -23,8 +25,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Names every statement by its text, so that PostgreSQL parses it once per connection, and plans it once when that is
- * as good.
+ * Names every statement by its text, so that PostgreSQL parses it once per connection, and also plans it once if a
+ * generic plan is as good.
  */
 export class NamingClient extends PrimaryClient {
   override query: pg.Client['query'] = ((query: Query | string, ...rest: unknown[]) => {

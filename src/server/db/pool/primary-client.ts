@@ -4,10 +4,10 @@ import type { DatabaseHosts } from './database-hosts'
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 type Status = { parameterName: string; parameterValue: string }
 
-/** What PostgreSQL reports at the start of each connection, without being asked. */
+/** Parameters that PostgreSQL reports unprompted at the start of each connection. */
 const readOnlyStates = ['in_hot_standby', 'default_transaction_read_only']
 
-/** A connection to the one of several hosts that accepts writes. A host that cannot be used is left for the next one. */
+/** A connection to whichever of several hosts accepts writes. Moves on from a host that can't be used. */
 export class PrimaryClient extends pg.Client {
   private readonly hosts: DatabaseHosts | undefined
   private readonly address: string

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long one request may wait for the database. Instants are those of performance.now(). */
+/** How long one request can wait for the database. Times are from performance.now(). */
 export type RequestDeadline = {
   startedAt: number
-  /** How long it has waited for connections already. */
+  /** How long it has already waited for connections. */
   waitedMs: number
-  /** The server did not answer it: no further statement is sent. */
+  /** Set if the server didn't reply to it; no further statement is sent. */
   isGivenUp: boolean
-  /** For migrations and backups, which may take as long as they need. */
+  /** For migrations and backups, which have no time limit. */
   isUnlimited: boolean
 }
 
@@ -21,9 +21,9 @@ export const createDeadline = (now: number): RequestDeadline => ({
 })
 
 type Limits = {
-  /** All waits of a request for connections together. */
+  /** A request's total wait for connections. */
   maxWaitMs: number
-  /** From its start until its last statement is sent. */
+  /** The time from its start until its last statement is sent. */
   requestMs: number
 }
 
@@ -34,13 +34,13 @@ export function remainingWaitMs(deadline: RequestDeadline, { maxWaitMs, requestM
   return Math.max(0, Math.min(maxWaitMs - deadline.waitedMs, leftMs))
 }
 
-/** The deadline of the request being answered; background work gets a new one for each statement. */
+/** The current request's deadline; background work gets a new one per statement. */
 export function currentDeadline(now: number): RequestDeadline {
   const request = currentRequest.getStore()
   return request && !request.isOver ? request.deadline : createDeadline(now)
 }
 
-/** Runs `work` under one deadline. Work that continues after the reply no longer counts against it. */
+/** Runs `work` under one deadline. Work that continues after the reply isn't covered by it. */
 export async function withRequestDeadline<T>(work: () => Promise<T>): Promise<T> {
   const request = { deadline: createDeadline(performance.now()), isOver: false }
   try {
@@ -54,7 +54,7 @@ export async function withRequestDeadline<T>(work: () => Promise<T>): Promise<T>
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> =>
   currentRequest.run({ deadline: { ...createDeadline(0), isUnlimited: true }, isOver: false }, work)
 
-/** Subtracts time that the current request spent waiting elsewhere from the time it may wait for connections. */
+/** Subtracts time that the current request spent waiting elsewhere from its allowance for connections. */
 export function addWaitToDeadline(ms: number): void {
   const request = currentRequest.getStore()
   if (request) request.deadline.waitedMs += ms

@@ -4,8 +4,8 @@ import { NamingClient } from './naming-client'
 type Query = { text: string } | string
 
 /**
- * Drizzle never gives back a connection whose BEGIN failed, so that the pool would have one less for good. It goes back
- * by itself, and is closed.
+ * Drizzle never releases a connection whose BEGIN failed, which would shrink the pool permanently. This client releases
+ * and closes itself in that case.
  */
 export class ReturningClient extends NamingClient {
   constructor(config?: ConstructorParameters<typeof NamingClient>[0]) {
@@ -22,7 +22,7 @@ export class ReturningClient extends NamingClient {
   private giveBack(): void {
     const lent = this as unknown as Partial<pg.PoolClient>
     lent.release?.(true)
-    // Whoever gives back every connection does so a second time.
+    // Callers that release every connection would release it a second time.
     lent.release = () => {}
   }
 }

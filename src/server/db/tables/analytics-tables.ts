@@ -12,11 +12,11 @@ export const analyticsEvents = pg.pgTable(
     at: instant('at').notNull(),
     name: pg.text('name', { enum: eventNames }).notNull(),
     page: pg.text('page'),
-    /** No foreign key, because a contest may be deleted while its page views are kept. */
+    /** No foreign key, because page views outlive a deleted contest. */
     contestId: pg.uuid('contest_id'),
     result: pg.text('result', { enum: verificationResults }),
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** At the time of the event; null if nobody was logged in. */
+    /** At the time of the event; null if no one was signed in. */
     role: pg.text('role', { enum: roles }),
     isEmailVerified: pg.boolean('is_email_verified'),
   },

@@ -5,8 +5,8 @@ import { id, instant, oneOf, type StoredText } from '../columns'
 import { contests, issues, users } from './tables'
 
 /**
- * What authors say against decisions about their submissions, and how each was decided. Triggers refuse to delete one,
- * to change what it says, and to decide it a second time.
+ * Authors' appeals against decisions about their submissions, and their outcomes. Triggers prevent deleting an appeal,
+ * changing its text, and deciding it twice.
  */
 export const appeals = pg.pgTable(
   'appeals',
@@ -25,14 +25,14 @@ export const appeals = pg.pgTable(
       .notNull()
       .references(() => users.id),
     kind: pg.text('kind', { enum: appealKinds }).notNull(),
-    /** The rule that it rests on. */
+    /** The rule that the author cites. */
     rule: pg.text('rule').notNull(),
     text: pg.text('text').$type<StoredText>().notNull(),
-    /** As in issues: the text may repeat a report. */
+    /** As in issues, because the text may quote a report. */
     encryptedWith: pg.text('sealed_with'),
     contentHash: pg.text('content_hash').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Whose decision it is about, who therefore does not decide it. Null if nobody decided. */
+    /** Who made the appealed decision and therefore can't decide the appeal. Null if no one did. */
     decidedBy: pg.uuid('decided_by').references(() => users.id),
     outcome: pg.text('outcome', { enum: appealOutcomes }),
     change: pg.text('change', { enum: appealChanges as [string, ...string[]] }),

@@ -4,8 +4,8 @@ import { id, instant } from '../columns'
 import { contests, issues, users } from './tables'
 
 /**
- * The state of a contest at finalization: everything the award rule needs, so that anybody can recompute it. A reopened
- * snapshot is kept, with who reopened it and why; a contest has at most one that is not reopened.
+ * A contest's state at finalization: everything the award rule needs, so that anyone can recompute it. A reopened
+ * snapshot is kept, with who reopened it and why; a contest has at most one that isn't reopened.
  */
 export const awardSnapshots = pg.pgTable(
   'award_snapshots',
@@ -57,9 +57,9 @@ export const awardLines = pg.pgTable(
       .uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** The author's wallet at finalization. Payments go there even if the account changes later. */
+    /** The author's wallet at finalization. Payments go there even if the account's wallet changes later. */
     walletAddress: pg.text('wallet_address').notNull(),
-    /** The wallet that was paid, where nothing may be sent to that one. */
+    /** The wallet that was actually paid, if the one above couldn't be. */
     paidWallet: pg.text('paid_wallet'),
     /** 0 for a valid duplicate that is not primary. */
     amountCents: pg.bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -68,7 +68,7 @@ export const awardLines = pg.pgTable(
     paidAt: instant('paid_at'),
     paidBy: pg.uuid('paid_by').references(() => users.id),
     transactionHash: pg.text('transaction_hash'),
-    /** The author did not pass the identity check in time, so the amount was returned to the sponsor. */
+    /** Set when the amount was returned to the sponsor, because the author didn't pass the identity check in time. */
     returnedAt: instant('returned_at'),
     returnedBy: pg.uuid('returned_by').references(() => users.id),
   },
@@ -88,9 +88,9 @@ export const awardLines = pg.pgTable(
 )
 
 /**
- * The people with unpaid award lines of current snapshots, and what these are together. Written only by triggers on
- * `award_lines` and `award_snapshots`, in the transaction of each change. Lists and counts of people read it instead of
- * the lines; no decision does.
+ * People with unpaid award lines in current snapshots, and the totals of those lines. Written only by triggers on
+ * `award_lines` and `award_snapshots`, in the transaction of each change. Lists and counts of people read this instead
+ * of the lines; no decision does.
  */
 export const unpaidAwards = pg.pgTable('unpaid_awards', {
   userId: pg

@@ -4,7 +4,9 @@ import { questionStates } from '../../../domain/contests/questions'
 import { id, instant, oneOf } from '../columns'
 import { contests, users } from './tables'
 
-/** The terms of a contest at its start, and every known issue that it had since then. Nobody reads the salts before the end. */
+/**
+ * A contest's terms at its start, and all of its known issues since then. Salts are hidden from everyone until the end.
+ */
 export const frozenTerms = pg.pgTable('frozen_terms', {
   contestId: pg
     .uuid('contest_id')
@@ -16,7 +18,10 @@ export const frozenTerms = pg.pgTable('frozen_terms', {
   knownIssues: pg.jsonb('known_issues').$type<FrozenIssue[]>().notNull(),
 })
 
-/** Private questions of researchers about a contest. Account deletion removes those that were not answered to everybody. */
+/**
+ * Private questions from researchers about a contest. Deleting an account removes its questions without a public
+ * answer.
+ */
 export const contestQuestions = pg.pgTable(
   'contest_questions',
   {
@@ -25,15 +30,17 @@ export const contestQuestions = pg.pgTable(
       .uuid('contest_id')
       .notNull()
       .references(() => contests.id, { onDelete: 'cascade' }),
-    /** Null after its account was deleted. No reply and no event names the author. */
+    /** Null after the account was deleted. No reply and no event names the author. */
     authorId: pg.uuid('author_id').references(() => users.id),
     text: pg.text('text').notNull(),
-    /** Of the digests in the ledger, because a short text could be guessed. Null if it was asked before there were any. */
+    /**
+     * Salt of the digests in the ledger, because a short text could be guessed. Null for questions older than digests.
+     */
     salt: pg.text('salt'),
     askedAt: instant('asked_at').notNull(),
     state: pg.text('state', { enum: questionStates }).notNull().default('open'),
     closedAt: instant('closed_at'),
-    /** The addendum that answers it. */
+    /** The addendum with its answer. */
     addendumNumber: pg.integer('addendum_number'),
     declineReason: pg.text('decline_reason'),
   },

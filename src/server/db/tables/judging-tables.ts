@@ -6,7 +6,7 @@ import { secondVerdicts } from '../../../domain/judging/second-look/second-look-
 import { bytes, id, instant, oneOf } from '../columns'
 import { contests, issues, users } from './tables'
 
-/** A judge's reusable reasons; each judge has a separate list. */
+/** Judges' reusable reasons; every judge has a separate list. */
 export const savedReasons = pg.pgTable(
   'saved_reasons',
   {
@@ -19,30 +19,30 @@ export const savedReasons = pg.pgTable(
     invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
     createdAt: instant('created_at').notNull(),
   },
-  // Hashed, because the text can be longer than an index entry may be.
+  // Hashed, because the text can exceed the size limit of index entries.
   (t) => [
     pg.uniqueIndex('saved_reasons_same').on(t.judgeId, sql`md5(${t.reason})`),
     pg.check('saved_reasons_code_known', oneOf('invalidation_code', invalidationCodes)),
   ],
 )
 
-/** The terms of an issue, by which likely duplicates are found. Derived from its text and recomputable. */
+/** An issue's terms, used to find likely duplicates. Derived from its text and recomputable. */
 export const issueTerms = pg.pgTable('issue_terms', {
   issueId: pg
     .uuid('issue_id')
     .primaryKey()
     .references(() => issues.id, { onDelete: 'cascade' }),
-  /** The text they were derived from; another hash means that the issue was edited since. */
+  /** Hash of the source text; a different hash means that the issue was edited since. */
   contentHash: pg.text('content_hash').notNull(),
   readingVersion: pg.integer('reading_version').notNull(),
   terms: bytes('terms').notNull(),
-  /** As in issues: terms reveal the words of a text. */
+  /** As in issues, because terms reveal a text's words. */
   encryptedWith: pg.text('sealed_with'),
 })
 
 /**
- * How many issues of a contest arrived on a day and have a status, without withdrawn ones. Written only by triggers on
- * `issues`, in the transaction of each change. Totals and late pages of lists read it instead of counting issues.
+ * Number of issues per contest, day of arrival and status, excluding withdrawn ones. Written only by triggers on
+ * `issues`, in the transaction of each change. Totals and deep list pages read this instead of counting issues.
  */
 export const issueCounts = pg.pgTable(
   'issue_counts',
@@ -55,13 +55,13 @@ export const issueCounts = pg.pgTable(
     day: pg.date('day', { mode: 'string' }).notNull(),
     status: pg.text('status', { enum: verdicts }).notNull(),
     total: pg.integer('total').notNull(),
-    /** Those that are in no duplicate group, or are the primary of one. */
+    /** Ungrouped issues and primaries. */
     uniqueTotal: pg.integer('unique_total').notNull(),
   },
   (t) => [pg.primaryKey({ columns: [t.contestId, t.day, t.status] })],
 )
 
-/** The number of each author in a contest, in the order of their first submissions. Written by a trigger on `issues`. */
+/** The number of each author in a contest, in order of their first submissions. Written by a trigger on `issues`. */
 export const contestAuthors = pg.pgTable(
   'contest_authors',
   {
@@ -81,21 +81,21 @@ export const contestAuthors = pg.pgTable(
   ],
 )
 
-/** The seed by which the second looks of a contest are drawn. Its digest is in the ledger before judging starts. */
+/** The seed of a contest's second-look draw. The ledger contains its digest before judging starts. */
 export const secondLookDraws = pg.pgTable('second_look_draws', {
   contestId: pg
     .uuid('contest_id')
     .primaryKey()
     .references(() => contests.id, { onDelete: 'cascade' }),
-  /** 32 random bytes. Nobody is shown them before the draw. */
+  /** 32 random bytes. Hidden from everyone before the draw. */
   seed: bytes('seed').notNull(),
   committedAt: instant('committed_at').notNull(),
-  /** Both null until the draw: its time, and every submission that took part. */
+  /** Null until the draw: its time, and every submission that took part. */
   drawnAt: instant('drawn_at'),
   poolIds: pg.uuid('pool_ids').array(),
 })
 
-/** A submission that was drawn for a second look, with the second verdict and what became of a difference. */
+/** A submission drawn for a second look, with its second verdict and the resolution of any difference. */
 export const secondLooks = pg.pgTable(
   'second_looks',
   {
@@ -107,9 +107,9 @@ export const secondLooks = pg.pgTable(
       .uuid('contest_id')
       .notNull()
       .references(() => contests.id),
-    /** In the order of the draw, from 1. */
+    /** Position in the draw, from 1. */
     position: pg.integer('position').notNull(),
-    /** The verdict that was in force when the second one was given, and who had given it. */
+    /** The verdict in force when the second one was given, and its judge. */
     firstVerdict: pg.text('first_verdict', { enum: secondVerdicts }),
     firstJudgeId: pg.uuid('first_judge_id').references(() => users.id),
     verdict: pg.text('verdict', { enum: secondVerdicts }),
@@ -117,7 +117,7 @@ export const secondLooks = pg.pgTable(
     invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
     judgeId: pg.uuid('judge_id').references(() => users.id),
     decidedAt: instant('decided_at'),
-    /** Whether the first verdict was withheld from this judge until then. Earlier versions could not say. */
+    /** Whether the first verdict was withheld from this judge until then. Earlier versions didn't record it. */
     isBlind: pg.boolean('is_blind').notNull().default(false),
     resolvedVerdict: pg.text('resolved_verdict', { enum: secondVerdicts }),
     resolvedReason: pg.text('resolved_reason'),
@@ -144,8 +144,8 @@ export const secondLooks = pg.pgTable(
 )
 
 /**
- * Two issues that a judge has compared and found not to be the same, in the order of their ids. It holds for the texts that
- * were compared: after an edit of one of them both are compared again.
+ * Two issues that a judge compared and found to be different, ordered by id. Applies to the compared texts: if either
+ * is edited, the pair is compared again.
  */
 export const apartIssues = pg.pgTable(
   'apart_issues',

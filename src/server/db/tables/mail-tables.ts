@@ -5,7 +5,7 @@ import { users } from './tables'
 
 export const mailTokenPurposes = ['verify_email', 'reset_password'] as const
 
-/** Mailed links. Only a SHA-256 is stored, bound to one purpose and to the address it was sent to. */
+/** Mailed links. Stores only a SHA-256, bound to one purpose and one address. */
 export const mailTokens = pg.pgTable(
   'mail_tokens',
   {
@@ -63,17 +63,17 @@ export const mailKinds = [
   'webhook_disabled',
 ] as const
 
-/** Mails to send. A row has the subject matter but not the text, because links are created when the mail is sent. */
+/** Mails to send. A row holds the subject matter but not the text, because links are created when the mail is sent. */
 export const mailOutbox = pg.pgTable(
   'mail_outbox',
   {
     ...queueColumns(),
     kind: pg.text('kind', { enum: mailKinds }).notNull(),
-    /** Whether an account has this address is looked up when the mail is sent. */
+    /** The worker looks up the account for this address when it sends the mail. */
     email: pg.text('email').notNull(),
     issueId: pg.uuid('issue_id'),
     contestId: pg.uuid('contest_id'),
-    /** Facts for the text that are stored nowhere else, such as both shortened addresses of a wallet change. */
+    /** Facts for the text that aren't stored elsewhere, such as both shortened addresses of a wallet change. */
     details: pg.jsonb('details').$type<Record<string, string>>(),
   },
   (t) => [
@@ -83,7 +83,7 @@ export const mailOutbox = pg.pgTable(
   ],
 )
 
-/** The local mailbox: mails that are kept instead of sent if no SMTP server is set. */
+/** The local mailbox: stores mails instead of sending them if no SMTP server is configured. */
 export const mailbox = pg.pgTable(
   'mailbox',
   {

@@ -8,15 +8,20 @@ type Tables = typeof tables & typeof backupTables & typeof webhookTables
 type TableName = { [N in keyof Tables]: Tables[N] extends PgTable ? N : never }[keyof Tables]
 type Column<N extends TableName> = keyof Tables[N]['$inferSelect'] & string
 
-/** What a table holds of people. */
+/** A table's personal data. */
 export type PersonalTable<C extends string = string> = {
-  /** Whose row it is: the id of an account, its `email`, or an `issueId` of its submissions. */
+  /**
+   * The column that identifies the row's owner: an account id, its `email`, or the `issueId` of one of its submissions.
+   */
   owner?: C
-  /** Who did something about it in office. Each can export that from the ledger, which keeps it as evidence. */
+  /**
+   * People who acted on the row in an official role. They can export their actions from the ledger, which keeps them as
+   * evidence.
+   */
   actors?: readonly C[]
-  /** Why rows stay when their owner's account is deleted. Without a reason none may name the owner any more. */
+  /** Why rows stay when their owner's account is deleted. Without a reason, no row may refer to the owner anymore. */
   kept?: string
-  /** The owner can export every column but these, each for its reason; a text is the reason for all of them. */
+  /** Columns that the owner can't export, each with a reason; a single text is the reason for all columns. */
   notExported?: string | Partial<Record<C, string>>
 }
 
@@ -25,9 +30,9 @@ const evidence = 'evidence of a contest'
 const rowId = 'names the row and nothing else'
 
 /**
- * What each table holds of people. A new table does not compile until it stands here, and privacy/personal-tables.test.ts
- * fails for a new column until it is exported and erased, or named here with the reason why not. A text says why a table
- * holds nothing of anybody.
+ * The personal data in each table. A new table doesn't compile until it is listed here, and
+ * privacy/personal-tables.test.ts fails for a new column until it is exported and erased, or listed here with a reason.
+ * A text explains why a table contains no personal data.
  */
 export const personalTables: { [N in TableName]: string | PersonalTable<Column<N>> } = {
   users: {

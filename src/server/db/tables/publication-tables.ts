@@ -5,7 +5,7 @@ import type { ReportListing } from '../../../domain/publication/report-listing'
 import { bytes, id, instant, type StoredText } from '../columns'
 import { contests, users } from './tables'
 
-/** What the lead has prepared of a report. It names passages of submissions by their place, so no text of one is in it. */
+/** The lead's draft of a report. Refers to passages of submissions by position, so it contains none of their text. */
 export const publicationDrafts = pg.pgTable(
   'publication_drafts',
   {
@@ -18,7 +18,7 @@ export const publicationDrafts = pg.pgTable(
     nSloc: pg.integer('nsloc'),
     commit: pg.text('commit'),
     scope: pg.text('scope').$type<StoredText>().notNull(),
-    /** As in issues: what is not published yet may tell of an open bug. */
+    /** As in issues, because an unpublished draft may describe an open bug. */
     encryptedWith: pg.text('sealed_with'),
     delayHours: pg.integer('delay_hours').notNull(),
     findings: pg.jsonb('findings').$type<DraftFinding[]>().notNull(),
@@ -38,8 +38,8 @@ export const publicationDrafts = pg.pgTable(
 const counted = sql`unpublished_at is null or unpublished_at >= visible_from`
 
 /**
- * Reports as they were published. A trigger refuses every change but unpublishing one, once, and the encryption of its
- * text. A contest has one that is not unpublished at most, and the same slug from the first one on that was visible.
+ * Published reports. A trigger rejects every change except unpublishing, once, and encrypting the text. A contest has
+ * at most one current report, and keeps the slug of its first publicly visible one.
  */
 export const publications = pg.pgTable(
   'publications',
@@ -50,29 +50,29 @@ export const publications = pg.pgTable(
       .notNull()
       .references(() => contests.id),
     slug: pg.text('slug').notNull(),
-    /** Counts the publications of the contest, from 1, without those that were unpublished before anybody could see them. */
+    /** Number of this publication of the contest, from 1, not counting those unpublished before they became public. */
     version: pg.integer('version').notNull(),
-    /** The JSON of a PublishedReport, byte for byte: everything that strangers are shown is made of it. */
+    /** The JSON of a PublishedReport, byte for byte: everything public is rendered from it. */
     report: pg.text('report').$type<StoredText>().notNull(),
-    /** The id of the key, of a report that strangers could not see when it was stored. */
+    /** The key's id, if the report wasn't public when it was stored. */
     encryptedWith: pg.text('sealed_with'),
-    /** SHA-256 of the report, in hexadecimal, as the ledger has it. */
+    /** SHA-256 of the report in hexadecimal, as recorded in the ledger. */
     digest: pg.text('digest').notNull(),
-    /** What lists and the search need of the report; without its summary while the report is encrypted. */
+    /** What lists and search need of the report; excludes the summary while the report is encrypted. */
     listing: pg.jsonb('listing').$type<ReportListing>().notNull(),
     publishedAt: instant('published_at').notNull(),
     publishedBy: pg
       .uuid('published_by')
       .notNull()
       .references(() => users.id),
-    /** Nobody but its judges is shown anything of it before. */
+    /** Before this time, only the contest's judges can see any of it. */
     visibleFrom: instant('visible_from').notNull(),
     unpublishedAt: instant('unpublished_at'),
     unpublishedBy: pg.uuid('unpublished_by').references(() => users.id),
     unpublishReason: pg.text('unpublish_reason'),
   },
   (t) => [
-    // Another contest with the same slug would begin at version 1 too.
+    // Another contest with the same slug would also start at version 1.
     pg.uniqueIndex('publications_slug').on(t.slug, t.version).where(counted),
     pg.uniqueIndex('publications_version').on(t.contestId, t.version).where(counted),
     pg.uniqueIndex('publications_one_stands').on(t.contestId).where(sql`unpublished_at is null`),
@@ -87,8 +87,8 @@ export const publications = pg.pgTable(
 )
 
 /**
- * Pages and files that were made of a report which strangers may read: each of them once. They are made again wherever
- * they are missing, so they are in no backup. Unpublishing removes them.
+ * Pages and files rendered from a public report, each rendered once. Not in backups, because missing ones are rendered
+ * again. Unpublishing deletes them.
  */
 export const publicationParts = pg.pgTable(
   'publication_parts',
@@ -99,9 +99,9 @@ export const publicationParts = pg.pgTable(
       .references(() => publications.id),
     /** As in ReportPart. */
     part: pg.text('part').notNull(),
-    /** Raised by versions that make another part of the same report. */
+    /** Incremented when a new version of the software renders the part differently. */
     drawnAs: pg.integer('drawn_as').notNull(),
-    /** Compressed by gzip. */
+    /** Compressed with gzip. */
     body: bytes('body').notNull(),
   },
   (t) => [pg.primaryKey({ columns: [t.publicationId, t.part] })],

@@ -2,7 +2,7 @@ import * as pg from 'drizzle-orm/pg-core'
 import { instant, type StoredReply } from '../columns'
 import { users } from './tables'
 
-/** The reply to a submission with this key, so that a retry gets the same reply and creates no second issue. */
+/** The reply to a submission with this key, so that a retry gets the same reply and doesn't create a second issue. */
 export const idempotencyKeys = pg.pgTable(
   'idempotency_keys',
   {
@@ -19,7 +19,7 @@ export const idempotencyKeys = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.userId, t.key] })],
 )
 
-/** Rate limit counters, shared by all instances. Unlogged, because losing them in a crash does no harm. */
+/** Rate limit counters shared by all instances. Unlogged, because losing them in a crash is harmless. */
 export const rateLimits = pg.pgTable('rate_limits', {
   key: pg.text('key').primaryKey(),
   count: pg.integer('count').notNull(),

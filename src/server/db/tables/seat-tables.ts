@@ -5,7 +5,7 @@ import { answerAudiences, sponsorAnswerKinds } from '../../../domain/seats/spons
 import { id, instant, oneOf } from '../columns'
 import { contests, issues, users } from './tables'
 
-/** Who takes part in a contest beside those who submit. A person has one seat in a contest, and a contest one lead. */
+/** Roles in a contest besides submitting. A person has at most one seat per contest, and a contest at most one lead. */
 export const seats = pg.pgTable(
   'seats',
   {
@@ -32,7 +32,7 @@ export const seats = pg.pgTable(
   ],
 )
 
-/** Which judge is to decide on an issue. Organizes the work and permits nothing. */
+/** The judge assigned to an issue. Organizes work but grants no permission. */
 export const assignments = pg.pgTable(
   'assignments',
   {
@@ -53,7 +53,7 @@ export const assignments = pg.pgTable(
   (t) => [pg.index('assignments_judge').on(t.contestId, t.judgeId)],
 )
 
-/** Issues that the sponsors of their contest may read. */
+/** Issues that the contest's sponsors can read. */
 export const releasedIssues = pg.pgTable(
   'released_issues',
   {
@@ -74,7 +74,7 @@ export const releasedIssues = pg.pgTable(
   (t) => [pg.index('released_issues_contest').on(t.contestId)],
 )
 
-/** What sponsors have said about released issues. Every answer is kept; the last one of a sponsor counts. */
+/** Sponsors' answers about released issues. All are kept; a sponsor's latest one counts. */
 export const sponsorAnswers = pg.pgTable(
   'sponsor_answers',
   {
@@ -90,7 +90,7 @@ export const sponsorAnswers = pg.pgTable(
     answer: pg.text('answer', { enum: sponsorAnswerKinds }).notNull(),
     text: pg.text('text'),
     commit: pg.text('commit'),
-    /** Answers of earlier versions were written for the judges. */
+    /** Answers from earlier versions were always for the judges. */
     audience: pg.text('audience', { enum: answerAudiences }).notNull().default('judges'),
     at: instant('at').notNull(),
   },

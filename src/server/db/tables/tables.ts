@@ -21,20 +21,20 @@ export const users = pg.pgTable(
     passwordHash: pg.text('password_hash').notNull(),
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: pg.text('terms_version'),
-    /** The state of the identity check, which is required before any payment. Only admins set it. */
+    /** The state of the identity check, which is required for payment. Only admins set it. */
     kycState: pg.text('kyc_state', { enum: kycStates }).notNull().default('none'),
     kycNote: pg.text('kyc_note'),
     kycChangedAt: instant('kyc_changed_at'),
-    /** Payments are delayed after a change, because the account may have been taken over. */
+    /** Payments are held after a change, because the account may have been taken over. */
     walletChangedAt: instant('wallet_changed_at'),
     mailsVerdicts: pg.boolean('mails_verdicts').notNull().default(true),
     mailsResults: pg.boolean('mails_results').notNull().default(true),
-    /** For admins only: a contest has ended with pending issues. */
+    /** Only for admins: a contest has ended with pending issues. */
     mailsPending: pg.boolean('mails_pending').notNull().default(true),
-    /** Consent to the own name in published reports and on a public profile, and to the awards on it. */
+    /** Consent to show the name in published reports and on a public profile, and the awards on the profile. */
     showsName: pg.boolean('shows_name').notNull().default(false),
     showsAwards: pg.boolean('shows_awards').notNull().default(false),
-    /** From then on the row contains no personal data; issues and events still refer to it. */
+    /** After this time the row contains no personal data; issues and events still reference it. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -62,13 +62,15 @@ export const sessions = pg.pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** So that the owner can tell sessions apart. */
+    /** Helps the owner tell sessions apart. */
     userAgent: pg.text('user_agent'),
-    /** Updated at most once an hour, to avoid a write with every call. */
+    /** Updated at most once an hour, to avoid a write per request. */
     lastUsedAt: instant('last_used_at'),
-    /** When the password was last entered, including the login. */
+    /** When the password was last entered, including at login. */
     steppedUpAt: instant('stepped_up_at'),
-    /** Of the secret that a browser keeps until it is closed. Where it is set, the token opens nothing without it. */
+    /**
+     * Hash of a secret that the browser keeps until it is closed. If set, the token doesn't work without the secret.
+     */
     browserSecretHash: pg.text('browser_secret_hash'),
   },
   (t) => [pg.index('sessions_user').on(t.userId)],
@@ -85,15 +87,15 @@ export const contests = pg.pgTable(
     knownIssues: pg.text('known_issues'),
     /** Judges see 'Researcher 7' instead of names until the contest is finalized. */
     hidesAuthors: pg.boolean('hides_authors').notNull().default(false),
-    /** Researchers see no verdict and no duplicate group until the contest has ended. */
+    /** Researchers don't see verdicts or duplicate groups until the contest has ended. */
     hidesVerdicts: pg.boolean('hides_verdicts').notNull().default(false),
-    /** Off if null, like the two after it; see judging-settings.ts. */
+    /** Null means off, as for the next two; see judging-settings.ts. */
     secondLookPercent: pg.integer('second_look_percent'),
     appealHours: pg.integer('appeal_hours'),
     undecidedMax: pg.integer('undecided_max'),
-    /** From its start on, texts change only by addenda. False for contests made before there were any. */
+    /** From the start on, texts change only through addenda. False for contests older than addenda. */
     freezesTerms: pg.boolean('freezes_terms').notNull().default(false),
-    /** The version of the award rule; fixed when the contest starts. */
+    /** The version of the award rule, fixed when the contest starts. */
     rulesVersion: pg.integer('rules_version').notNull().default(1),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
@@ -106,22 +108,25 @@ export const contests = pg.pgTable(
     updatedAt: instant('updated_at').notNull(),
     finalizedAt: instant('finalized_at'),
     finalizedBy: pg.uuid('finalized_by').references(() => users.id),
-    /** How many unique issues share the pool; written by a trigger. The event of the finalization has it beside megabytes. */
+    /**
+     * Number of unique issues that share the pool, written by a trigger. The finalization event contains it among
+     * megabytes of other data.
+     */
     uniqueCount: pg.integer('unique_count'),
-    /** When its preliminary results were published, and until when appeals count. Null again once they are withdrawn. */
+    /** When preliminary results were published, and the appeal deadline. Reset to null when they are withdrawn. */
     preliminaryAt: instant('preliminary_at'),
     appealsEndAt: instant('appeals_end_at'),
-    /** When its report is visible to strangers, or will be; null while none is published. Reopening needs null. */
+    /** When its report becomes or became public; null if none is published. Must be null to reopen the contest. */
     reportVisibleFrom: instant('report_visible_from'),
-    /** When admins were notified that it ended with pending issues; once per contest. */
+    /** When admins were notified that it ended with pending issues. Once per contest. */
     pendingToldAt: instant('pending_told_at'),
-    /** When its start was announced to webhooks; once per contest. */
+    /** When its start was announced to webhooks. Once per contest. */
     startToldAt: instant('start_told_at'),
-    /** The last revision number; the next revision takes the next number while it locks this row. */
+    /** The last revision number; a new revision takes the next one while it locks this row. */
     lastSeq: pg.integer('last_seq').notNull().default(0),
-    /** When that revision arrived; no later revision is stored with an earlier time. */
+    /** When that revision arrived. No later revision is stored with an earlier time. */
     lastReceivedAt: instant('last_received_at'),
-    /** The number of the last duplicate group. */
+    /** The number of the latest duplicate group. */
     lastGroupNumber: pg.integer('last_group_number').notNull().default(0),
     version: pg.integer('version').notNull().default(1),
   },
@@ -141,7 +146,7 @@ export const duplicateGroups = pg.pgTable(
       .uuid('contest_id')
       .notNull()
       .references(() => contests.id),
-    /** Counts up within the contest; judges refer to 'G-3'. */
+    /** Counts up within the contest; judges refer to it as 'G-3'. */
     number: pg.integer('number').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -150,13 +155,13 @@ export const duplicateGroups = pg.pgTable(
 
 const listed = sql`withdrawn_at is null`
 
-/** The same in an issue, which has its last text, and in each of its revisions: a column for every text. */
+/** Text columns shared by issues, which hold the latest text, and their revisions. */
 const issueTextColumns = () =>
   ({
     title: pg.text('title').notNull(),
     description: pg.text('description').$type<StoredText>().notNull(),
     pocLink: pg.text('poc_link').$type<StoredText>(),
-    /** The id of the key that the texts below the title are encrypted with; null if they are not encrypted. */
+    /** The id of the key that encrypts the texts below the title; null if they aren't encrypted. */
     encryptedWith: pg.text('sealed_with'),
     contentHash: pg.text('content_hash').notNull(),
   }) satisfies Record<keyof IssueText | 'encryptedWith' | 'contentHash', unknown>
@@ -177,32 +182,32 @@ export const issues = pg.pgTable(
     status: pg.text('status', { enum: verdicts }).notNull().default('pending'),
     invalidationReason: pg.text('invalidation_reason'),
     invalidationCode: pg.text('invalidation_code', { enum: invalidationCodes }),
-    /** The known issue that the verdict 'invalid' cites, with its text at that time. */
+    /** The known issue cited by the verdict 'invalid', with its text at that time. */
     knownIssue: pg.jsonb('known_issue').$type<CitedIssue>(),
     duplicateGroupId: pg.uuid('duplicate_group_id').references(() => duplicateGroups.id),
     isPrimary: pg.boolean('is_primary').notNull().default(false),
-    /** The revision number that decides the order: the last one, unless an earlier revision has a valid certificate. */
+    /** The revision number that decides the order: the latest, unless an earlier revision has a valid certificate. */
     placeInLine: pg.integer('place_in_line').notNull(),
     /** The revision that a judge certified. If it differs from the place in line, an edit suspended the certificate. */
     certifiedSeq: pg.integer('certified_seq'),
     revisionCount: pg.integer('revision_count').notNull().default(1),
     receivedAt: instant('received_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Changes only with the verdict. */
+    /** Changes only when the verdict does. */
     updatedAt: instant('updated_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
-    /** The last verdict that was mailed to the author, so that one revoked and given again is not mailed twice. */
+    /** The last verdict mailed to the author, so that one revoked and given again isn't mailed twice. */
     toldStatus: pg.text('told_status', { enum: verdicts }),
-    /** The place in line of the submission that the same mail called the first of the same issue. */
+    /** The place in line of the submission that the same mail named as the first of the issue. */
     toldDuplicateOf: pg.integer('told_duplicate_of'),
     version: pg.integer('version').notNull().default(1),
   },
   (t) => [
-    // In the order of lists. A list of all statuses merges the three parts of an index.
+    // Matches the sort order of lists. A list of all statuses merges the index's three ranges.
     pg.index('issues_author').on(t.authorId, t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
     pg.index('issues_contest').on(t.contestId, t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
     pg.index('issues_newest').on(t.status, t.createdAt.desc().nullsFirst(), t.id).where(listed),
-    // An author's issues by contest are counted without reading one of them.
+    // Counts an author's issues per contest with an index-only scan.
     pg.index('issues_author_contest').on(t.authorId, t.contestId, t.status, t.withdrawnAt),
     pg.index('issues_withdrawn').on(t.contestId, t.placeInLine).where(sql`withdrawn_at is not null`),
     pg.index('issues_group').on(t.duplicateGroupId).where(sql`duplicate_group_id is not null`),
@@ -215,7 +220,7 @@ export const issues = pg.pgTable(
   ],
 )
 
-/** Every text that an issue ever had. Append-only: a trigger refuses updates and deletes. */
+/** Every text that an issue has had. Append-only: a trigger rejects updates and deletes. */
 export const revisions = pg.pgTable(
   'revisions',
   {
@@ -235,7 +240,7 @@ export const revisions = pg.pgTable(
   (t) => [pg.uniqueIndex('revisions_seq').on(t.contestId, t.seq), pg.index('revisions_issue').on(t.issueId, t.seq)],
 )
 
-/** Kinds as text, because an index is of these. */
+/** Compares kinds as text, because an index depends on it. */
 export const isJudging = oneOf('kind', judgingKinds)
 
 /** Who did what, with the state before and after. Append-only, and written in the same transaction as the change. */
@@ -254,7 +259,7 @@ export const ledgerEvents = pg.pgTable(
     reason: pg.text('reason'),
   },
   (t) => [
-    // The ledger is read newest first, filtered by any of these, with keyset pagination.
+    // The ledger is read newest first with keyset pagination, filtered by any of these.
     pg.index('ledger_events_at').on(t.at, t.id),
     pg.index('ledger_events_kind').on(t.kind, t.at, t.id),
     pg.index('ledger_events_contest').on(t.contestId, t.kind, t.at, t.id),
@@ -263,9 +268,10 @@ export const ledgerEvents = pg.pgTable(
     pg.index('ledger_events_actor').on(t.actorId, t.kind, t.at, t.id),
     pg.index('ledger_events_actor_at').on(t.actorId, t.at, t.id),
     pg.index('ledger_events_user').on(t.userId, t.at, t.id).where(sql`user_id is not null`),
-    // Each submission asks whether its author has judged in the contest.
+    // Every submission checks whether its author has judged in the contest.
     pg.index('ledger_events_judging').on(t.contestId, t.actorId).where(isJudging),
-    // Events about several issues, by the issues they name. New entries are found without a scan of pending ones.
+    // Finds events about several issues by issue id. Disables the pending list, so that new entries are found without
+    // scanning it.
     pg
       .index('ledger_events_members')
       .using('gin', sql`(before -> 'issueIds') jsonb_path_ops`, sql`(after -> 'issueIds') jsonb_path_ops`)
@@ -275,8 +281,8 @@ export const ledgerEvents = pg.pgTable(
 )
 
 /**
- * The position of each event in the hash chain, written by a trigger at commit. It has no foreign key, so that it shows an
- * event that was deleted.
+ * The position of each event in the hash chain, written by a trigger at commit. No foreign key, so that it exposes
+ * deleted events.
  */
 export const ledgerChain = pg.pgTable('ledger_chain', {
   seq: pg.bigint('seq', { mode: 'number' }).primaryKey(),

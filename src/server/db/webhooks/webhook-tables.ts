@@ -3,7 +3,7 @@ import * as pg from 'drizzle-orm/pg-core'
 import { disabledReasons, sentEvents, type WebhookEvent } from '../../../domain/webhooks/webhook-events'
 import { id, instant, oneOf, queueColumns } from '../columns'
 
-/** Where webhooks are sent. */
+/** Registered webhook endpoints. */
 export const webhookEndpoints = pg.pgTable(
   'webhook_endpoints',
   {
@@ -13,11 +13,11 @@ export const webhookEndpoints = pg.pgTable(
     events: pg.text('events').array().$type<WebhookEvent[]>().notNull(),
     /** Encrypted, so that the table or a backup is not enough to sign. */
     encryptedSecret: pg.text('sealed_secret').notNull(),
-    /** The one before it, which still signs for a while. */
+    /** The previous secret, which still signs for a while. */
     formerEncryptedSecret: pg.text('former_sealed_secret'),
     formerSecretUntil: instant('former_secret_until'),
     createdAt: instant('created_at').notNull(),
-    /** Since then no attempt has succeeded; null if the last one has. */
+    /** Start of the current run of failures; null if the last attempt succeeded. */
     failingSince: instant('failing_since'),
     disabledAt: instant('disabled_at'),
     disabledFor: pg.text('disabled_for', { enum: disabledReasons }),
@@ -28,21 +28,21 @@ export const webhookEndpoints = pg.pgTable(
   ],
 )
 
-/** Webhooks to send, and afterwards the log of what was sent. Created when the event happened. */
+/** Webhooks to send, which then serve as the delivery log. Created when the event happened. */
 export const webhookDeliveries = pg.pgTable(
   'webhook_deliveries',
   {
     ...queueColumns(),
-    /** No foreign key, because no submission may wait for an endpoint that is being changed, or fail with it. */
+    /** No foreign key, because a submission must neither wait for a change to an endpoint nor fail because of it. */
     endpointId: pg.uuid('endpoint_id').notNull(),
     event: pg.text('event', { enum: sentEvents }).notNull(),
-    /** What the receiver is told: ids, never a text of a person. */
+    /** The payload: ids, never text that a person wrote. */
     data: pg.jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** Of the last attempt. */
+    /** Time of the last attempt. */
     triedAt: instant('tried_at'),
     status: pg.integer('status'),
     durationMs: pg.integer('duration_ms'),
-    /** The first bytes of the reply. */
+    /** The first bytes of the response. */
     reply: pg.text('reply'),
   },
   (t) => [

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../../domain/refusals'
 import { errorHeaders } from './headers'
 import type { Json } from './json-schemas'
 
-/** The endpoint's own errors, those of its access level and limits, and those of every endpoint. */
+/** The endpoint's own errors, those of its access level and limits, and those common to all endpoints. */
 export function documentedErrors(endpoint: Endpoint): RefusalCode[] {
   const anyCall: RefusalCode[] = ['bad_json', 'payload_too_large', 'unsupported_media_type', 'internal', 'unavailable']
   if (endpoint.query) anyCall.push('validation_error')

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoints'
 import { exampleId } from '../../../contract/fields'
 import { type Json, printSchema } from './json-schemas'
 
-/** The part of JSON Schema that zod prints. */
+/** The subset of JSON Schema that zod generates. */
 type Printed = {
   $ref?: string
   type?: string | string[]
@@ -25,14 +25,14 @@ const byFormat: Record<string, string> = {
   uuid: exampleId,
 }
 
-/** Values of texts that no request has. */
+/** Example values for texts that don't occur in any request. */
 const byEnding: [RegExp, string][] = [
   [/(^_?|I)d$/, exampleId],
   [/(hash|digest|digestBefore|digestAfter)$/i, 'c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a'],
   [/^message$/, 'Done'],
 ]
 
-/** The examples of requests by the name of the field: in replies, fields with the same name have the same meaning. */
+/** Request examples by field name. They also fit replies, because fields with the same name mean the same. */
 function examplesOfRequests(endpoints: readonly Endpoint[]): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const { body, params } of endpoints) {
@@ -46,7 +46,7 @@ function examplesOfRequests(endpoints: readonly Endpoint[]): Map<string, unknown
   return found
 }
 
-/** A value that fits the schema; `components` are the schemas that it refers to. */
+/** A value that matches the schema; `components` holds the schemas that it references. */
 export type ExampleOf = (schema: Printed, components: Json, name?: string) => unknown
 
 export function exampleMaker(endpoints: readonly Endpoint[]): ExampleOf {
@@ -63,7 +63,7 @@ export function exampleMaker(endpoints: readonly Endpoint[]): ExampleOf {
       return Object.fromEntries(fields.map(([field, one]) => [field, exampleOf(one, components, field)]))
     }
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-    // The example of a request with this name is a whole list.
+    // A request's example of this name is a whole list.
     if (type === 'array') return schema.items ? [exampleOf(schema.items, components, name.replace(/s$/, ''))] : []
     if (type === 'boolean') return false
     if (type === 'integer' || type === 'number') return schema.minimum ?? 1

@@ -65,7 +65,7 @@ const secretSchema = { minLength: 22, maxLength: 64, pattern: browserSecretForm.
 const browserSecret = (description: string) =>
   header('X-Browser-Secret', description, 'mE5vN0q2Xw8RzT1cLhY7pA', secretSchema)
 
-/** Headers that every call with a session takes. */
+/** Headers accepted by every call with a session. */
 export const sharedParameters = {
   BrowserSecret: browserSecret('Required if the session was opened with this header. Send the same value.'),
 }

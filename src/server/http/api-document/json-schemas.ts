@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** The schema as JSON Schema. Schemas with an id are added to `components`, and are references here. */
+/** Converts a schema to JSON Schema. Schemas with an id are added to `components` and referenced. */
 export function printSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema, $defs, ...printed } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // zod prints the range of safe integers, which says nothing of the field.
+      // zod emits the range of safe integers, which says nothing about the field.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // zod drops `examples` and `default` of a field that is transformed, so the contract has names of its own for them.
+      // zod drops `examples` and `default` of transformed fields, so the contract uses its own names for them.
       move(jsonSchema, 'example', (example) => ({ examples: [example] }))
       move(jsonSchema, 'whenAbsent', (value) => ({ default: value }))
-      // A reply may get further fields within a version.
+      // Replies may gain fields within a version.
       if (io === 'output') delete jsonSchema.additionalProperties
     },
   }) as Json

@@ -48,7 +48,7 @@ type Described = { paths: Json; schemas: Json; tags: Json[] }
 
 function describeEndpoints(endpoints: readonly Endpoint[]): Described {
   const exampleOf = exampleMaker(endpoints)
-  // The path of a reset without its token is there for its message; nothing can be done with it.
+  // The reset path without a token exists only for its error message.
   const documented = endpoints.filter(({ path }) => !path.endsWith('/'))
   const schemas: Record<string, Json> = { Error: errorSchema }
   const paths: Record<string, Json> = {}

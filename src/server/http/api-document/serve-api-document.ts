@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoints'
 import { htmlText } from '../site-files'
 import { openApiDocument } from './openapi'
 
-/** Serves the OpenAPI document and a page to browse it. Both are made when somebody first asks for them. */
+/** Serves the OpenAPI document and a page to browse it. Builds both on first request. */
 export function serveApiDocument(app: FastifyInstance, endpoints: readonly Endpoint[], siteName: string): void {
   let document: ReturnType<typeof openApiDocument> | undefined
   const readDocument = () => {
@@ -25,10 +25,10 @@ export function serveApiDocument(app: FastifyInstance, endpoints: readonly Endpo
   }
 }
 
-/** What the page decides itself. Every other header is that of this server. */
+/** Headers that the page sets. All others are set by this server. */
 const passedOn = ['cache-control', 'content-security-policy', 'content-type', 'etag', 'last-modified', 'location']
 
-/** A server of its own, because a running one takes no further routes. */
+/** A separate server, because a running one can't add routes. */
 async function buildPage(document: ReturnType<typeof openApiDocument>, siteName: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

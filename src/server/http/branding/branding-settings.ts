@@ -7,7 +7,7 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 
 type Logo = { body: Buffer; type: 'image/png' | 'image/svg+xml' }
 
-/** Throws a sentence about what is wrong with the file. */
+/** Throws an error that explains what is wrong with the file. */
 export function readLogo(path: string): Logo {
   const body = readLogoFile(path)
   if (body.length > maxLogoBytes) throw new Error(`${path} has more than 256 KB`)

@@ -6,16 +6,16 @@ import { readLogo } from './branding-settings'
 
 /** The settings SITE_LOGO and SITE_ACCENT. */
 export type Branding = { logo: string | undefined; accent: string | undefined }
-/** Tags for the head of each page; the icon stands in the place of the usual one. */
+/** Tags for each page's head; the icon replaces the default one. */
 export type BrandingTags = { style: string; icon: string | null }
 
 const year = 31_536_000
-/** Whoever opens the address of an SVG itself sees a picture: nothing in it runs or is loaded. */
+/** For an SVG opened by its URL: it can show an image, but run and load nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 type ServedFile = { path: string; type: string; body: Buffer; policy?: string }
 
-/** Logo and colors as files, and the tags that lead to them; null without either. */
+/** Logo and colors as files, and the tags that reference them; null if neither is set. */
 export function readBranding(branding: Branding): { files: ServedFile[]; tags: BrandingTags } | null {
   const logo = branding.logo === undefined ? null : readLogo(branding.logo)
   const accent = branding.accent === undefined ? null : readAccent(branding.accent)
@@ -30,7 +30,7 @@ export function readBranding(branding: Branding): { files: ServedFile[]; tags: B
   return { files: picture ? [picture, sheet] : [sheet], tags }
 }
 
-/** Serves logo and colors, and returns the tags for them; null without either. */
+/** Serves logo and colors, and returns their tags; null if neither is set. */
 export function serveBranding(app: FastifyInstance, branding: Branding): BrandingTags | null {
   const read = readBranding(branding)
   for (const file of read?.files ?? []) serveFile(app, file)
@@ -40,13 +40,13 @@ export function serveBranding(app: FastifyInstance, branding: Branding): Brandin
 const versionOf = ({ body }: ServedFile) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
 const addressOf = (file: ServedFile) => `${file.path}?v=${versionOf(file)}`
 
-/** Serves a file of this process for ever under the address of its content. */
+/** Serves a file immutably at a URL that contains its hash. */
 function serveFile(app: FastifyInstance, file: ServedFile): void {
   const { path, type, body, policy } = file
   const version = versionOf(file)
   const etag = `"${version}"`
   app.get<{ Querystring: { v?: string } }>(path, (request, reply) => {
-    // Another instance may serve another file meanwhile, which must not be kept under this address.
+    // Another instance may serve a different file meanwhile, which must not be cached under this URL.
     const isCurrent = request.query.v === version
     reply.header('cache-control', isCurrent ? `public, max-age=${year}, immutable` : 'no-cache').header('etag', etag)
     if (policy) reply.header('content-security-policy', policy)
@@ -55,7 +55,7 @@ function serveFile(app: FastifyInstance, file: ServedFile): void {
   })
 }
 
-/** Not for print, where the accent is the color of the text. */
+/** Excludes print, where the accent is the text color. */
 function accentRules(accent: Accent): string {
   const light = accentTokens(accent.light, 'light')
   const dark = accentTokens(accent.dark, 'dark')
@@ -64,6 +64,6 @@ function accentRules(accent: Accent): string {
   return `@media screen{:root{${tokens.join(';')}}}`
 }
 
-/** The logo in the place of the mark. As a background, an SVG runs no script and loads nothing. */
+/** The logo, replacing the default mark. As a CSS background, an SVG can't run scripts or load anything. */
 const logoRules = (address: string): string =>
   `[data-mark]{background:url("${address}") center/contain no-repeat}[data-mark]>path{display:none}`

@@ -21,10 +21,10 @@ const counting = statement((db) => {
     .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt })
 })
 
-/** What is counted, of a key that also says for whom. */
+/** The counter's kind, extracted from a key that also identifies whom it counts. */
 const kindOf = (key: string) => key.replace(/:[^:]*$/, '')
 
-/** Counts attempts and returns the total in the current window, and when the window ends. */
+/** Counts attempts and returns the current window's total and end. */
 export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
   const ends = new Date(now.getTime() + windowMs)
   const asked = { key, attempts, now: now.toISOString(), ends: ends.toISOString() }
@@ -32,7 +32,7 @@ export async function countAttempt(db: Db, key: string, now: Date, windowMs: num
   return row ?? { count: attempts, resetAt: ends }
 }
 
-/** Undoes an attempt that should not have counted. */
+/** Undoes an attempt that shouldn't have counted. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -40,7 +40,7 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
     .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
 }
 
-/** Resets the counter of a key. */
+/** Resets a key's counter. */
 export const deleteLimit = (db: Db, key: string) => db.delete(rateLimits).where(eq(rateLimits.key, key))
 
 export const deleteEndedLimits = (db: Db, now: Date) => db.delete(rateLimits).where(lt(rateLimits.resetAt, now))

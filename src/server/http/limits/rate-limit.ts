@@ -7,7 +7,7 @@ import { countAttempt } from './rate-limit-queries'
 
 export type Attempt = { name: string; ip: string; email: string | null; userId: string | null; now: Date }
 
-/** A limit as it applies to one attempt. `used` is null if an earlier limit was exceeded, so that it was not counted. */
+/** A limit applied to one attempt. `used` is null if an earlier limit was exceeded, so this one wasn't counted. */
 type Applied = {
   policy: string
   by: RateLimit['by']
@@ -33,7 +33,7 @@ function appliedLimits(limits: readonly RateLimit[], attempt: Attempt, scale: nu
   })
 }
 
-/** Counts the attempt under the limits of the endpoint, one after the other, until one is exceeded. */
+/** Counts the attempt against the endpoint's limits one after the other, until one is exceeded. */
 export async function countUnderLimits(
   db: Db,
   limits: readonly RateLimit[],
@@ -52,15 +52,15 @@ export async function countUnderLimits(
 
 const isExceeded = ({ used, max }: Applied) => used !== null && used > max
 
-/** Refuses with the time to wait if one is exceeded. */
+/** Refuses with a retry time if a limit is exceeded. */
 export function refuseOverLimit(applied: readonly Applied[]): void {
   const exceeded = applied.find(isExceeded)
   if (exceeded) refuse('rate_limited', { retryAfterSeconds: exceeded.resetsIn })
 }
 
 /**
- * The fields of draft-ietf-httpapi-ratelimit-headers-11. What is left for an email address is not told: whoever asks may
- * be a stranger, and would learn whether others have asked.
+ * The header fields of draft-ietf-httpapi-ratelimit-headers-11. Omits what remains for an email address: the caller may
+ * be someone else, who would learn whether others have tried.
  */
 export function rateLimitHeaders(applied: readonly Applied[]): Record<string, string> {
   const told = applied.flatMap(({ policy, by, max, used, resetsIn }) =>
@@ -73,11 +73,11 @@ export function rateLimitHeaders(applied: readonly Applied[]): Record<string, st
   }
 }
 
-/** The key of a rate limit counter. The hash hides who is counted. */
+/** The key of a rate limit counter. Hashing hides who is counted. */
 export const attemptKey = (kind: string, who: string) =>
   `${kind}:${createHash('sha256').update(who).digest('base64url')}`
 
-/** Who an attempt is counted for. Nobody if the limit is per user and there is no session. */
+/** Whom an attempt counts against. No one if the limit is per user and there is no session. */
 function countedFor(by: RateLimit['by'], { ip, email, userId }: Attempt): { name: string; allowance: number }[] {
   if (by === 'ip') return clientNetworks(ip)
   if (by === 'email+ip') return clientNetworks(ip).map((one) => ({ ...one, name: `${email ?? ''}|${one.name}` }))

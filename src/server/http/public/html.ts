@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` makes it, and only from templates of this code and of texts that it escapes. */
+/** Markup that is safe to send. Only `html` creates it, from this code's templates and escaped text. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -7,10 +7,10 @@ export type HtmlPart = Html | string | number | null | undefined | false | reado
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** For the text of elements and for attributes in quotes, in HTML and in XML. */
+/** For element text and quoted attributes, in HTML and XML. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-/** A template of markup: what it is filled with is escaped, unless it is markup itself. Nothing stands for null and false. */
+/** A markup template: escapes interpolated values unless they are markup. Null and false render as nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
   new Html(strings.reduce((text, next, at) => `${text}${markupOf(parts[at - 1])}${next}`))
 

@@ -4,12 +4,12 @@ import { clientNetworks } from '../../network/client-networks'
 
 const perMinute = 300
 const windowMs = 60_000
-/** Somebody who is forgotten because of so many others begins anew. */
+/** When there are too many clients, the forgotten ones start over. */
 const maxRemembered = 20_000
 
 /**
- * Refuses a client that reads more than 300 public pages or files in a minute. Counted by each instance in its memory,
- * unlike the limits of the API: reading what is public must not write to the database.
+ * Refuses clients that read more than 300 public pages or files per minute. Counted in each instance's memory, unlike
+ * the API's limits: reading public data must not write to the database.
  */
 export function createPublicLimit(scale: number): (ip: string, now: Date) => void {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: maxRemembered })

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The style sheet of public pages: as it stands in each of them, the source that allows it in their policy, and where it is
- * (null without a built client).
+ * The style sheet of public pages: its text for inlining, its CSP source, and its path (null without a built client).
  */
 export type PublicStyle = { css: string; source: string; path: string | null }
 
 /**
- * Reads the sheet that the build made of public.css. It stands in the page: a page that is read once needs no second
- * request before it can be drawn. Without a built client (development) pages have the look of the browser.
+ * Reads the style sheet that the build made from public.css. It is inlined, so that a page renders without a second
+ * request. Without a built client (development), pages have browser styles.
  */
 export function readPublicStyle(webDir: string | null): PublicStyle {
   const folder = webDir && join(webDir, 'assets')

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import { etagOf, hasTag } from '../rendered-reply'
 import { type PublicPage, type PublicSite, renderPublicPage } from './public-page'
 
-/** How long a copy may be shown without asking again: what is unpublished is gone everywhere after this time. */
+/** How long a copy can be served without revalidation. Unpublished content is gone everywhere after this time. */
 const maxAgeSeconds = 60
 
-/** Public texts hold no secret beside input of the caller, so their compressed length tells nothing (BREACH). */
+/** Public texts contain no secret alongside user input, so their compressed length reveals nothing (BREACH). */
 export const compressedAsPublic: RouteShorthandOptions = {
   compress: { customTypes: /^(text\/|application\/(atom\+xml|xml|json|schema\+json|sarif\+json))/ },
 } as RouteShorthandOptions
@@ -13,13 +13,13 @@ export const compressedAsPublic: RouteShorthandOptions = {
 export type PublicFile = {
   type: string
   body: string | Buffer
-  /** Of a body that is sent again and again; computed from it otherwise. */
+  /** ETag of a body that is sent repeatedly; computed from the body by default. */
   etag?: string
-  /** A copy is never shown without asking again: it must end at once where somebody takes a consent back. */
+  /** Always revalidate, because withdrawing consent must take effect immediately. */
   endsAtOnce?: boolean
 }
 
-/** Sends what everybody may keep for a minute, and 304 to whoever has it already. */
+/** Sends content that anyone can cache for a minute, or 304 if the client already has it. */
 export function sendPublicFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function sendPublicFile(
   return reply.type(type).send(body)
 }
 
-/** Nothing runs in a public page but the one that verifies files, and nothing is loaded but its own style, pictures and fonts. */
+/** Public pages run no script except the one that verifies files, and load only their own styles, images and fonts. */
 export const publicPolicy = ({ style }: PublicSite, scripts: "'none'" | "'self'" = "'none'"): string =>
   [
     "default-src 'none'",
@@ -38,7 +38,7 @@ export const publicPolicy = ({ style }: PublicSite, scripts: "'none'" | "'self'"
     `style-src 'self' ${style.source}`,
     "img-src 'self'",
     "font-src 'self'",
-    // Only a script could use it, but tools that judge pages ask for robots.txt in its name.
+    // Only a script could use it, but page auditing tools request robots.txt on the page's behalf.
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -52,7 +52,7 @@ const pageType = 'text/html; charset=utf-8'
 
 type Rendered = Omit<PublicFile, 'type'> & { site: PublicSite; policy?: string }
 
-/** Sends a page that was made already. */
+/** Sends an already rendered page. */
 export function sendRenderedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,7 +64,7 @@ export function sendRenderedPage(
 
 type SentPage = { site: PublicSite; page: PublicPage; status?: 200 | 404 | 410 | 429; endsAtOnce?: boolean }
 
-/** Makes a page and sends it. One that is missing or gone is not kept by anybody. */
+/** Renders and sends a page. Missing and removed pages are not cached. */
 export function sendPublicPage(
   request: FastifyRequest,
   reply: FastifyReply,

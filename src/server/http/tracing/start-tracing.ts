@@ -20,7 +20,7 @@ import { traceQueries } from './trace-queries'
 
 export type Tracing = {
   traceRequests: (app: FastifyInstance) => void
-  /** Sends what was recorded so far. */
+  /** Sends what has been recorded so far. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -32,16 +32,16 @@ type Options = {
   warn: (text: string) => void
 }
 
-/** Of one batch with its retries; the next one waits as long. */
+/** Timeout of one batch including retries; the next batch waits as long. */
 const timeoutMillis = 3_000
 const maxStopMs = 2_000
 const silentRoutes = ['/healthz', '/readyz', '/metrics']
 const storage = new AsyncLocalStorage<Context>()
 
 /**
- * Sends a trace of each request, with its statements, to a collector. A trace names routes and statements, never a URL, a
- * parameter or a person. Loaded only if an endpoint is set: by hand, because what instruments modules by itself finds none
- * in a bundle.
+ * Sends a trace of each request with its statements to a collector. A trace names routes and statements, never a URL, a
+ * parameter or a person. Loaded only if an endpoint is set. Instruments by hand, because auto-instrumentation finds no
+ * modules in a bundle.
  */
 export function startTracing({ endpoint, pool, version = currentRelease().version, warn }: Options): Tracing {
   const say = atMostEveryMinute((words) => warn(`traces could not be sent: ${words}`))
@@ -60,7 +60,7 @@ export function startTracing({ endpoint, pool, version = currentRelease().versio
       app.addHook('onRequest', (request, _reply, done) => {
         const route = request.routeOptions.url ?? 'unknown'
         if (silentRoutes.includes(route)) return done()
-        // A trace that the caller has begun is not continued, because anybody could call.
+        // Don't continue a caller's trace, because anyone can call.
         const span = tracer.startSpan(
           `${request.method} ${route}`,
           { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route } },
@@ -69,7 +69,7 @@ export function startTracing({ endpoint, pool, version = currentRelease().versio
         traces.set(request, { span, context: trace.setSpan(ROOT_CONTEXT, span) })
         done()
       })
-      // After the body was read, whose events belong to the connection and not to the request.
+      // Runs after the body is read, whose events belong to the connection rather than the request.
       app.addHook('preValidation', (request, _reply, done) => {
         const traced = traces.get(request)
         if (traced) storage.run(traced.context, done)
@@ -86,7 +86,7 @@ export function startTracing({ endpoint, pool, version = currentRelease().versio
     flush: () => provider.forceFlush(),
     async stop() {
       stopQueries()
-      // A collector that is away must not hold up or fail the end of the process.
+      // An unreachable collector must not delay or fail the shutdown.
       const last = provider.shutdown().catch((error: Error) => say(error.message))
       await Promise.race([last, wait(maxStopMs, undefined, { ref: false })])
       diag.disable()
@@ -94,7 +94,7 @@ export function startTracing({ endpoint, pool, version = currentRelease().versio
   }
 }
 
-/** While the collector is away every batch fails, which is one every few seconds. */
+/** While the collector is unreachable, every batch fails, one every few seconds. */
 function atMostEveryMinute(say: (words: string) => void): (words: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return (words) => {

@@ -4,14 +4,14 @@ import type { Database } from '../../db/database'
 type Query = (...args: unknown[]) => unknown
 type Client = { query: Query }
 
-/** Adds the statements of each request to its trace, without their values. Returns how to stop that. */
+/** Adds each request's statements to its trace, without their values. Returns a function that stops it. */
 export function traceQueries(
   pool: Database['pool'],
   tracer: Tracer,
   currentContext: () => Context | undefined,
 ): () => void {
   const wrapped = new Map<Client, Query>()
-  // With each use and not with each new connection, because some are open already.
+  // On each acquisition rather than each new connection, because some are already open.
   const onAcquire = (connection: unknown) => {
     const client = connection as Client
     if (wrapped.has(client)) return
@@ -45,7 +45,7 @@ const startSpan = (tracer: Tracer, text: string, parent: Context): Span =>
     parent,
   )
 
-/** The driver answers by a promise, or by the function that is its last argument. */
+/** The driver returns a promise, or calls the function passed as the last argument. */
 function runTraced(query: Query, args: unknown[], span: Span): unknown {
   const end = (error?: unknown) => {
     if (error) span.setStatus({ code: SpanStatusCode.ERROR })

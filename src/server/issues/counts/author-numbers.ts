@@ -3,7 +3,7 @@ import { listAuthorNumbers } from './author-number-queries'
 
 type Author = { contestId: string; authorId: string }
 
-/** Returns a function that gives the number of an author in a contest, or undefined without an issue there. */
+/** Returns a function that looks up an author's number in a contest; undefined without an issue there. */
 export async function readAuthorNumbers(
   db: Db,
   authors: readonly Author[],

@@ -9,8 +9,9 @@ import { findPageStart, type PageStart } from './issue-count-queries'
 type Scope = { contestId: string | null; status: Verdict | null }
 
 /**
- * A page of all issues, or of those of a contest, newest first, with the counts by status. Kept counts say in which day
- * the page begins and ends, so at most the rows of a day are skipped, and in the middle of a day at most half of them.
+ * A page of all issues or a contest's issues, newest first, with counts by status. Stored counts tell the days in which
+ * the page begins and ends, so at most one day's rows are skipped, and at most half of them for a page in the middle of
+ * a day.
  */
 export async function listIssuePage(
   db: Db,
@@ -29,8 +30,8 @@ export async function listIssuePage(
 }
 
 /**
- * Of one status, because an index has each status in the order of the list. The limit makes PostgreSQL read its beginning
- * only, which it would not find out for the whole union.
+ * Queries each status separately, because an index has each status in list order. The limit makes PostgreSQL read only
+ * its beginning, which it wouldn't infer from the limit of the whole union.
  */
 const idsFrom = ({ from, instant, skip, rows }: PageStart, { contestId, status }: Scope): SQL => sql`(
   select id, created_at from issues where withdrawn_at is null and status = ${status}

@@ -10,7 +10,7 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | null> {
   return row ?? null
 }
 
-/** The caller has locked the contest. */
+/** The caller must have locked the contest. */
 export async function insertGroup(db: Db, contestId: string, now: Date): Promise<string> {
   const number = await takeNextGroupNumber(db, contestId)
   const [row] = await db
@@ -20,7 +20,7 @@ export async function insertGroup(db: Db, contestId: string, now: Date): Promise
   return (row as { id: string }).id
 }
 
-/** The group must be empty, because its members refer to it. */
+/** The group must be empty, because members reference it. */
 export async function deleteGroup(db: Db, id: string): Promise<void> {
   await db.delete(duplicateGroups).where(eq(duplicateGroups.id, id))
 }

@@ -7,7 +7,7 @@ import { nextVersion } from '../issue-queries'
 
 type MemberRow = GroupMember & { authorId: string; isPrimary: boolean }
 
-/** Earliest in line first. Withdrawn issues have already left their group. */
+/** Earliest in line first. Withdrawn issues have already left the group. */
 export function listGroupMembers(db: Db, groupId: string): Promise<MemberRow[]> {
   return db
     .select({
@@ -26,7 +26,7 @@ export async function joinGroup(db: Db, groupId: string, issueIds: string[]): Pr
   await db.update(issues).set({ duplicateGroupId: groupId, version: nextVersion }).where(isOneOf(issues.id, issueIds))
 }
 
-/** Clears their primary: the target group has one, and the caller recomputes it. */
+/** Clears the moved issues' primary, because the target group has one; the caller recomputes it. */
 export async function moveGroup(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db
     .update(issues)

@@ -5,13 +5,16 @@ import { joinGroup, listGroupMembers } from './grouped-issue-queries'
 import { recomputePrimary } from './recompute-primary'
 
 type Joined = {
-  /** The issues that were in no group before. */
+  /** The issues that weren't in a group before. */
   joinedIds: string[]
   before: { issueIds: string[] }
   after: { duplicateGroupId: string; primaryId: string; issueIds: string[] }
 }
 
-/** Puts the issues into the group that some of them are in, or into a new one. The caller has locked the contest. */
+/**
+ * Puts the issues into the group that some of them are already in, or into a new one. The caller must have locked the
+ * contest.
+ */
 export async function joinIssues(tx: Db, contestId: string, issues: IssueRow[], now: Date): Promise<Joined> {
   const existing = issues.find((issue) => issue.duplicateGroupId !== null)?.duplicateGroupId ?? null
   const issueIdsBefore = existing ? await memberIds(tx, existing) : []

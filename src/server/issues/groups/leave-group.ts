@@ -5,7 +5,7 @@ import { clearGroup, listGroupMembers } from './grouped-issue-queries'
 import { recomputePrimary } from './recompute-primary'
 
 /**
- * Takes an issue out of its group, and dissolves the group if only one member is left. Returns the ids of all changed
+ * Removes an issue from its group, and dissolves the group if only one member remains. Returns the ids of all changed
  * issues.
  */
 export async function leaveGroup(tx: Db, issueId: string, groupId: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { issues } from '../../db/tables/tables'
 
 type Grouped = { duplicateGroupId: string | null; isPrimary: boolean }
 
-/** By issue the place in line of the primary of its group; null for a primary, and for one in no group. */
+/** Looks up the place in line of an issue's primary; null for primaries and ungrouped issues. */
 export async function readPrimaryPlaces(db: Db, rows: readonly Grouped[]): Promise<(row: Grouped) => number | null> {
   const isDuplicate = ({ duplicateGroupId, isPrimary }: Grouped) => duplicateGroupId !== null && !isPrimary
   const groupIds = [...new Set(rows.filter(isDuplicate).flatMap((row) => row.duplicateGroupId ?? []))]

@@ -5,8 +5,8 @@ import { demoteOthers, listGroupMembers, promote } from './grouped-issue-queries
 type Recomputed = { primaryId: string; memberIds: string[]; changedIds: string[] }
 
 /**
- * Applies the rule for the primary and returns the ids of the issues that changed. The caller has locked the contest.
- * The old primary is cleared first, because a unique index allows one primary at a time.
+ * Applies the primary rule and returns the ids of the issues that changed. The caller must have locked the contest.
+ * Clears the old primary first, because a unique index allows only one.
  */
 export async function recomputePrimary(tx: Db, groupId: string): Promise<Recomputed> {
   const members = await listGroupMembers(tx, groupId)

@@ -11,10 +11,10 @@ export type NewKey = KeyId & { requestHash: string; createdAt: Date }
 /** Identifies the row for encryption. */
 const nameOf = ({ userId, key }: KeyId) => `${userId}/${key}`
 
-/** A reply that is sent again unchanged. Stored as text, because a JSON column would reorder it. */
+/** A reply that is returned again unchanged. Stored as text, because a JSON column would reorder its fields. */
 export const encryptSavedReply = (db: Db, id: KeyId, text: string): StoredReply => encryptReply(db, nameOf(id), text)
 
-/** Null when it is damaged or its key is missing. */
+/** Null if it is damaged or its key is missing. */
 export const decryptSavedReply = (db: Db, id: KeyId, reply: StoredReply): string | null =>
   decryptReply(db, nameOf(id), reply)
 
@@ -30,7 +30,7 @@ export async function findSavedReply(db: Db, { userId, key }: KeyId) {
   return row ?? null
 }
 
-/** For an issue that existed before. If another request has used the key in the meantime, that one stays. */
+/** For an issue that already existed. If another request has used the key meanwhile, its reply stays. */
 export async function saveReply(db: Db, key: NewKey, issueId: string, text: string): Promise<void> {
   await db
     .insert(idempotencyKeys)

@@ -18,8 +18,8 @@ const stake = statement((db) => {
 })
 
 /**
- * Whether this judge has submitted to the contest, or has become its sponsor since the request was let in. Asked under the
- * lock of the contest, which seats are given under as well.
+ * Whether this judge has submitted to the contest, or has become its sponsor since the request was authorized. Checked
+ * under the contest's lock, which also protects seats.
  */
 export async function hasStake(tx: Db, judgeId: string, contestId: string): Promise<boolean> {
   return (await stake(tx, { judgeId, contestId })).length > 0

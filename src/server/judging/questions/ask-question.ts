@@ -11,7 +11,10 @@ import { listSeatEmails } from '../../seats/seat-queries'
 
 type Asking = { contestId: string; authorId: string; text: string; receivedAt: Date }
 
-/** The event has no author, and of the text only a salted digest, so that deleting the account removes both, and no admin learns who asks. */
+/**
+ * The event has no author and only a salted digest of the text, so that deleting the account removes both and no admin
+ * learns who asked.
+ */
 export function askQuestion(db: Db, { contestId, authorId, text, receivedAt }: Asking): Promise<QuestionRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')

@@ -18,12 +18,12 @@ import { findSeat } from '../../seats/seat-queries'
 type Closing = {
   questionId: string
   closerId: string
-  /** The contest whose sponsor closes it; null for an admin. */
+  /** The contest whose sponsor closes the question; null for an admin. */
   sponsorOf: string | null
 }
 type Locked = { question: QuestionRow; contest: LockedContest; now: Date }
 
-/** `now` is read after the contest is locked: an end that passed while waiting for the lock has passed. */
+/** Reads `now` after locking the contest, so that an end that passed during the wait counts as passed. */
 async function lockForClosing(
   tx: Db,
   clock: Clock,
@@ -46,7 +46,7 @@ type Answer = Closing & {
   published: string | null
 }
 
-/** Publishes question and answer as an addendum, which binds the submissions that come after it. */
+/** Publishes question and answer as an addendum, which binds later submissions. */
 export function answerQuestion(db: Db, clock: Clock, { answer, published, ...closing }: Answer): Promise<QuestionRow> {
   return db.transaction(async (tx) => {
     const { question, contest, now } = await lockForClosing(tx, clock, { ...closing, act: 'answer' })
@@ -58,7 +58,7 @@ export function answerQuestion(db: Db, clock: Clock, { answer, published, ...clo
     }
     const { number } = addendum
     const closed = await closeQuestion(tx, question.id, { state: 'answered', closedAt: now, addendumNumber: number })
-    // The terms are the same; a new version makes open pages and forms ask for the history again.
+    // The terms are unchanged; the new version makes open pages and forms reload the history.
     await updateContest(tx, contestId, contestFields(contest), now)
     const after = { questionId: question.id, addendum, digest: termsForLedger(contest).digest }
     await recordEvent(tx, { at: now, actorId: closing.closerId, kind: 'question_answered', contestId, after })
@@ -76,7 +76,7 @@ export function declineQuestion(
   return db.transaction(async (tx) => {
     const { question, contest, now } = await lockForClosing(tx, clock, { ...closing, act: 'decline' })
     const closed = await closeQuestion(tx, question.id, { state: 'declined', closedAt: now, declineReason: reason })
-    // The reason goes with the account of its author; without a salt it was asked before texts had digests.
+    // The reason is deleted along with its author's account; questions without a salt are older than digests.
     const reasonHash = question.salt === null ? null : digestOf(question.salt + reason)
     const event = { at: now, actorId: closing.closerId, contestId: contest.id }
     await recordEvent(tx, { ...event, kind: 'question_declined', after: { questionId: question.id, reasonHash } })

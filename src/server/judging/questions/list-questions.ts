@@ -37,7 +37,7 @@ export const listQuestions = async (db: Db, of: OfContest, page: Page) => listRe
 
 type AllQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
 
-/** A question can hint at a bug, so whoever reads those of others no longer competes. */
+/** A question can hint at a bug, so reading other people's questions bars a person from competing. */
 export async function showAllQuestions(db: Db, { contestId, viewer, page, now }: AllQuery) {
   const shown = await readQuestions(db, { contestId, authorId: null }, page)
   const asked = shown.rows.map(({ id, authorId }) => ({ id, contestId, author: { id: authorId ?? '' } }))

@@ -20,7 +20,7 @@ export function questionRoutes(api: Api, { db, clock, kickMail }: QuestionWiring
     return listQuestions(db, { contestId, authorId: viewer.id }, query)
   })
 
-  // Whoever competes does not read the questions of others.
+  // Participants can't read other people's questions.
   api.on('listQuestions', async ({ params, query, viewer, receivedAt: now }) => {
     const { id: contestId } = (await findContest(db, params.id)) ?? refuse('contest_not_found')
     if (await hasSubmitted(db, viewer.id, contestId)) refuse('conflict_of_interest')

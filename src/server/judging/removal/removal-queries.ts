@@ -5,7 +5,7 @@ import { decryptIssues, type IssueRow, selectIssues } from '../../issues/issue-q
 
 const goneKinds = ['issue_withdrawn', 'issue_removed']
 
-/** The last withdrawal or removal of each issue. */
+/** Each issue's last withdrawal or removal. */
 const selectRemovals = (db: Db) =>
   db
     .selectDistinctOn([issues.id], {
@@ -33,7 +33,7 @@ export async function listRemovals(db: Db, contestId: string): Promise<RemovalRo
   return rows.filter(isRemoval).sort((a, b) => a.placeInLine - b.placeInLine)
 }
 
-/** A removed issue and the event of its removal, or null when no judge has removed it. */
+/** A removed issue and its removal event, or null if no judge has removed it. */
 export async function findRemoved(db: Db, id: string): Promise<{ issue: IssueRow; removal: RemovalRow } | null> {
   const isGone = and(eq(issues.id, id), isNotNull(issues.withdrawnAt))
   const [removal] = (await selectRemovals(db).where(isGone)).filter(isRemoval)

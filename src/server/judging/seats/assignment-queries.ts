@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import { assignments } from '../../db/tables/seat-tables'
 import { issues, users } from '../../db/tables/tables'
 
-/** Pending issues of a contest that no judge has, earliest in line first. */
+/** A contest's unassigned pending issues, earliest in line first. */
 export function listUnassigned(db: Db, contestId: string): Promise<Waiting[]> {
   const { id, placeInLine, authorId, duplicateGroupId: groupId } = issues
   return db
@@ -23,7 +23,7 @@ export function listUnassigned(db: Db, contestId: string): Promise<Waiting[]> {
     .orderBy(asc(placeInLine))
 }
 
-/** What judges have in a contest, judged or not, earliest in line first. */
+/** Issues assigned to judges in a contest, judged or not, earliest in line first. */
 export function listAssigned(db: Db, contestId: string): Promise<Assigned[]> {
   return db
     .select({ id: issues.id, judgeId: assignments.judgeId, groupId: issues.duplicateGroupId })
@@ -54,7 +54,7 @@ export async function readAssignees(db: Db, issueIds: readonly string[]) {
 
 export const findAssignee = async (db: Db, issueId: string) => (await readAssignees(db, [issueId])).get(issueId) ?? null
 
-/** What one judge still has to decide of these contests, the longest wait first. */
+/** A judge's undecided assignments in these contests, longest wait first. */
 export function listPendingShares(db: Db, judgeId: string, contestIds: readonly string[]) {
   const oldestAt = sql<Date>`min(${issues.createdAt})`.mapWith(issues.createdAt)
   return db
@@ -73,7 +73,7 @@ export function listPendingShares(db: Db, judgeId: string, contestIds: readonly 
     .orderBy(asc(oldestAt), asc(assignments.contestId))
 }
 
-/** How many submissions each judge of a contest has, and how many of them are pending. */
+/** Number of assigned and of pending submissions per judge in a contest. */
 export function countAssigned(db: Db, contestId: string) {
   return db
     .select({

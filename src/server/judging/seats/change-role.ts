@@ -12,8 +12,8 @@ import { leaveSeats } from './set-seat'
 type Change = { personId: string; role: Role; adminId: string; now: Date }
 
 /**
- * Makes a person an admin, or takes the role away with every session, token and judge's seat. Admins are locked first:
- * two who remove each other at once follow one another, and the second one is no admin any more.
+ * Grants the admin role, or revokes it along with every session, token and judge seat. Locks admins first: if two
+ * admins demote each other concurrently, one goes first, and the other is then no longer an admin.
  */
 export function changeRole(db: Db, { personId, role, adminId, now }: Change): Promise<UserRow> {
   return db.transaction(async (tx) => {

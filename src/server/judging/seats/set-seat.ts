@@ -13,8 +13,8 @@ import { deleteAssignmentsOf } from './assignment-queries'
 type SeatChange = { contestId: string; personId: string; seat: Seat | null; adminId: string; now: Date }
 
 /**
- * Gives a person a seat in a contest, or takes it away with null. The contest is locked, so that of two leads at once one
- * is refused, and of a seat and a submission of the same person only the first succeeds.
+ * Gives a person a seat in a contest, or removes it (null). Locks the contest, so that a second concurrent lead is
+ * refused, and of a person's concurrent seat and submission only the first succeeds.
  */
 export function setSeat(db: Db, change: SeatChange): Promise<void> {
   const { contestId, personId, seat, adminId, now } = change
@@ -46,7 +46,7 @@ export function setSeat(db: Db, change: SeatChange): Promise<void> {
 
 type Taking = { contestId: string; personId: string; seat: Seat; actorId: string | null; reason?: string; now: Date }
 
-/** What was assigned to a judge is nobody's again. */
+/** Unassigns what was assigned to the judge. */
 async function takeSeat(tx: Db, { contestId, personId, seat, actorId, reason, now }: Taking): Promise<void> {
   await deleteSeat(tx, contestId, personId)
   if (isJudgeSeat(seat)) await deleteAssignmentsOf(tx, contestId, personId)
@@ -56,7 +56,10 @@ async function takeSeat(tx: Db, { contestId, personId, seat, actorId, reason, no
 
 type Leaving = { personId: string; actorId: string | null; reason: string; now: Date }
 
-/** Takes every seat of somebody whose account ends or is no admin's any more. The caller has locked the account. */
+/**
+ * Removes all seats of a person whose account is deleted or who is no longer an admin. The caller must have locked the
+ * account.
+ */
 export async function leaveSeats(tx: Db, { personId, ...leaving }: Leaving): Promise<void> {
   for (const { contestId, seat } of await listSeatsOf(tx, personId)) {
     await takeSeat(tx, { contestId, personId, seat, ...leaving })

@@ -7,7 +7,7 @@ import { findOpenLook } from './decide-second-look'
 
 type Forgoing = { issueId: string; judgeId: string; now: Date }
 
-/** From then on the judge is shown the verdict of this submission, and another one takes its second look. Not taken back. */
+/** Shows the judge this submission's verdict from now on, and leaves its second look to another judge. Irreversible. */
 export function forgoSecondLook(db: Db, { issueId, judgeId, now }: Forgoing): Promise<void> {
   return db.transaction(async (tx) => {
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')

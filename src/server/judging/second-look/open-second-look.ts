@@ -13,9 +13,9 @@ type SecondLookView = Reply<'openSecondLook'>['data']
 const hourMs = 3_600_000
 
 /**
- * The text of a drawn submission for a judge who may take its second look. Its author, status, reason, group, version and
- * times of decisions are left out, so that neither the first verdict nor who gave it can be told. Recorded as a reading
- * of its own kind, once an hour, because this reading shows no verdict and so does not bar the judge.
+ * A drawn submission's text for a judge who can take its second look. Omits its author, status, reason, group, version
+ * and decision times, so that neither the first verdict nor its judge can be inferred. Recorded at most hourly as a
+ * separate kind of reading, because it shows no verdict and so doesn't bar the judge.
  */
 export async function openSecondLook(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<SecondLookView> {
   const issue = (await findIssue(db, issueId)) ?? refuse('issue_not_found')

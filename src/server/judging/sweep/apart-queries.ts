@@ -7,7 +7,7 @@ import { issues } from '../../db/tables/tables'
 
 const [ones, others] = [alias(issues, 'ones'), alias(issues, 'others')]
 
-/** Those whose texts are still the ones that were compared. */
+/** Only pairs whose texts are unchanged since they were compared. */
 export async function listApart(db: Db, contestId: string): Promise<ApartPair[]> {
   const rows = await db
     .select({ oneId: apartIssues.oneId, otherId: apartIssues.otherId })
@@ -21,7 +21,7 @@ export async function listApart(db: Db, contestId: string): Promise<ApartPair[]>
 type Compared = { id: string; revisionCount: number }
 type Apart = { contestId: string; pair: readonly [Compared, Compared]; judgeId: string; sweepId: string; at: Date }
 
-/** Returns false if it is known of these texts already. */
+/** Returns false if it is already recorded for these texts. */
 export async function insertApart(db: Db, { pair, ...row }: Apart): Promise<boolean> {
   const [one, other] = [...pair].sort((a, b) => (a.id < b.id ? -1 : 1)) as [Compared, Compared]
   const values = {

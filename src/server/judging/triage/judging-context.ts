@@ -6,7 +6,7 @@ import { listGroupQueue, listSameWallet } from './queue-queries'
 
 /**
  * What a judge sees next to the report, in one round trip: its history, the places in line of other accounts with the
- * same wallet (none where authors are hidden), and the members of its group (none without a group).
+ * same wallet (none if authors are hidden), and its group's members (none if ungrouped).
  */
 export async function readJudgingContext(db: Db, issue: IssueRow, areAuthorsHidden: boolean) {
   const { id: issueId, contestId, authorId, duplicateGroupId } = issue

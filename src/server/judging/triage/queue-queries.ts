@@ -7,7 +7,7 @@ import { contests, duplicateGroups, issues, users } from '../../db/tables/tables
 
 const judges = alias(users, 'judges')
 
-/** The columns of a queue entry, without the text of the report, because up to a thousand rows are read at once. */
+/** Columns of a queue entry, without the report's text, because up to a thousand rows are read at once. */
 const queueColumns = {
   id: issues.id,
   contestId: issues.contestId,
@@ -49,7 +49,7 @@ export type QueueRow = Awaited<ReturnType<typeof selectQueue>>[number]
 
 const contestQueue = statement((db) => selectQueue(db, eq(issues.contestId, sql.placeholder('contestId'))))
 
-/** Includes withdrawn issues: whoever has submitted to a contest may not judge it. */
+/** Includes withdrawn issues, because anyone who submitted to a contest can't judge it. */
 export function listContestQueue(db: Db, contestId: string): Promise<QueueRow[]> {
   return contestQueue(db, { contestId })
 }
@@ -82,7 +82,7 @@ const sameWallet = statement((db) => {
     .orderBy(issues.placeInLine)
 })
 
-/** The places in line of issues by other accounts with the same wallet. */
+/** The places in line of issues from other accounts with the same wallet. */
 export async function listSameWallet(db: Db, author: { contestId: string; authorId: string }): Promise<number[]> {
   return (await sameWallet(db, author)).map((row) => row.placeInLine)
 }

@@ -5,7 +5,7 @@ import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import type { RevisionRow } from '../../issues/revision-queries'
 
-/** Computed when they are asked for, in slices, because an author can make many revisions. Nothing of it is stored. */
+/** Computed on demand in slices, because an author can make many revisions. Nothing is stored. */
 export async function readRewrites(db: Db, contestId: string, revisions: RevisionRow[]): Promise<(Rewrite | null)[]> {
   if (revisions.length < 2) return []
   const contest = await findContest(db, contestId)

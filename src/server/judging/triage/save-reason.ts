@@ -18,7 +18,7 @@ type SavedReason = {
   now: Date
 }
 
-/** Saving a reason that exists changes nothing but its code, also when the list is full. */
+/** Saving an existing reason only changes its code, even if the list is full. */
 export function saveReason(db: Db, { judgeId, reason, invalidationCode, now }: SavedReason) {
   return db.transaction(async (tx) => {
     await lockJudge(tx, judgeId)

@@ -15,7 +15,7 @@ export function listSavedReasons(db: Db, judgeId: string): Promise<SavedReason[]
     .orderBy(savedReasons.createdAt, savedReasons.id)
 }
 
-/** Locks the judge, so that parallel requests cannot exceed the limit together. */
+/** Locks the judge, so that concurrent requests can't exceed the limit together. */
 export async function lockJudge(db: Db, judgeId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, judgeId)).for('no key update')
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database'
 import { insertIntoMailbox } from '../mailbox-queries'
 import type { MailSender } from './mail-message'
 
-/** Keeps every mail in the database instead of sending it. */
+/** Stores every mail in the database instead of sending it. */
 export function mailboxSender(db: Db): MailSender {
   return {
     async send({ email, subject, text, html, createdAt }, beforeAcceptance) {

@@ -2,7 +2,7 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 
 type Changed = { username: string; person?: string; role?: string; by?: string }
 
-/** To every admin, and to the person whose role has changed. Without `by` it was the operator, at the command line. */
+/** To every admin, and to the person whose role changed. Without `by`, the operator did it on the command line. */
 export function adminsChangedMail(site: MailSite, { username, person = '', role, by }: Changed): MailText {
   const isMade = role === 'admin'
   const isOwn = person === username
@@ -18,7 +18,7 @@ export function adminsChangedMail(site: MailSite, { username, person = '', role,
         ? `${who} made ${whom} an admin. Admins read every submission, give verdicts and record payments.`
         : `${who} removed ${whom} as an admin. All sessions and access tokens of ${isOwn ? 'your' : 'that'} account have ended.`,
     ],
-    // Who no longer is an admin cannot open it.
+    // A former admin can't open that page.
     link: isOwn && !isMade ? null : { label: 'View all people', url: `${site.publicUrl}/admin/people` },
     rest: [
       by === undefined

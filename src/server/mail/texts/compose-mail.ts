@@ -30,9 +30,9 @@ import { questionClosedMail, termsChangedMail } from './terms-mails'
 import { tokenCreatedMail } from './token-created-mail'
 
 /**
- * The text of a queued mail, or null when there is nothing to send any more: nobody has the address, it is verified
- * already, the verdict was revoked or sent before, or nothing is pending. Links are created at the moment of sending, so
- * that a mail that waited for its server has a fresh one.
+ * A queued mail's text, or null if there is nothing left to send: no one has the address, it is already verified, the
+ * verdict was revoked or already sent, or nothing is pending. Links are created when the mail is sent, so that a mail
+ * that waited for its server contains a fresh one.
  */
 export async function composeMail(
   composing: Composing,
@@ -102,7 +102,7 @@ export async function composeMail(
   }
 }
 
-/** About an addendum, a later end, or a question of this person; null if the contest is gone. */
+/** About an addendum, a later end, or the person's question; null if the contest no longer exists. */
 async function composeTermsMail(
   { db, site }: { db: Db; site: MailSite },
   { username }: UserRow,
@@ -117,7 +117,7 @@ async function composeTermsMail(
   return termsChangedMail(site, { ...about, addendum: details?.addendum || null })
 }
 
-/** Null if the person has turned these mails off, or the results have changed state again. */
+/** Null if the person has turned these mails off, or the results' state has changed again. */
 async function composeResultsMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
@@ -130,7 +130,7 @@ async function composeResultsMail(
   return resultsMail(site, { username: user.username, contest: { id, title }, areFinal })
 }
 
-/** Null if nothing is pending for them any more, or the address does not belong to an admin who wants the mail. */
+/** Null if nothing is pending for them anymore, or if the address doesn't belong to an admin who wants the mail. */
 async function composePendingMail(
   { db, site }: { db: Db; site: MailSite },
   user: UserRow,
@@ -139,7 +139,7 @@ async function composePendingMail(
   const contest = mail.contestId && (await findContest(db, mail.contestId))
   if (!contest || contest.finalizedAt !== null || user.role !== 'admin' || !user.mailsPending) return null
   const pendingCount = await countPendingIssues(db, contest.id)
-  // Whoever has submitted to the contest can judge none of them.
+  // Anyone who has submitted to the contest can't judge any of it.
   if (pendingCount === 0 || (await hasSubmitted(db, user.id, contest.id))) return null
   const [share] = await listPendingShares(db, user.id, [contest.id])
   const { id, title } = contest
@@ -157,7 +157,7 @@ async function createToken(db: Db, user: UserRow, purpose: MailTokenPurpose, now
   const { token, hash } = createMailToken()
   await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
-    // Only the latest reset link works. Verification links open no session, so older ones may stay valid.
+    // Only the latest reset link works. Verification links open no session, so older ones stay valid.
     if (purpose === 'reset_password') await deleteUnusedMailTokens(tx, { userId: user.id, purpose })
     await insertMailToken(tx, {
       userId: user.id,

@@ -7,14 +7,14 @@ export type { MailSite, MailText }
 export type Composing = {
   db: Db
   site: MailSite
-  /** How long verdicts for one author are collected into one mail. */
+  /** How long verdicts for one author are batched into one mail. */
   verdictDelayMs: number
-  /** Whether mails may hold titles and reasons. Not where they are stored here while reports are encrypted. */
+  /** Whether mails can contain titles and reasons. False if mails are stored here while reports are encrypted. */
   showsTexts: boolean
 }
 
-/** `verdicts` are those in the mail, to be stored as mailed once it is sent. */
+/** `verdicts` are those mentioned in the mail, to be recorded as mailed once it is sent. */
 export type ComposedMail = MailText & { verdicts?: readonly MailedVerdict[] }
 
-/** More verdicts may be added to the mail, or the end of a contest that hides them was moved. */
+/** More verdicts may be added to the mail, or the end of a contest with hidden verdicts was moved. */
 export type PostponedMail = { waitsUntil: Date }

@@ -28,7 +28,7 @@ export function renderMail({ siteName, publicUrl }: MailSite, wording: Wording):
   return { subject, text: `${text}\n`, html: page(subject, parts.join('\n')) }
 }
 
-/** Mail programs ignore stylesheets, so styles are inline. */
+/** Mail clients ignore style sheets, so styles are inline. */
 const style = {
   body: 'margin:0;padding:24px 12px;background:#f6f7f4;color:#16201d;font:16px/24px system-ui,Segoe UI,Roboto,sans-serif',
   box: 'max-width:552px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dad3;border-left:6px solid #0b5d63',

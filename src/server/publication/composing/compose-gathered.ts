@@ -8,18 +8,18 @@ import type { IssueRow } from '../../issues/issue-queries'
 import type { Gathered } from './gather-report'
 import { preparationToWire } from './publication-wire'
 
-/** What would be published, and what its lead is sent about it. */
+/** The report to publish, and what its lead receives about it. */
 export type ComposedReport = {
   problems: Composed['problems']
   text: string
   listing: ReportListing
-  /** Of all that would be published, without the times of publishing: the same until something changes. */
+  /** Digest of everything to be published except publishing times: unchanged until something changes. */
   previewDigest: string
   /** As JSON, without the history. */
   preparation: string
 }
 
-/** The report that would be published of what was gathered. */
+/** Composes the report to publish from the gathered data. */
 export function composeGathered(gathered: Gathered): ComposedReport {
   const { report, problems, texts } = compose(gathered)
   const { draft, facts } = gathered
@@ -31,7 +31,7 @@ export function composeGathered(gathered: Gathered): ComposedReport {
   return { ...made, listing: listingOf(report), preparation }
 }
 
-/** The award rule is known here: it was asked when the facts were gathered. */
+/** The rule version is known, because it was checked when the facts were gathered. */
 export function compose({ facts, rows, draft, publishing }: Gathered): Composed & Pick<ReportFacts, 'texts'> {
   const texts = new Map(rows.map((row) => [row.id, textOf(row)]))
   const content: ReportDraft = draft ?? emptyDraft

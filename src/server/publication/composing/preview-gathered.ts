@@ -4,8 +4,7 @@ import { compose } from './compose-gathered'
 import type { Gathered } from './gather-report'
 
 /**
- * The page as strangers would get it, in the reply as JSON. It is for a tab of the client, whose policy allows no style in
- * the page itself.
+ * The public page, embedded in a JSON reply. It is for a tab of the client, whose policy doesn't allow inline styles.
  */
 export function previewGathered({ gathered, site }: { gathered: Gathered; site: PublicSite }): string {
   const page = renderPublicPage({ ...site, linksStyle: true }, reportPage(compose(gathered).report, true))

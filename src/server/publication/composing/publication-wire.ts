@@ -9,7 +9,7 @@ import type { PublicationRow } from '../publication-queries'
 import type { Gathered } from './gather-report'
 import { reportProblemText } from './problem-texts'
 
-/** Without the history, which is listed apart. */
+/** Without the history, which is listed separately. */
 export type PreparationWire = Omit<ReportPreparation, 'history'>
 type Prepared = Gathered & { texts: ReportFacts['texts'] }
 type Made = { problems: readonly ReportProblem[]; text: string; previewDigest: string }

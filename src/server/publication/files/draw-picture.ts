@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 type Point = readonly [x: number, y: number]
-/** Closed outlines, of which every second crossing ends the inside; of letters, by their winding. */
+/** Closed outlines, filled by the even-odd rule; letters by the nonzero rule. */
 export type Outline = readonly (readonly Point[])[]
 type Color = readonly [red: number, green: number, blue: number]
 type Layer = { outline: Outline; color: Color }
 
 const samples = 4
 
-/** A picture of filled outlines on a ground, as PNG. Small and without native code, because pictures of reports are few. */
+/** Renders filled outlines on a background as PNG. Small and without native code, because report images are rare. */
 export function drawPicture(size: { width: number; height: number }, ground: Color, layers: readonly Layer[]): Buffer {
   const { width, height } = size
   const pixels = Buffer.alloc(width * height * 3)
@@ -30,7 +30,7 @@ const edgesOf = (outline: Outline): Edge[] =>
     }),
   )
 
-/** Scans each row of pixels several times; how much of a pixel is inside says how much of the color it gets. */
+/** Scans each row of pixels several times; the covered share of a pixel decides how much color it gets. */
 function fill(
   pixels: Buffer,
   { width, height }: { width: number; height: number },
@@ -80,7 +80,7 @@ function png(pixels: Buffer, { width, height }: { width: number; height: number 
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits, red, green and blue.
+  // Eight bits per channel, RGB.
   header.set([8, 2], 8)
   const rows = Array.from({ length: height }, (_, row) => [
     Buffer.from([0]),

@@ -1,12 +1,11 @@
-/** Marks that stand above others have no width, so a line has a most of characters too. */
+/** Combining marks have no width, so lines also have a maximum number of characters. */
 const mostInLine = 200
 
 type Measure = (codePoint: number) => number
 
 /**
- * The lines of a text on paper of this width. A line ends after a space, or in the middle of a word that is longer than a
- * line. Each character is measured once, whatever the text is: a library that tries where a word fits takes time by the
- * square of its length.
+ * Wraps a text to this width. Lines break after a space, or inside a word longer than a line. Each character is
+ * measured exactly once, for any text: a library that searches for where a word fits takes quadratic time.
  */
 export function* paperLines(text: string, width: number, measure: Measure): Generator<string> {
   for (const line of text.split('\n')) yield* fitting(line.trimEnd(), width, measure)
@@ -14,7 +13,7 @@ export function* paperLines(text: string, width: number, measure: Measure): Gene
 
 function* fitting(line: string, width: number, measure: Measure): Generator<string> {
   let [start, used, count] = [0, 0, 0]
-  /** Where the line can end, and what of it is used by then. */
+  /** The latest possible line break, and the width used up to it. */
   let last = { at: 0, used: 0, count: 0 }
   for (let at = 0; at < line.length; ) {
     const point = line.codePointAt(at) ?? 0

@@ -7,6 +7,6 @@ export const typeOfFile: Record<FileEnding, string> = {
   pdf: 'application/pdf',
 }
 
-/** The name under which a browser saves it. */
+/** The download's file name. */
 export const fileName = (slug: string, ending: FileEnding, isSignature: boolean): string =>
   `${slug}.${ending}${isSignature ? '.sig' : ''}`

@@ -8,10 +8,10 @@ import {
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const ruleId = 'critical'
-/** Where the repository of the contest was checked out, for viewers. */
+/** Tells viewers where the contest's repository was checked out. */
 const root = 'SRCROOT'
 
-/** A report as SARIF 2.1.0. Links to code in a finding become its locations. */
+/** A report as SARIF 2.1.0. Code links in a finding become its locations. */
 export function reportAsSarif(report: PublishedReport): string {
   const { site, slug, version, contest, title } = report
   const { repositoryUrl, commit } = contest
@@ -25,7 +25,7 @@ export function reportAsSarif(report: PublishedReport): string {
         shortDescription: { text: 'A valid issue of severity Critical, found in an audit contest' },
         helpUri: `${site.origin}/reports/${slug}`,
         defaultConfiguration: { level: 'error' },
-        // Read by GitHub, from 0 to 10.
+        // Read by GitHub; ranges from 0 to 10.
         properties: { 'security-severity': '9.5', tags: ['security'] },
       },
     ],
@@ -77,7 +77,7 @@ function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedR
   }
 }
 
-/** The same repository at the audited commit; at any other one the lines may be others. */
+/** Whether a link is to the same repository at the audited commit; at any other commit, lines may differ. */
 function isOfContest(
   { repository, ref, host }: CodeLink,
   { repositoryUrl, commit }: PublishedReport['contest'],
@@ -99,5 +99,5 @@ const locationElsewhere = (link: CodeLink, at: number) => ({
   message: { text: `${link.host}: ${link.repository}` },
 })
 
-/** A relative reference (RFC 3986): a colon in its first part would make it a scheme. */
+/** A relative reference (RFC 3986): a colon in its first segment would turn it into a scheme. */
 const uriOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

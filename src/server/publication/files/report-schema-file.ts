@@ -3,7 +3,7 @@ import type { PublicSite } from '../../http/public/public-page'
 
 let text: string | undefined
 
-/** The JSON Schema of the JSON files, made when somebody first asks for it. */
+/** The JSON Schema of the JSON files, built on first request. */
 export function reportSchemaText({ origin }: PublicSite): string {
   text ??= `${JSON.stringify(publishedReportSchema(`${origin}/reports/schema.json`), null, 2)}\n`
   return text

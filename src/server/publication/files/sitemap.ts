@@ -1,7 +1,7 @@
 import { type Html, html } from '../../http/public/html'
 import type { ListedReport } from '../published-queries'
 
-/** Every public page for search engines: the list, and each report. */
+/** All public report pages for search engines: the list, and each report. */
 export function sitemap(origin: string, reports: readonly ListedReport[]): string {
   const page = (path: string, at?: Date): Html =>
     html`<url><loc>${origin}${path}</loc>${at && html`<lastmod>${at.toISOString()}</lastmod>`}</url>

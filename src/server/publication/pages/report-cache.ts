@@ -4,8 +4,8 @@ import { etagOf } from '../../http/rendered-reply'
 const maxBytes = 48 * 1024 * 1024
 
 /**
- * Keeps what was made of a report, by the digest of its stored text: the text never changes, so neither does what is made
- * of it. Whether a visitor may have it is asked of the database every time, before this is.
+ * Caches renderings by the digest of a report's stored text: the text never changes, so neither do its renderings. The
+ * database is asked whether a visitor may have them each time, before this cache.
  */
 export type ReportCache = <T extends string | Buffer>(key: string, make: () => Promise<T>) => Promise<Kept<T>>
 

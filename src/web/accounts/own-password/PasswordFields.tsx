@@ -10,12 +10,15 @@ import text from '../../ui/text.module.css'
 import account from '../Account.module.css'
 import { type PasswordOwner, useCommonPasswordWarning } from './new-password'
 
-/** Whose password a form asks for: password managers look for the account beside its password, and keep it by that name. */
+/**
+ * The account that a form asks a password for. Password managers look for it next to the password, and save it under
+ * that name.
+ */
 export function AccountName({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** One switch shows and hides all passwords of a form. */
+/** One toggle for all passwords of a form. */
 export type PasswordVisibility = { shown: boolean; onShownChange: (isShown: boolean) => void }
 
 type NewPasswordFieldsProps<Values extends FieldValues> = {
@@ -25,11 +28,11 @@ type NewPasswordFieldsProps<Values extends FieldValues> = {
   labels: { password: string; confirm: string }
   owner?: PasswordOwner
   visibility: PasswordVisibility
-  /** Only the first field has the button that shows both. */
+  /** Only the first field has the button, which shows both. */
   hasOneButton?: boolean
 }
 
-/** A new password with its checklist, typed twice. */
+/** A new password with its checklist, entered twice. */
 export function NewPasswordFields<Values extends FieldValues>(props: NewPasswordFieldsProps<Values>) {
   const { form, name, confirmName, labels, owner = {}, visibility, hasOneButton = false } = props
   const { shown } = visibility
@@ -68,7 +71,7 @@ type ChecklistProps<Values extends FieldValues> = {
   owner: PasswordOwner
 }
 
-/** What the password has and lacks while somebody types it, and whether it is a common one. */
+/** Shows which requirements the password meets while typing, and whether it is a common one. */
 function PasswordChecklist<Values extends FieldValues>({ form, name, owner }: ChecklistProps<Values>) {
   const password: string = useWatch({ control: form.control, name })
   const has = passwordTraits(password)

@@ -15,7 +15,7 @@ const fileName = (title: string) => {
   return `${words || 'contest'}-credential.jwt`
 }
 
-/** Fetched with the session, which a plain link would not send. */
+/** Fetched with the session token, which a plain link wouldn't send. */
 export const useDownloadCredential = () =>
   useMutation({
     mutationFn: async ({ of, withAward }: { of: Credited; withAward: boolean }) => {

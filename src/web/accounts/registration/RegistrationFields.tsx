@@ -5,10 +5,10 @@ import type { SubmitForm } from '../../forms/use-submit-form'
 import { EmailField, TextField } from '../../ui/Field'
 import { NewPasswordFields, type PasswordVisibility } from '../own-password/PasswordFields'
 
-/** What every form for a new account asks for. */
+/** The fields of every form for a new account. */
 type NewAccount = { username: string; email: string; password: string; confirmPassword: string }
 
-/** The same name for a form that asks for more. */
+/** The same field name in a form with more fields. */
 const nameIn = <Values extends NewAccount>(name: keyof NewAccount) => name as FieldPath<Values>
 
 export function BasicFields<Values extends NewAccount>({ form }: { form: SubmitForm<Values> }) {

@@ -22,12 +22,12 @@ import { WizardStep } from './WizardStep'
 const welcome = 'Account created successfully! Please check your email to verify your account.'
 const acceptFirst = 'Please accept the Terms of Service to continue'
 
-/** What an entry of the history remembers: its step, and the steps of the entries behind it. Never an answer. */
+/** The state of a history entry: its step, and the steps of the entries before it. Never any input. */
 type Entry = { step: number; behind: readonly number[] }
 
 /**
- * The open step, and how far the person has come: what is behind can be opened again, what is ahead cannot. Each step is
- * an entry of the history, so the browser's Back opens the one before. After a reload the first one is open.
+ * The open step, and the furthest one reached: earlier steps can be reopened, later ones can't. Each step is a history
+ * entry, so the browser's Back button opens the previous step. A reload starts at the first one.
  */
 function useSteps(firstOpen: number) {
   const [furthest, setFurthest] = useState(0)
@@ -46,13 +46,13 @@ function useSteps(firstOpen: number) {
     void navigate(paths.register, { state: { registration }, preventScrollReset: true })
   }
 
-  // The browser's Forward, or a reload, may ask for a step that is not to be had: its entry is left again.
+  // Back out of an entry whose step isn't available, which the browser's Forward or a reload may request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the history leads to, never what is typed
   useEffect(() => {
     if (step > current) open(current)
   }, [step])
 
-  // The heading of a new step takes the focus, unless a field of it is at fault.
+  // Focus the heading of a new step, unless one of its fields has an error.
   useEffect(() => {
     if (shown.current === current) return
     shown.current = current
@@ -66,8 +66,8 @@ function useSteps(firstOpen: number) {
 }
 
 /**
- * Four steps in one form: finished and later steps stay in it, hidden, so that nothing typed is lost and password
- * managers see one registration, with the address that is its user name.
+ * Four steps in a single form: finished and later steps stay in it, hidden, so that no input is lost and password
+ * managers see one registration with the address as its user name.
  */
 export function RegistrationWizard({ onDone }: { onDone: (email: string) => void }) {
   const [isShown, setIsShown] = useState(false)
@@ -108,7 +108,7 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
     toast.error(acceptFirst)
     void check(['acceptedToS'])
   }
-  // Create Account is disabled then, and a form with a disabled button does not answer to Enter by itself.
+  // Create Account is disabled then, and Enter doesn't submit a form with a disabled button.
   const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const isField = event.target instanceof HTMLInputElement || event.target === event.currentTarget
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && isLast && !isAccepted && isField) {

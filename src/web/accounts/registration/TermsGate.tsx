@@ -10,12 +10,12 @@ import type { Registration } from './registration-form'
 
 const nearEndPx = 10
 
-/** A box without height is hidden and has not been read; a text shorter than its box is at its end from the start. */
+/** A box without height is hidden and hasn't been read; a text shorter than its box is at its end from the start. */
 function isAtEnd(box: HTMLElement): boolean {
   return box.clientHeight > 0 && box.scrollHeight - box.scrollTop - box.clientHeight <= nearEndPx
 }
 
-/** Stays true: scrolling back up does not lock the checkbox again. */
+/** Stays true: scrolling back up doesn't disable the checkbox again. */
 function useReadToEnd(isShown: boolean, text: string | undefined) {
   const [isRead, setIsRead] = useState(false)
   const box = useRef<HTMLElement>(null)
@@ -29,14 +29,14 @@ function useReadToEnd(isShown: boolean, text: string | undefined) {
 
 type TermsGateProps = { form: Registration; isShown: boolean }
 
-/** The terms, and the box that can be ticked once they have been scrolled to their end. */
+/** The terms, with a checkbox that is enabled once they have been scrolled to the end. */
 export function TermsGate({ form, isShown }: TermsGateProps) {
   const terms = useTerms()
   const { box, isRead, look } = useReadToEnd(isShown, terms.text)
   const documents = useRef<HTMLParagraphElement>(null)
   const wasRetried = useRef(false)
 
-  // The retry button disappears with the failure, so the text takes the focus.
+  // The retry button disappears with the error, so focus the text.
   const attach = useCallback(
     (element: HTMLElement | null) => {
       box.current = element

@@ -5,12 +5,12 @@ import { walletWarning } from './wallet-checksum'
 
 type Waiting = { walletAddress: string; warning: string; next: () => void }
 
-/** Asks once more before somebody goes on with a wallet to which nothing can be paid. */
+/** Asks for confirmation before continuing with a wallet that can't be paid. */
 export function useWalletConfirmation() {
   const [confirmed, setConfirmed] = useState('')
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   return {
-    /** Goes on at once, or after the address was confirmed. */
+    /** Continues immediately, or once the address is confirmed. */
     confirmThen(walletAddress: string, next: () => void) {
       const warning = walletWarning(walletAddress)
       if (warning === null || confirmed === walletAddress) return next()

@@ -11,15 +11,15 @@ type WizardStepProps = {
   step: Step
   index: number
   current: number
-  /** Behind, so it can be opened again. */
+  /** Already completed, so it can be reopened. */
   isDone: boolean
-  /** What was answered, once it is behind. */
+  /** The answer, once completed. */
   summary: string
   onReturn: () => void
   children: ReactNode
 }
 
-/** One line of the sheet: behind, open or still to come. Its fields stay in the page while it is closed. */
+/** A row of the sheet: completed, open or upcoming. Its fields stay mounted while it is closed. */
 export function WizardStep({ step, index, current, isDone, summary, onReturn, children }: WizardStepProps) {
   const isOpen = index === current
   return (

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 import account from '../Account.module.css'
 
-/** Always dark on light, because many scanners cannot read inverted codes. */
+/** Always dark on light, because many scanners can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  // The standard asks for a border of four modules.
+  // The standard requires a border of four modules.
   const { data, size } = encode(text, { ecc: 'L', border: 4 })
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return (

@@ -14,7 +14,7 @@ import { CodeField } from './CodeField'
 import { QrCode } from './QrCode'
 import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from './second-factor-api'
 
-/** Asks for the password and a code; from then on the password is enough. */
+/** Requires password and code; afterwards the password alone is enough. */
 export function TurnOffForm({ email, onClose }: { email: string; onClose: () => void }) {
   const remove = useRemoveSecondFactor()
   const form = useSubmitForm({
@@ -40,7 +40,7 @@ export function TurnOffForm({ email, onClose }: { email: string; onClose: () => 
 type Setup = Reply<'beginSecondFactor'>['data']
 type TurnOnFormProps = { email: string; onTurnedOn: (recoveryCodes: string[]) => void; onClose: () => void }
 
-/** The password, then the secret for the app and a code that shows that the app has it. */
+/** Asks for the password, then shows the secret for the app and asks for a code that proves the app has it. */
 export function TurnOnForm({ email, onTurnedOn, onClose }: TurnOnFormProps) {
   const [setup, setSetup] = useState<Setup | null>(null)
   return setup ? (

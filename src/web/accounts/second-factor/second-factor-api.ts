@@ -7,7 +7,7 @@ import { useRefreshAccount } from '../settings/account-api'
 export const useBeginSecondFactor = () =>
   useMutation({
     mutationFn: (body: Sent<'beginSecondFactor', 'body'>) => callForAll('beginSecondFactor', 'secret', { body }),
-    // The secret is shown once, and kept no longer than the page that shows it.
+    // The secret is shown once and not kept after its page is closed.
     gcTime: 0,
   })
 

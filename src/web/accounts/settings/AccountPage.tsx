@@ -20,11 +20,11 @@ import { type Sessions, SessionsSection } from './SessionsSection'
 import styles from './Settings.module.css'
 import { WalletSection } from './WalletSection'
 
-/** What somebody may see and change of the own account. */
+/** Everything that people can see and change about their account. */
 export function AccountPage() {
   usePageTitle()
   const query = useAccount()
-  // Waited for as well: sections that move when the list comes lose the click that was meant for them.
+  // Wait for this too: if sections move when the list arrives, clicks miss their targets.
   const sessions = useSessions()
   return (
     <>

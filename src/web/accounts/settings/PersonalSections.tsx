@@ -4,7 +4,7 @@ import { PublicitySection } from '../publicity/PublicitySection'
 import { DeletionSection } from './DeletionSection'
 import { RecordSection } from './RecordSection'
 
-/** What others are shown of a person, what the person can take away, and the end of it. */
+/** Public profile, data export, and account deletion. */
 export const PersonalSections = ({ account }: { account: Account }) => (
   <>
     <PublicitySection account={account} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A form that a button opens. Closing it brings the button back, with the focus. */
+/** State of a form that a button opens. Closing it restores the button and its focus. */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { useStepUp } from './step-up'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./StepUpDialog')).StepUpDialog }))
 
-/** Asks for the password again when a call of any page needs it. Part of the shell. */
+/** Asks for the password again when a call on any page requires it. Part of the shell. */
 export function StepUp() {
   const question = useStepUp((state) => state.question)
   const user = useSession((session) => session.user)

@@ -17,7 +17,7 @@ export function useCreateToken() {
       return reply.token
     },
     onSuccess: () => client.invalidateQueries({ queryKey: tokensKey }),
-    // The secret is shown once, and kept no longer than the page that shows it.
+    // The secret is shown once and not kept after its page is closed.
     gcTime: 0,
   })
 }
@@ -26,7 +26,7 @@ export function useRevokeToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('revokeToken', { params: { id } }),
-    // One that has ended meanwhile is refused, and is gone from the list all the same.
+    // A token that has already ended is refused, but is gone from the list anyway.
     onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   })
 }

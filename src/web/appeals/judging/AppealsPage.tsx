@@ -4,10 +4,10 @@ import { NotLoadedPage } from '../../loading/NotLoaded'
 import { LoadingPage } from '../../loading/StandalonePage'
 import { usePageTitle } from '../../page-title'
 
-/** The entry names every file that a page imports, so this one imports little. */
+/** The entry chunk names every file that a page imports, so this one imports little. */
 const ContestAppeals = lazyComponent(async () => (await import('./ContestAppeals')).ContestAppeals, NotLoadedPage)
 
-/** Where judges read the appeals of a contest and decide them. */
+/** Where judges read and decide a contest's appeals. */
 export function AppealsPage() {
   usePageTitle()
   return (

@@ -8,7 +8,7 @@ import { choiceParam, pageParam, textParam, type ViewOf } from '../../url-state'
 
 export type { Person }
 
-/** What the address of the page says. */
+/** The page's URL state. */
 export const peopleAddress = {
   q: textParam,
   state: choiceParam<KycState | 'all'>(['all', ...kycStates], 'all'),
@@ -22,7 +22,7 @@ const peopleKey = ['people'] as const
 export const usePeople = ({ q, state, only, page }: PeopleView) =>
   useQuery({
     queryKey: [...peopleKey, q, state, only, page],
-    // Rows of another search must not be acted on.
+    // Don't allow actions on rows from another search.
     placeholderData: (before, query) => (query?.queryKey[1] === q ? before : undefined),
     queryFn: async () => {
       const narrowed = { state: state === 'all' ? '' : state, only: only === 'waiting' ? only : '' }
@@ -30,7 +30,7 @@ export const usePeople = ({ q, state, only, page }: PeopleView) =>
     },
   })
 
-/** Somebody as they stand now, whatever the list on the screen is narrowed to. */
+/** A person's current state, whatever the list is filtered by. */
 export const usePerson = ({ _id: id, email }: Person, enabled: boolean) =>
   useQuery({
     queryKey: [...peopleKey, 'one', id],
@@ -41,7 +41,7 @@ export const usePerson = ({ _id: id, email }: Person, enabled: boolean) =>
     },
   })
 
-/** The reply to a change of an own role would be for nobody: only other admins are offered it. */
+/** Doesn't update the signed-in user, because only other admins can be changed here. */
 export function useSetRole(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useSetRole(id: string) {
   })
 }
 
-/** Refused or not, the lists are asked again: a refusal may say that somebody else was faster. */
+/** Refetches the lists even after a refusal, which may mean that someone else was faster. */
 export function useSetKyc(id: string) {
   const client = useQueryClient()
   return useMutation({

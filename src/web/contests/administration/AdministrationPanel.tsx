@@ -5,7 +5,7 @@ import panel from '../../ui/Panel.module.css'
 import { Panel } from '../../ui/Sheet'
 import { NextSteps } from './NextSteps'
 
-/** What an admin can do with a contest, and with a final one what comes next. */
+/** What an admin can do with a contest, and the next steps once it is final. */
 export function AdministrationPanel({ contest }: { contest: Contest }) {
   return (
     <>

@@ -28,9 +28,9 @@ const stepOf: Record<StepAfterFinalizing, Step> = {
   report: { title: 'Publish the report', to: paths.report, why: 'Anyone can read the report once it is published.' },
 }
 
-/** What the viewer can do now that a contest is final, in the order in which it is done. */
+/** What the viewer can do once a contest is final, in order. */
 export function NextSteps({ contestId }: { contestId: string }) {
-  // Not there while an older server still runs beside this client.
+  // Missing while an older server is still running with this client.
   const { nextSteps = [] } = useContestSummary(contestId).data ?? {}
   const steps = nextSteps.flatMap((step) => lookUp<Step | null>(stepOf, step, null) ?? [])
   if (steps.length === 0) return null

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toast'
 
 const removedKey = (contestId: string) => ['contests', 'removed', contestId] as const
 
-/** What admins have removed from a contest, each with the way back. Nothing is drawn while there is none. */
+/** Submissions that admins removed, each with a button to restore it. Renders nothing if there are none. */
 export function RemovedSubmissions({ contestId }: { contestId: string }) {
   const client = useQueryClient()
   const removed = useQuery({

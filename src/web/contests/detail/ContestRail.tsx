@@ -14,7 +14,7 @@ import { QuickActions } from './QuickActions'
 
 type ContestRailProps = { contest: Contest; now: Date; onUnverified: () => void }
 
-/** Beside a contest: its dates and pool, and what the viewer can do. */
+/** The side rail of a contest: dates, pool, and what the viewer can do. */
 export function ContestRail({ contest, now, onUnverified }: ContestRailProps) {
   const user = useSession((session) => session.user)
   return (
@@ -29,7 +29,7 @@ export function ContestRail({ contest, now, onUnverified }: ContestRailProps) {
   )
 }
 
-/** The way to each section of a contest, of which a description may be long. */
+/** Links to a contest's sections, because descriptions can be long. */
 function ContestContents({ contest }: { contest: Contest }) {
   const sections = [
     { id: 'contest-description', title: 'Description' },

@@ -7,7 +7,7 @@ import text from '../../ui/text.module.css'
 export const judgingSectionId = 'contest-judging'
 export const hasJudgingSection = (contest: Contest): boolean => judgingTerms(contest).length > 0
 
-/** How this contest is judged, for everybody and from before its start. */
+/** How this contest is judged; public even before its start. */
 export function JudgingSection({ contest }: { contest: Contest }) {
   const terms = judgingTerms(contest)
   if (terms.length === 0) return null

@@ -51,7 +51,7 @@ function calendarOf(contest: Contest): string {
   })
 }
 
-/** The file is made in the browser, because a calendar that subscribes to a feed cannot sign in. */
+/** Generates the file in the browser, because a calendar subscription can't sign in. */
 function CalendarButton({ contest }: { contest: Contest }) {
   const save = () => saveFile(calendarOf(contest), calendarFileName(contest.title), 'text/calendar')
   return (

@@ -11,12 +11,12 @@ import styles from './ContestDetail.module.css'
 
 type SubmitIssueButtonProps = { contestId: string; onUnverified: () => void; className?: string }
 
-/** A button and not a link: its target depends on the session, which may have ended in another tab. */
+/** A button rather than a link: its target depends on the session, which may have ended in another tab. */
 export function SubmitIssueButton({ contestId, onUnverified, className }: SubmitIssueButtonProps) {
   const user = useSession((session) => session.user)
   const seat = useOwnSeat(contestId)
   const navigate = useNavigate()
-  // Whoever has a seat cannot submit; the way of a sponsor leads to a page of their own.
+  // Anyone with a seat can't submit; sponsors get a link to their own page.
   if (seat) return seat === 'sponsor' ? <SponsorLink contestId={contestId} /> : null
   const press = () => {
     if (!user) return void navigate(paths.login)
@@ -36,7 +36,7 @@ export const SponsorLink = ({ contestId }: { contestId: string }) => (
 
 type ActionBarProps = { contest: Contest; now: Date; onUnverified: () => void }
 
-/** At the foot of a narrow screen: how long the contest runs, and the way to submit. */
+/** The bottom bar on narrow screens: time left, and the submit button. */
 export function ActionBar({ contest, now, onUnverified }: ActionBarProps) {
   return (
     <section className={styles.actionBar} data-print="none" aria-label="Submit an issue">

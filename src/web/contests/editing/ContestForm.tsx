@@ -24,7 +24,7 @@ import { type ContestValues, problemsOf } from './contest-form'
 type ContestFormProps = {
   title: string
   back: { to: string; label: string }
-  /** The contest as it was read; null for a new one. */
+  /** The loaded contest; null for a new one. */
   saved: Contest | null
   initialValues: ContestValues
   locks: ContestLocks
@@ -36,7 +36,7 @@ type ContestFormProps = {
 
 const formId = 'contest-form'
 
-/** What can no longer be changed, and so what a draft from before must not change. */
+/** Fields that can't change anymore, so an older draft must not change them. */
 const lockedFields = ({ status, areNamesSettled, hasIssues }: ContestLocks): (keyof ContestValues)[] => [
   ...(status === 'upcoming' ? [] : (['startDate', 'githubRepoUrl', ...judgingSettingNames] as const)),
   ...(status === 'ended' ? (['endDate'] as const) : []),
@@ -48,7 +48,7 @@ type ContestFormOptions = Pick<ContestFormProps, 'saved' | 'initialValues' | 'lo
   onProblems: () => void
 }
 
-/** A contest's form, its draft, and the one request that saving becomes. */
+/** A contest's form, its draft, and the request that saves it. */
 function useContestForm({ saved, initialValues, locks, save, onProblems }: ContestFormOptions) {
   const navigate = useNavigate()
   const userId = useSession((session) => session.user?._id)
@@ -62,7 +62,7 @@ function useContestForm({ saved, initialValues, locks, save, onProblems }: Conte
   const isSaved = useRef(false)
   const form = useSubmitForm<ContestValues>({
     initialValues: draft.values(),
-    // Nothing was changed: then there is nothing to give a reason for.
+    // Without changes, no reason is needed.
     check: (values) => problemsOf(values, locks.status !== 'upcoming' && countChanges(values, initialValues) > 0),
     failure: saved ? 'Failed to update contest' : 'Failed to create contest',
     hasSummary: true,
@@ -75,7 +75,7 @@ function useContestForm({ saved, initialValues, locks, save, onProblems }: Conte
     },
   })
   const view = useDraft(form, draft)
-  // The contest may change while its form is open: what was not typed over follows.
+  // The contest may change while its form is open: fields that weren't edited follow.
   useEffect(() => draft.rebase(source), [draft, source])
   const count = (values: ContestValues) => countChanges(values, initialValues)
   const unsaved = useFormValue(form, count)

@@ -7,20 +7,20 @@ type Changes = Partial<ContestValues>
 
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What was typed over the contest as it was read. */
+/** The fields that differ from the loaded contest. */
 export function changedFields(values: ContestValues, initial: ContestValues): Changes {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSameValue(value, initial[name as FieldName])),
   )
 }
 
-/** A reason alone changes nothing. */
+/** A reason alone is not a change. */
 export function countChanges(values: ContestValues, initial: ContestValues): number {
   const { reason: _, ...changes } = changedFields(values, initial)
   return Object.keys(changes).length
 }
 
-// The names that drafts had in storage before the fields were called as the server calls them.
+// The storage names of fields before they were renamed to match the server's.
 const storedNames: Partial<Record<FieldName, string>> = { startDate: 'start', endDate: 'end' }
 
 const isTime = (value: unknown) =>
@@ -32,8 +32,8 @@ const isLike = (known: ContestValues[FieldName], value: unknown) =>
   typeof known === 'object' ? isTime(value) : typeof value === typeof known
 
 /**
- * Only what was changed is kept: the rest may change meanwhile. A `locked` field can no longer be changed, so a draft
- * from before must not carry it.
+ * Stores only changed fields, because the rest may change meanwhile. A `locked` field can't change anymore, so an older
+ * draft must not include it.
  */
 export function contestDraft(
   key: string,

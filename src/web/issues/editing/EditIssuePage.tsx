@@ -20,7 +20,7 @@ export function EditIssuePage() {
   const contestId = issue.data?.contestId._id
   const contest = useContest(contestId ?? '', { enabled: contestId !== undefined })
   usePageTitle(issue.data && `Edit, ${issue.data.title}`)
-  // The page of the submission says what is wrong, and who may see it.
+  // The submission's page explains what is wrong, and who can see it.
   const isOther = issue.data && issue.data.userId._id !== viewerId
   if ((issue.isError && !issue.data) || isOther) return <Navigate to={paths.submission(id)} replace />
   if (issue.data && contest.data) {
@@ -35,7 +35,7 @@ export function EditIssuePage() {
 
 type OwnIssueProps = { issue: Issue; contest: Contest; onReload: () => Promise<void> }
 
-/** An open form stays when editing becomes impossible, so that typed text is not lost. */
+/** An open form stays when editing becomes impossible, so that its text isn't lost. */
 function OwnIssue({ issue, contest, onReload }: OwnIssueProps) {
   const locked = lockText(issue, contest, useContestClock([contest]))
   const [hasOpened, setHasOpened] = useState(locked === null)

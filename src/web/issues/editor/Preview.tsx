@@ -10,14 +10,14 @@ import styles from './MarkdownField.module.css'
 const loadPreview = async () => (await import('./MarkdownPreview')).MarkdownPreview
 const MarkdownPreview = lazyComponent(loadPreview, NotLoadedPart)
 
-/** A line of the field's sheet, without anything in the gutter. */
+/** A row of the field's sheet with an empty gutter. */
 export const Row = ({ className, children }: { className?: string; children: Elements }) => (
   <SheetLine className={className} contentClass={styles.cell}>
     {children}
   </SheetLine>
 )
 
-/** The text as its readers will see it. */
+/** The text as readers will see it. */
 export function Preview({ markdown, prefix }: { markdown: string; prefix: string }) {
   if (markdown.trim() !== '') {
     return (

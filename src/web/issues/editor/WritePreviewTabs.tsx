@@ -9,7 +9,7 @@ const panes: Pane[] = ['write', 'preview']
 export const tabId = (fieldId: string, pane: Pane) => `${fieldId}-${pane}-tab`
 export const panelId = (fieldId: string, pane: Pane) => `${fieldId}-${pane}`
 
-/** The pane that an arrow, Home or End leads to from this one. */
+/** The pane that an arrow key, Home or End selects. */
 function paneOfKey(key: string, from: Pane): Pane | null {
   if (key === 'ArrowLeft' || key === 'ArrowRight') return from === 'write' ? 'preview' : 'write'
   if (key === 'Home') return 'write'

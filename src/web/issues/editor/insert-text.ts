@@ -1,15 +1,15 @@
 import { applyEdit, type TextEdit } from '../../../domain/issues/root-cause-links'
 
 /**
- * Changes a text field as if it were typed: the browser's own undo takes it back, and React hears of it. Browsers that
- * cannot type for a script get the text set, without undo.
+ * Edits a text field as if typed: the browser's undo reverts it, and React is notified. Browsers that don't support
+ * scripted typing get the text set, without undo.
  */
 export function editAsTyped(field: HTMLTextAreaElement, edit: TextEdit): void {
   field.focus({ preventScroll: true })
   field.setSelectionRange(edit.start, edit.end)
   const result = applyEdit(field.value, edit)
   if (document.activeElement === field && type(edit.text) && field.value === result) return
-  // React watches the field's own setter and would take a text set there for one that it knows.
+  // React tracks the field's own setter, and would ignore a text set through it.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, result)
   const caret = edit.start + edit.text.length
   field.setSelectionRange(caret, caret)
@@ -24,14 +24,14 @@ function type(text: string): boolean {
   }
 }
 
-/** Puts a text where the caret or the selection is. */
+/** Inserts a text at the caret or replaces the selection. */
 export function insertAsTyped(field: HTMLTextAreaElement, text: string): void {
   editAsTyped(field, { start: field.selectionStart, end: field.selectionEnd, text })
 }
 
 /**
- * Keeps one element per line of a text below a text field of the same width, so that a line's number stands beside its
- * first row however often it wraps. Only lines that changed are touched: beginning and end of the old text stay.
+ * Maintains one element per line of text below a text field of the same width, so that each line number aligns with its
+ * first row even if it wraps. Only touches changed lines: the common beginning and end stay.
  */
 export function mirrorLines(mirror: HTMLElement, shown: readonly string[], lines: readonly string[]): void {
   const most = Math.min(shown.length, lines.length)

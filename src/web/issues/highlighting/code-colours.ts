@@ -5,7 +5,7 @@ import type { Language } from './languages'
 
 type Lines = Piece[][]
 
-/** The colored pieces of each line; null for a text that stays plain. */
+/** The colored tokens per line; null for a text that stays plain. */
 export const codeColors = workerQueue<{ code: string; language: Language }, Lines>({
   start: () => startWorker('highlight'),
   budgetMs: 1000,

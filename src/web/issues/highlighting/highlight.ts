@@ -21,7 +21,7 @@ const grammars: Record<Language, () => Promise<{ default: LanguageInput }>> = {
 
 const hue = (scope: string[], name: Hue | 'plain') => ({ scope, settings: { foreground: name } })
 
-// Names instead of colors: the style sheet has a light and a dark color for each.
+// Names instead of colors, because the style sheet has a light and a dark color for each.
 const theme: ThemeRegistration = {
   name: 'paper',
   type: 'light',
@@ -42,7 +42,7 @@ const theme: ThemeRegistration = {
 
 let highlighter: Promise<HighlighterCore> | undefined
 
-// The JavaScript engine, because the content security policy does not allow WebAssembly.
+// Uses the JavaScript engine, because the content security policy doesn't allow WebAssembly.
 async function start(): Promise<HighlighterCore> {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
@@ -51,13 +51,13 @@ async function start(): Promise<HighlighterCore> {
   return createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
 }
 
-/** Loads a grammar and returns the highlighter, so that the time limit applies to highlighting and not to loading. */
+/** Loads a grammar and returns the highlighter, so that the time limit covers highlighting but not loading. */
 export async function prepare(language: Language): Promise<(code: string) => Piece[][]> {
   highlighter ??= start()
   const ready = await highlighter
   if (!ready.getLoadedLanguages().includes(language)) await ready.loadLanguage((await grammars[language]()).default)
   return (code) => {
-    // No limit per line: the caller limits the whole text, and partly highlighted lines mislead.
+    // No limit per line: the caller limits the whole text, and partly highlighted lines are misleading.
     const { tokens } = ready.codeToTokens(code, { lang: language, theme: 'paper', tokenizeTimeLimit: 0 })
     return tokens.map((line) => joined(line.map(({ content, color }) => ({ text: content, hue: hueOf(color) }))))
   }
@@ -65,7 +65,7 @@ export async function prepare(language: Language): Promise<(code: string) => Pie
 
 const hueOf = (color: string | undefined): Hue | null => hues.find((name) => name === color?.toLowerCase()) ?? null
 
-/** Joins adjacent tokens of one color, which leaves a third of the elements. */
+/** Merges adjacent tokens of one color, which leaves a third of the elements. */
 function joined(line: Piece[]): Piece[] {
   const pieces: Piece[] = []
   for (const piece of line) {

@@ -1,4 +1,4 @@
-/** Languages that are highlighted, with their aliases in info strings. */
+/** Highlighted languages, with their aliases in info strings. */
 const names = {
   bash: ['sh', 'shell', 'zsh', 'console'],
   diff: ['patch'],
@@ -6,7 +6,7 @@ const names = {
   json: ['jsonc', 'json5'],
   move: [],
   python: ['py', 'python3'],
-  // Cairo 1 has the syntax of Rust; the grammar named Cairo is for Cairo 0.
+  // Cairo 1 uses Rust's syntax; the grammar named Cairo is for Cairo 0.
   rust: ['rs', 'cairo'],
   solidity: ['sol'],
   toml: [],
@@ -20,7 +20,7 @@ const byName = new Map(
   Object.entries(names).flatMap(([name, others]) => [name, ...others].map((one) => [one, name as Language] as const)),
 )
 
-/** The language of an info string, or null if it is not highlighted. Anything after the first word is ignored. */
+/** The language of an info string, or null if it isn't highlighted. Ignores everything after the first word. */
 export function languageNamed(label: string): Language | null {
   const [word = ''] = /^[\w+#-]+/.exec(label) ?? []
   return byName.get(word.toLowerCase()) ?? null

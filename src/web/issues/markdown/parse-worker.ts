@@ -1,6 +1,6 @@
 import { parseReport } from './parse-report'
 
-/** Parses long texts off the main thread, of which the page has counted that they do not take long. */
+/** Parses long texts off the main thread; the page has already bounded their cost. */
 self.addEventListener('message', ({ data }: MessageEvent<{ markdown: string; prefix: string }>) => {
   self.postMessage('started')
   try {

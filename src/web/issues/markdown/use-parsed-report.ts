@@ -5,7 +5,7 @@ import { useWorkerReply } from '../workers/use-worker-reply'
 import { workerQueue } from '../workers/worker-queue'
 import { type ParsedReport, parseReport } from './parse-report'
 
-/** Texts up to here are parsed at once, because even the worst of them take less than a tenth of a second. */
+/** Texts up to this length are parsed synchronously, because even the worst takes less than a tenth of a second. */
 const mostParsedHere = 1000
 
 const parser = workerQueue<{ markdown: string; prefix: string }, ParsedReport>({
@@ -22,10 +22,10 @@ function parsedHere(markdown: string, prefix: string): ParsedReport | 'failed' {
   }
 }
 
-/** The rows of a text, or why it has none; undefined while a worker parses it. */
+/** A text's rows, or why there are none; undefined while a worker parses it. */
 export function useParsedReport(markdown: string, prefix: string): ParsedReport | 'failed' | undefined {
   const isShort = markdown.length <= mostParsedHere
-  // Counted before it begins, and not by the clock: a busy machine is slow with an honest text too.
+  // Bounded in advance by counting, not by time: a busy machine is slow with ordinary texts too.
   const isCheap = useMemo(() => isShort || isCheapToParse(markdown), [markdown, isShort])
   const parsed = useMemo(() => (isShort ? parsedHere(markdown, prefix) : undefined), [markdown, prefix, isShort])
   const reply = useWorkerReply(parser, isShort || !isCheap ? null : { markdown, prefix })

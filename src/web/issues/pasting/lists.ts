@@ -7,7 +7,7 @@ const element = (tagName: string, children: TreeNode[], properties = {}): TreeNo
   return { type: 'element', tagName, properties, children }
 }
 
-/** Editors put a list within a list beside the point that it belongs to, where no list may stand. */
+/** Editors put a nested list next to the item that it belongs to, which HTML doesn't allow. */
 function nestLists(list: TreeNode): void {
   const items: TreeNode[] = []
   for (const child of list.children ?? []) {
@@ -27,7 +27,7 @@ function nestLists(list: TreeNode): void {
 
 type WordPoint = { level: number; isOrdered: boolean; start: number; node: TreeNode }
 
-/** A point as Word writes it: a paragraph that names its list, with its sign in an ignored part. */
+/** A list item as Word writes it: a paragraph that names its list, with its marker in an ignored part. */
 function wordPoint(node: TreeNode): WordPoint | null {
   const level = /mso-list:\s*l\d+\s+level(\d+)/.exec(String(node.properties?.style ?? ''))?.[1]
   if (node.type !== 'element' || level === undefined) return null
@@ -58,7 +58,7 @@ function withoutSign(node: TreeNode): [string, TreeNode[]] {
   return [sign, children]
 }
 
-/** Consecutive points of Word as lists in lists. */
+/** Converts consecutive Word items to nested lists. */
 function wordLists(points: readonly WordPoint[]): TreeNode[] {
   const lists: TreeNode[] = []
   const open: { level: number; list: TreeNode }[] = []
@@ -98,7 +98,7 @@ function joinWordPoints(parent: TreeNode): void {
   parent.children = children
 }
 
-/** Lists as every editor writes them, in the one way that HTML has. */
+/** Normalizes the lists of every editor to standard HTML. */
 export function tidyLists(node: TreeNode): void {
   if (node.children?.some((child) => /mso-list/.test(String(child.properties?.style ?? '')))) joinWordPoints(node)
   if (isList(node)) nestLists(node)

@@ -8,11 +8,11 @@ const marks: [tag: string, style: RegExp][] = [
 ]
 const unmarked = /^(?:h[1-6]|pre|code|th|a)$/
 
-/** Whether a part of a line is bold, italic or struck through by its style alone, as documents of Google are. */
+/** Whether an inline element is bold, italic or struck through only by style, as in Google Docs. */
 export const isMarkedByStyle = (node: TreeNode): boolean =>
   node.tagName === 'span' && marks.some(([, style]) => style.test(styleOf(node)))
 
-/** Names marks that are styles. Headings are bold, links and code look as they do. */
+/** Turns styles into marks. Skips headings, which are already bold, links and code. */
 export function nameStyles(node: TreeNode, within: ReadonlySet<string> = new Set()): void {
   const tag = node.tagName ?? ''
   const outer = unmarked.test(tag) ? new Set(['strong', 'em', 'del']) : within
@@ -27,7 +27,7 @@ export function nameStyles(node: TreeNode, within: ReadonlySet<string> = new Set
 
 const isUnset = (node: TreeNode) => /font-(?:weight|style):\s*(?:normal|[1-4]00)/.test(styleOf(node))
 
-/** A heading is one line, and the language of code stands on the block around it on GitHub. */
+/** Headings become one line. On GitHub, the element around a code block names its language. */
 export function tidyBlock(node: TreeNode): void {
   const tag = node.tagName ?? ''
   if (/^h[1-6]$/.test(tag)) replaceBreaks(node)

@@ -4,7 +4,7 @@ const sections = /^(?:thead|tbody|tfoot)$/
 const blocks =
   /^(?:p|div|section|article|header|footer|address|figure|figcaption|center|form|dl|dt|dd|h[1-6]|ul|ol|li|pre|blockquote|table|hr|br|details|summary)$/
 const blockContent = /^(?:table|pre|ul|ol|blockquote)$/
-/** A wider or taller cell is a mistake or an attack, and counts as one. */
+/** A larger span is a mistake or an attack, and counts as one cell. */
 const mostSpan = 100
 
 const element = (tagName: string, children: TreeNode[], properties = {}): TreeNode => {
@@ -15,7 +15,7 @@ const isBlank = (node: TreeNode) => node.type === 'text' && (node.value ?? '').t
 
 const place = (section: string) => (section === 'thead' ? 0 : section === 'tfoot' ? 2 : 1)
 
-/** The rows of a table in the order in which it shows them, and not those of one within it. */
+/** A table's rows in display order, excluding those of nested tables. */
 export function rowsOf({ children = [] }: TreeNode): TreeNode[] {
   const ordered = [...children].sort((a, b) => place(a.tagName ?? '') - place(b.tagName ?? ''))
   return ordered.flatMap((child) =>
@@ -31,7 +31,7 @@ const spanOf = (cell: TreeNode, name: 'colSpan' | 'rowSpan'): number => {
   return Number.isInteger(span) && span >= 1 && span <= mostSpan ? span : 1
 }
 
-/** How many cells a table has once each one that spans others is written out. */
+/** The number of cells after expanding all spans. */
 export function cellCount(table: TreeNode): number {
   const rows = rowsOf(table)
   const widths = rows.map((row) => cellsIn(row).reduce((sum, cell) => sum + spanOf(cell, 'colSpan'), 0))
@@ -39,7 +39,7 @@ export function cellCount(table: TreeNode): number {
   return rows.length * widths.reduce((most, width) => Math.max(most, width), 0) * (tallest > 1 ? 2 : 1)
 }
 
-/** The columns of every row: a cell that spans others stands in the first of them. */
+/** The columns of every row: a spanning cell is placed in its first one. */
 function grid(rows: readonly TreeNode[]): TreeNode[][] {
   const columns = rows.map((): TreeNode[] => [])
   rows.forEach((row, rowAt) => {
@@ -61,7 +61,7 @@ function grid(rows: readonly TreeNode[]): TreeNode[][] {
   return columns.map((row) => Array.from(row, (cell) => cell ?? element('td', [])))
 }
 
-/** The lines of a cell, each as what can stand in a line: a cell of Markdown has no blocks. */
+/** A cell's lines as inline content, because Markdown cells can't contain blocks. */
 function linesOf(node: TreeNode, depth = 0): TreeNode[][] {
   const lines: TreeNode[][] = [[]]
   const add = (more: TreeNode[][]) => lines.push(...more, [])
@@ -103,14 +103,14 @@ function linesOf(node: TreeNode, depth = 0): TreeNode[][] {
 const hasImage = (node: TreeNode) =>
   [...nodesOf(node)].some(({ node: one }) => one.tagName === 'img' || one.tagName === 'input')
 
-/** Its lines stay lines: between them stands the tag that reports draw as a break. */
+/** Keeps lines apart with the tag that reports render as a break. */
 function flatten(cell: TreeNode, tagName: 'td' | 'th'): TreeNode {
   const lines = linesOf(cell)
   const children = lines.flatMap((line, at) => (at > 0 ? [element('br', [], { dataCell: '' }), ...line] : line))
   return { ...cell, tagName, properties: { align: cell.properties?.align }, children }
 }
 
-/** Code with a number in front of each line, as sites of repositories show files. */
+/** Code with line numbers, as repository sites show files. */
 const isCodeListing = (rows: readonly TreeNode[]) =>
   rows.length > 0 &&
   rows.every((row) =>
@@ -118,8 +118,8 @@ const isCodeListing = (rows: readonly TreeNode[]) =>
   )
 
 /**
- * The first row is the head. A table that only lays out other blocks, in one row or column, or holds one cell, gives up its
- * frame; in any other one, blocks become lines of their cell.
+ * The first row is the header. Unwraps a table that only lays out other blocks, in one row or column, or has a single
+ * cell; in all others, blocks become lines of their cell.
  */
 export function tidyTable(table: TreeNode): void {
   const rows = rowsOf(table)

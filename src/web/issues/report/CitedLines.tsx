@@ -10,14 +10,14 @@ const decoded = (hash: string) => {
   }
 }
 
-/** The element that a URL fragment points to: a cited line, or a heading or footnote of a report. */
+/** The element that a URL fragment refers to: a cited line, or a report's heading or footnote. */
 function placeOf(hash: string): HTMLElement | null {
   if (linesIn(hash)) return document.querySelector('[data-cited]')
   const id = decoded(hash)
   return id.startsWith('user-content-') ? document.getElementById(id) : null
 }
 
-/** The element to focus there: the number of the first cited line, or the heading itself. */
+/** The element to focus: the first cited line's number, or the heading itself. */
 function numberOf(hash: string, place: HTMLElement): HTMLElement | null {
   const lines = linesIn(hash)
   if (!lines) return place.matches('a, [tabindex]') ? place : place.querySelector('a')
@@ -30,8 +30,8 @@ function isInView(place: HTMLElement): boolean {
 }
 
 /**
- * Wraps the reports of a page. The URL fragment says which lines are highlighted; they are scrolled into view when it
- * changes, and once the reports are rendered.
+ * Wraps a page's reports. The URL fragment selects the highlighted lines, which are scrolled into view when it changes,
+ * and once the reports are rendered.
  */
 export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; children: ReactNode }) {
   const { hash, search } = useLocation()
@@ -48,7 +48,7 @@ export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; ch
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each report that was drawn may hold the place
   useEffect(() => {
-    // A report that is rendered later must not scroll a reader back.
+    // A report that renders later must not scroll the reader back.
     if (shown.current === hash) return
     shown.current = null
     const place = isDrawn && placeOf(hash)
@@ -62,7 +62,7 @@ export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; ch
 
 type LineLinkProps = { prefix: string; line: number; className?: string }
 
-/** The number of a source line, as a link to it. Shift+click extends the range that is cited. */
+/** A source line's number, as a link to it. Shift+click extends the cited range. */
 export const LineLink = memo(function LineLink({ prefix, line, className }: LineLinkProps) {
   const { cited, cite } = useContext(Citing)
   const isCited = useIsCited()(prefix, line)

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon'
 import text from '../../ui/text.module.css'
 import styles from './CodeLinkCard.module.css'
 
-/** A link to code, shown by file and lines instead of a long URL. */
+/** A code link, displayed as file and lines instead of a long URL. */
 export function CodeLinkCard({ link }: { link: CodeLink }) {
   const lines = lineRange(link)
   return (
@@ -29,7 +29,7 @@ type TreeNode = {
   children?: readonly unknown[]
 }
 
-/** The code link that is the only content of a paragraph; null if there is more, or the link has another text. */
+/** The code link that is a paragraph's only content; null if there is more, or if the link has another text. */
 export function codeLinkOf(paragraph: unknown): CodeLink | null {
   const [link, ...others] = ((paragraph ?? {}) as TreeNode).children ?? []
   const { tagName, properties, children = [] } = (link ?? {}) as TreeNode

@@ -7,7 +7,7 @@ import styles from './Report.module.css'
 
 type LinkProps = ComponentProps<'a'> & ExtraProps
 
-/** A link of a report: to its own footnotes, or out, and then it says where to. */
+/** A link in a report: to its own footnotes, or an external one that shows its destination. */
 export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
   const { dataFootnoteRef, dataFootnoteBackref, dataNamesHost } = node?.properties ?? {}
   if (dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined) {
@@ -20,7 +20,7 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
   const link = safeLink(href)
   if (!link) return <>{children}</>
   const isNamed = dataNamesHost !== undefined || namesItsHost(textOfNode(node), link.host)
-  // On paper the address follows the words, unless they are the address.
+  // In print, the URL follows the text, unless it is the text.
   const address = textOfNode(node).trim() === link.href ? undefined : link.href
   const host = !isNamed && <bdi className={text.faint}>{` (${link.host})`}</bdi>
   if (link.href.toLowerCase().startsWith('mailto:')) {
@@ -42,7 +42,7 @@ export function ReportLink({ node, href, id, children, ...rest }: LinkProps) {
 
 type HeadingProps = ComponentProps<'h3'> & ExtraProps
 
-/** A heading, with a link to itself for those who want to cite it. */
+/** A heading with a link to itself, for citing. */
 export function ReportHeading({ node, id, children, dir }: HeadingProps) {
   const Level = (node?.tagName ?? 'h3') as 'h3'
   return (

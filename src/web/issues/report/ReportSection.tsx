@@ -4,14 +4,14 @@ import { Report } from './Report'
 
 type ReportSectionProps = {
   title: string
-  /** Below the heading of the page or of the pane. */
+  /** Nested below the heading of the page or pane. */
   level: 2 | 3
   markdown: string
-  /** Before the numbers of its lines: L in the description, P in the proof. */
+  /** Prefix of line numbers: L in the description, P in the proof. */
   prefix: string
 }
 
-/** A part of a submission with its heading in the strip's grid. */
+/** A part of a submission with its heading, aligned to the strip. */
 export function ReportSection({ title, level, markdown, prefix }: ReportSectionProps) {
   const Heading = `h${level}` as const
   const headingId = `report-${prefix}`

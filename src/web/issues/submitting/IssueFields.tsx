@@ -15,7 +15,7 @@ import { type Confirmation, confirmationNames, type IssueValues } from './issue-
 
 type FieldsProps = { form: SubmitForm<IssueValues> }
 
-/** `template` is the contest's own; null is the default one. */
+/** `template` is the contest's own; null means the default. */
 export function IssueTextFields({ form, template }: FieldsProps & { template: string | null }) {
   const description = useRef<HTMLTextAreaElement>(null)
   return (
@@ -90,7 +90,7 @@ export function IssueConfirmations({ form }: FieldsProps) {
           label={labels[name]}
           ticked={ticked[index]}
           {...form.field(name, {
-            // A box that is unticked again says at once why it is needed.
+            // Unchecking a box immediately shows why it is required.
             onChange: ({ target }: ChangeEvent<HTMLInputElement>) => !target.checked && form.trigger(name),
           })}
         />

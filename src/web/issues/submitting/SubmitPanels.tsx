@@ -40,7 +40,7 @@ export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) 
   )
 }
 
-/** What an issue must be, and the sum that shows whether it is. */
+/** The requirements for an issue, and a calculator that checks one of them. */
 export function Guidelines() {
   return (
     <>

@@ -5,25 +5,23 @@ import { receiptOf, type ShownReceipt } from '../receipt/ReceiptButtons'
 export type NewReceipt = ShownReceipt & {
   contestId: string
   title: string
-  /** Whether this browser's digest of what it sent is the server's; null where it could not make one. */
+  /** Whether this browser's digest of the sent text equals the server's; null if it couldn't compute one. */
   matches: boolean | null
 }
 
-/** What the way from the form to the contest carries: the receipt of what was just submitted. */
+/** Navigation state from the form to the contest: the new submission's receipt. */
 export function receiptState(issue: Issue, ownHash: string | null): { receipt: NewReceipt } {
   const matches = ownHash === null ? null : ownHash === issue.contentHash
   return { receipt: { ...receiptOf(issue), contestId: issue.contestId._id, title: issue.title, matches } }
 }
 
-/** The receipt that a way into this contest's page has brought, if it was one from its form. */
+/** The receipt in the navigation state, if it came from this contest's form. */
 export function receiptIn(state: unknown, contestId: string): NewReceipt | null {
   const { receipt } = (state ?? {}) as Partial<ReturnType<typeof receiptState>>
   return receipt?.contestId === contestId ? receipt : null
 }
 
-/**
- * SHA-256 of the texts, computed as for the server's receipt. Null on pages without TLS, where browsers offer no digests.
- */
+/** SHA-256 of the texts, computed like the server's. Null on pages without TLS, where browsers don't offer digests. */
 export async function textHash(text: IssueText): Promise<string | null> {
   if (typeof crypto.subtle?.digest !== 'function') return null
   const bytes = new TextEncoder().encode(hashedText(text))

@@ -8,7 +8,7 @@ type TrustedTypes = {
 
 const urls = { diff: diffWorkerUrl, highlight: highlightWorkerUrl, markdown: parseWorkerUrl }
 
-/** The only script addresses that the page may ever turn into running code; the name is the one in the server's policy. */
+/** The only script URLs that the page can ever turn into running code; the name matches the server's policy. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('primacy-worker', {
   createScriptURL(url) {
     if (!Object.values(urls).includes(url)) throw new TypeError('This address is not a worker of ours')

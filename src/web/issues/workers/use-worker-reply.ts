@@ -3,7 +3,7 @@ import type { workerQueue } from './worker-queue'
 
 type WorkerQueue<Request, Reply> = ReturnType<typeof workerQueue<Request, Reply>>
 
-/** The reply to a request, null when it failed; undefined while the worker is busy, and without a request. */
+/** The reply to a request, or null if it failed; undefined while the worker is busy, and without a request. */
 export function useWorkerReply<Request, Reply>(
   queue: WorkerQueue<Request, Reply>,
   request: Request | null,
@@ -13,11 +13,11 @@ export function useWorkerReply<Request, Reply>(
   const known = request ? queue.known(request) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the request
   useEffect(() => {
-    // What came since this was drawn is not on the screen.
+    // What has arrived since the last render isn't on screen yet.
     if (!request || key === null || known !== undefined) return
     const left = new AbortController()
     void queue.ask(request, left.signal).then((reply) => {
-      // A long text renders in slices, so that typing and scrolling go on meanwhile.
+      // A long text renders in slices, so that typing and scrolling stay responsive.
       if (!left.signal.aborted) startTransition(() => setLast({ key, reply }))
     })
     return () => left.abort()

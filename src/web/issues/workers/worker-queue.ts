@@ -1,16 +1,16 @@
 type QueueOptions<Request> = {
   start: () => Worker
-  /** A request that takes longer is given up. Without it a request has to be bounded before it is sent. */
+  /** A request that takes longer is abandoned. Without a limit, requests must be bounded before they are sent. */
   budgetMs?: number
   mostKept: number
-  /** Replies wait for those to the requests behind them, at most so long: each by itself has the page drawn again. */
+  /** Batches replies with those of queued requests for up to this long, because each would re-render the page. */
   gatherMs?: number
   keyOf: (request: Request) => string
 }
 
 /**
- * Processes untrusted texts in a worker, one request at a time. A worker that takes longer than its budget is terminated.
- * The worker answers 'started' once its code is loaded, then its reply; null stands for a failure.
+ * Processes untrusted texts in a worker, one request at a time. Terminates a worker that exceeds its budget. The worker
+ * replies 'started' once its code is loaded, then its result; null means failure.
  */
 export function workerQueue<Request, Reply>(options: QueueOptions<Request>) {
   const { start, budgetMs, mostKept, gatherMs, keyOf } = options
@@ -30,9 +30,9 @@ export function workerQueue<Request, Reply>(options: QueueOptions<Request>) {
 
   return {
     keyOf,
-    /** The cached reply; null for a text that was given up, undefined when it was not requested yet. */
+    /** The cached reply; null for an abandoned text, undefined if not requested yet. */
     known: (request: Request) => cache.read(keyOf(request)),
-    /** The reply, or null. A request that is aborted while it waits is dropped. */
+    /** The reply, or null. Drops a queued request when it is aborted. */
     ask(request: Request, signal: AbortSignal): Promise<Reply | null> {
       const reply = previous.then(() => (signal.aborted ? null : answer(request)))
       previous = reply
@@ -41,7 +41,10 @@ export function workerQueue<Request, Reply>(options: QueueOptions<Request>) {
   }
 }
 
-/** Holds replies until no request waits, or the first has waited long enough; a failure, which draws nothing, passes. */
+/**
+ * Holds replies until no request is queued, or the first has waited long enough. Failures pass immediately, because
+ * they render nothing.
+ */
 function replyGatherer<Reply>(gatherMs: number | undefined) {
   let waiting = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +67,7 @@ function replyGatherer<Reply>(gatherMs: number | undefined) {
   }
 }
 
-/** Drops the least recently read reply when it is full. */
+/** Evicts the least recently read reply when full. */
 function createReplyCache<Reply>(maxSize: number) {
   const replies = new Map<string, Reply | null>()
   const write = (key: string, reply: Reply | null) => {
@@ -81,7 +84,7 @@ function createReplyCache<Reply>(maxSize: number) {
   return { read, write }
 }
 
-/** Replies undefined when no worker could be started; the next request tries again. */
+/** Replies undefined if no worker could be started; the next request retries. */
 function requestSender<Request, Reply>(start: () => Worker, budgetMs: number | undefined) {
   let worker: Worker | null = null
   return (request: Request) =>

@@ -50,7 +50,7 @@ function Count({ status, counts }: { status: Verdict; counts: Counts }) {
   )
 }
 
-/** What comes after the last verdict; nothing opens where the results are published. */
+/** The next step after the last verdict; nothing if results are published. */
 const nextAct = ({ isFinalized, appealHours }: Contest) =>
   isFinalized ? undefined : appealHours ? 'publish' : 'finalize'
 
@@ -106,7 +106,7 @@ const bar: [string[], string][] = [
   [['F6'], 'next pane'],
 ]
 
-/** At the foot of the console; those who cannot see it find the same in the list of keys. */
+/** At the bottom of the console; the list of keys has the same content for screen readers. */
 export const KeyBar = memo(function KeyBar() {
   const areOn = useSingleKeys((keys) => keys.areOn)
   const shown = areOn ? bar : bar.slice(-1)

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import type { QueueEntry } from '../../../contract/judging'
 
-/** Of a title of two lines, as most have. Each row that is drawn is measured. */
+/** Height of a row with a two-line title, the usual case. Every rendered row is measured. */
 const rowPx = 57
 
 type LongQueueProps = {
@@ -11,10 +11,10 @@ type LongQueueProps = {
   index: number
 }
 
-/** Draws only what is in sight, and the open row, which may have the focus. */
+/** Virtualized: renders only visible rows and the open one, which may have the focus. */
 export function LongQueue({ queue, row, index }: LongQueueProps) {
   const rows = useRef<VListHandle>(null)
-  // Here and not in the queue, which is drawn before the code of this list is there.
+  // Here rather than in the queue, which renders before this list's code has loaded.
   useEffect(() => {
     if (index !== -1) rows.current?.scrollToIndex(index, { align: 'nearest' })
   }, [index])

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { sendKeys } from '../../ui/keys/send-keys'
 import { useListener } from '../../ui/keys/use-listener'
 
-/** What the keys of the console do, for the list of keys. */
+/** Descriptions of the console's shortcuts, for the list of keys. */
 export const consoleKeys = {
   title: 'In the console',
   single: [
@@ -29,7 +29,7 @@ export type Panes = Record<'queue' | 'report' | 'decision', RefObject<HTMLElemen
 
 const isBehindDialog = () => document.querySelector('dialog[open]') !== null
 
-/** F6 moves the focus to the next pane from anywhere, fields included, but not out of a dialog. */
+/** F6 cycles the focus through the panes from anywhere, including fields, but not out of a dialog. */
 export function usePaneCycle({ queue, report, decision }: Panes) {
   useListener(document, ['keydown'], (event) => {
     if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || isBehindDialog()) return

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callForAll } from '../../api/call-for'
 import { judgingKey, triageKey } from '../triage-api'
 
-/** Other judges work at the same time, and what they decide has to come to light without a reload. */
+/** Poll, because other judges decide at the same time and their decisions must appear without a reload. */
 const othersSeenMs = 20_000
 
 export const useTriage = (id: string) =>
@@ -13,7 +13,10 @@ export const useTriage = (id: string) =>
       callForAll('readTriage', 'issues', { params: { id } }, 'The queue could not be read. Reload the page.'),
   })
 
-/** Asking for it counts as reading the report, so it is asked for what is open or opens now, and for nothing ahead of that. */
+/**
+ * Loading it counts as reading the report, so it is loaded only for what is open or being opened, never prefetched
+ * further.
+ */
 export const judgingQuery = (id: string) =>
   queryOptions({
     queryKey: [...judgingKey, id],

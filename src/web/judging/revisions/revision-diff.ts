@@ -4,17 +4,18 @@ import { diffLines, diffWordsWithSpace } from 'diff'
 type Piece = { text: string; isChanged: boolean }
 type Side = { line: number; pieces: Piece[] }
 
-/** One row of a side-by-side diff. A side is null if only the other one has this line. */
+/** A row of a side-by-side diff. A side is null if only the other one has this line. */
 export type DiffRow = { kind: 'same' | 'changed' | 'removed' | 'added'; before: Side | null; after: Side | null }
 
 /**
- * Untrusted texts can be made expensive to compare: the work grows by the square of the number of differences. What is left
- * when this much is done is shown as changed. It is counted, because a busy machine is slow with honest texts too.
+ * Untrusted texts can be made expensive to compare: the work is quadratic in the number of differences. What remains
+ * after this much work is shown as changed. Work is counted rather than timed, because a busy machine is slow with
+ * ordinary texts too.
  */
 const mostWork = 4_000_000
 
 type Parts = { value: string; added: boolean; removed: boolean; count: number }[]
-/** Compares with what work is left, which all lines share. */
+/** Runs a comparison with the remaining work, which all lines share. */
 type Compare = (compare: (limit: { maxEditLength: number }) => Parts | undefined) => Parts | undefined
 
 function comparing(): Compare {
@@ -41,7 +42,7 @@ function wordsApart(before: string, after: string, compare: Compare): [Piece[], 
 
 type Lines = { out: string[]; into: string[] }
 
-/** Pairs removed lines with the added lines that replace them, and marks the words that differ. */
+/** Pairs removed lines with the lines that replace them, and marks the words that differ. */
 function replaced({ out, into }: Lines, from: { before: number; after: number }, compare: Compare): DiffRow[] {
   return Array.from({ length: Math.max(out.length, into.length) }, (_, index): DiffRow => {
     const [was, is] = [out[index], into[index]]
@@ -72,7 +73,7 @@ function changesOf(before: string, after: string, compare: Compare): Change[] {
   }))
 }
 
-/** Normalizes line endings, also of the last line, which would differ once lines are appended. */
+/** Normalizes line endings, including the last line's, which would otherwise differ once lines are appended. */
 const even = (text: string) => text && `${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n`
 
 /** Whether two texts are equal apart from line endings. */

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../page-title'
 import { SecondLookBoard } from './SecondLookBoard'
 import { useSecondLooks } from './second-look-api'
 
-/** Where judges decide drawn submissions a second time, without the first verdict. */
+/** Where judges decide drawn submissions a second time, without seeing the first verdict. */
 export function SecondLookPage() {
   const { id = '' } = useParams()
   const looks = useSecondLooks(id)

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../page-title'
 import { LookAlikesBoard } from './LookAlikesBoard'
 import { useLookAlikes } from './sweep-api'
 
-/** Where judges go through valid submissions of different groups that may be the same, before results. */
+/** Where judges review valid submissions of different groups that may be the same, before results are published. */
 export function LookAlikesPage() {
   const { id = '' } = useParams()
   const lookAlikes = useLookAlikes(id)

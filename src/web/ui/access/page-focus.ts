@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For the heading of a list: it takes the focus when another page of the same list is shown. */
+/** For a list's heading: focuses it when another page of the same list is shown. */
 export function usePageFocus(list: string, page: number | string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef({ list, page })

@@ -5,10 +5,10 @@ import { ChartAxis, ChartTable } from './ChartTable'
 export type Bar = { label: string; value: number }
 
 type BarChartProps = {
-  /** Names the chart and heads the values of its table. */
+  /** The chart's name, and the heading of its table's values. */
   title: string
   bars: Bar[]
-  /** A chart in a row among others: low and without its axis. */
+  /** A small chart in a row of several: low and without an axis. */
   isSmall?: boolean
   isFailure?: boolean
 }
@@ -16,10 +16,10 @@ type BarChartProps = {
 const step = 10
 const barWidth = 7
 const height = 100
-/** What happened once must be seen beside what happened a thousand times. */
+/** Keeps a single event visible next to a thousand. */
 const leastSeen = 3
 
-/** Bars over a line, as tall as their place allows; who cannot see them reads the same as a table. */
+/** Bars over a baseline, as tall as the space allows, with an equivalent table for screen readers. */
 export function BarChart({ title, bars, isSmall = false, isFailure = false }: BarChartProps) {
   const most = Math.max(1, ...bars.map((bar) => bar.value))
   return (

@@ -6,7 +6,7 @@ import styles from './BarChart.module.css'
 type Cells = { head: string; values: readonly number[] }
 type ChartTableProps = { caption: string; heads: readonly string[]; rows: readonly Cells[]; foot?: Cells }
 
-/** What a chart shows, for those who cannot see it: a row for each day. */
+/** A chart's data for screen readers: one row per day. */
 export function ChartTable({ caption, heads, rows, foot }: ChartTableProps) {
   const line = ({ head, values }: Cells) => (
     <tr key={head}>
@@ -36,7 +36,7 @@ export function ChartTable({ caption, heads, rows, foot }: ChartTableProps) {
   )
 }
 
-/** Below a chart: its first day and its last. */
+/** Below a chart: its first and last day. */
 export const ChartAxis = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
   <p className={classNames(layout.ends, styles.axis, text.mono, text.faint)} aria-hidden="true">
     <span>{from}</span>

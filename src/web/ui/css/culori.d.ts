@@ -1,4 +1,4 @@
-/** The package ships no types; this is what the test of the colours uses of it. */
+/** The package has no types; these are the parts used by the color tests. */
 declare module 'culori' {
   type LinearRgb = { mode: 'lrgb'; r: number; g: number; b: number }
   type Oklab = { mode: 'oklab'; l: number; a: number; b: number }

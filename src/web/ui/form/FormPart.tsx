@@ -12,13 +12,13 @@ type FormPartProps = {
   icon: IconName
   isDone: boolean
   hasProblem?: boolean
-  /** It may be sent as it is, but should be looked at once more. */
+  /** Valid, but with a warning. */
   isDoubtful?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A part of a form in a sheet; its strip tells how far it is. */
+/** A section of a form in a sheet; its strip shows the progress. */
 export function FormPart({ icon, isDone, hasProblem = false, isDoubtful = false, className, children }: FormPartProps) {
   const { section, showsTick } = useSectionState({ isDone, hasProblem })
   return (
@@ -35,7 +35,7 @@ export function FormPart({ icon, isDone, hasProblem = false, isDoubtful = false,
 
 type ConfirmationsProps = { legend: string; title: string; children: ReactNode }
 
-/** The last part of a form in a sheet: boxes in the strip, to be ticked before it is sent. */
+/** The last section of a form in a sheet: checkboxes in the strip that must be checked before sending. */
 export function Confirmations({ legend, title, children }: ConfirmationsProps) {
   return (
     <fieldset className={classNames(sheet.section, sheet.formPart, sheet.flushEnd)}>

@@ -8,13 +8,13 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   hint?: ReactNode
   error?: string | undefined
   below?: ReactNode
-  /** Given where a form hides the password on submit, or where one button shows two fields. */
+  /** Set if the form hides the password on submit, or if one button controls two fields. */
   shown?: boolean
-  /** Leave out together with a given `shown` to follow another field's button. */
+  /** Omit together with a given `shown` to follow another field's button. */
   onShownChange?: (shown: boolean) => void
 }
 
-/** A password with a button that shows it and names what it will do next. Pasting and password managers work. */
+/** A password with a toggle button, labeled with its next action. Pasting and password managers work. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, below, id, shown, onShownChange, ...input } = props
   const [ownShown, setOwnShown] = useState(false)

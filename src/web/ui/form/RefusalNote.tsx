@@ -1,7 +1,7 @@
 import { FieldError } from '../Field'
 import type { Elements } from '../text/elements'
 
-/** Why what was sent did not happen, said at once; nothing where there is nothing to say. */
+/** Announces immediately why a submit failed; empty if there is nothing to say. */
 export function RefusalNote({ className, children }: { className?: string; children: string | Elements }) {
   if (!children) return null
   return (

@@ -7,9 +7,9 @@ import styles from './SearchField.module.css'
 
 type SearchFieldProps = {
   label: string
-  /** Seen in the empty field, where that is shorter than its label. */
+  /** Shown in the empty field if the label is too long. */
   placeholder?: string
-  /** At the head of a list, without a box of its own. */
+  /** At the top of a list, without its own box. */
   bare?: boolean
   value: string
   onChange: (search: string) => void
@@ -17,7 +17,7 @@ type SearchFieldProps = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** The search of a list; the key / leads to it. */
+/** A list's search field; the / key focuses it. */
 export function SearchField({ label, placeholder = label, bare = false, onChange, ...input }: SearchFieldProps) {
   return (
     <div className={classNames(styles.search, bare && styles.bare)}>

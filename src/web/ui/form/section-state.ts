@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 
-/** How far a section of the form is, for the band in its strip: done, being written, or still to do. */
+/** A form section's progress for its strip: done, in progress, or to do. */
 export function useSectionState({ isDone, hasProblem }: { isDone: boolean; hasProblem: boolean }) {
   const [isFocused, setIsFocused] = useState(false)
   const isComplete = isDone && !hasProblem

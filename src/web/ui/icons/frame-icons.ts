@@ -1,6 +1,6 @@
 import * as lucide from 'lucide-react'
 
-/** Icons of the frame around every page, of the login and of messages. */
+/** Icons used by every page's frame, the login and messages. */
 export const frameIcons = {
   'arrow-right': lucide.ArrowRight,
   check: lucide.Check,

@@ -1,6 +1,6 @@
 import * as lucide from 'lucide-react'
 
-/** Icons that only pages behind the login need. */
+/** Icons needed only by pages behind the login. */
 export const pageIcons = {
   'arrow-left': lucide.ArrowLeft,
   'arrow-up-right': lucide.ArrowUpRight,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSingleKeys } from './single-keys'
 
-/** The key that leads here, for those who see it; gone while single keys are switched off. */
+/** Shows the shortcut; hidden while single-key shortcuts are off. */
 export function KeyHint({ children }: { children: ReactNode }) {
   const areOn = useSingleKeys((keys) => keys.areOn)
   if (!areOn) return null

@@ -1,4 +1,4 @@
-/** The two keys that open the palette, as they are written on this machine's keyboard. */
+/** The palette's shortcut as labeled on this machine's keyboard. */
 export function paletteKeys(): [string, string] {
   return /mac|iphone|ipad/i.test(navigator.userAgent) ? ['⌘', 'K'] : ['Ctrl', 'K']
 }

@@ -3,7 +3,7 @@ import { storeChoice, storedChoice } from '../stored-choice'
 
 const storageKey = 'single-keys'
 
-/** Whether a key pressed by itself does something. Speech control and unsteady hands need a way to switch that off. */
+/** Whether single-key shortcuts are on. Speech control and tremors require a way to turn them off (WCAG 2.1.4). */
 export const useSingleKeys = create(() => ({ areOn: storedChoice(storageKey) !== 'off' }))
 
 export function switchSingleKeys(areOn: boolean) {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { useSingleKeys } from './single-keys'
 
-/** What keys do: '/' or 'c' by itself, 'g s' one after the other. Letters are given small. */
+/** Actions by key: '/' or 'c' alone, 'g s' in sequence. Letters in lower case. */
 export type KeyActions = Record<string, () => void>
 
 export type PageKey = { keys: string[]; does: string }
@@ -15,7 +15,7 @@ const isTypedInto =
 const actionSets: ActionSet[] = []
 let begun: { key: string; at: number } | null = null
 
-/** The youngest meaning wins: a page's own comes after those of the frame. */
+/** The most recent one wins, so a page overrides the frame. */
 const actionFor = (keys: string) => actionSets.findLast((set) => Object.hasOwn(set.actions(), keys))?.actions()[keys]
 const beginsSequence = (key: string) =>
   actionSets.some((set) => Object.keys(set.actions()).some((keys) => keys.startsWith(`${key} `)))
@@ -44,12 +44,12 @@ function onKey(event: KeyboardEvent) {
   }
 }
 
-/** The keys of the open page, for the list of keys; null where it has none of its own. */
+/** The open page's shortcuts for the list of keys; null if it has none. */
 export const pageKeys = (): PageKeys | null => actionSets.findLast(({ page }) => page)?.page ?? null
 
 /**
- * Single keys while the component is mounted. They rest in fields, menus and dialogs, and when they are switched off.
- * They always act on what is on the screen: an effect after the paint would let a quick key act on the previous report.
+ * Single-key shortcuts while the component is mounted. Inactive in fields, menus and dialogs, and when turned off. They
+ * always act on what is on screen: registering after the paint would let a quick key act on the previous report.
  */
 export function useKeys(actions: KeyActions, page?: PageKeys) {
   const latest = useEffectEvent(() => actions)

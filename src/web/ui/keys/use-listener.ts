@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Listens to events of the document or the window while the component is on the screen. It starts before the browser
- * paints, so that an early key is not lost, and always calls the latest `listener`.
+ * Listens to document or window events while the component is mounted. Starts before the paint, so that an early key
+ * isn't lost, and always calls the latest `listener`.
  */
 export function useListener<Name extends keyof (DocumentEventMap & WindowEventMap)>(
   target: Document | Window,

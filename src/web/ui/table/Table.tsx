@@ -8,33 +8,33 @@ import styles from './Table.module.css'
 export type Column<Row> = {
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** What stands in the last row, below the others. */
+  /** Content of the last row. */
   foot?: ReactNode
-  /** Numbers stand at the end of their column. */
+  /** Right-aligns numbers. */
   atEnd?: boolean
-  /** Stands before the cell on a phone, where nothing is above it. */
+  /** Shown before the cell on phones, where there is no header. */
   label?: string
-  /** On a phone a status has a line of its own, and details follow each other. */
+  /** On phones, a status gets its own line, and details follow each other. */
   part?: 'status' | 'detail' | 'wideOnly'
   className?: string | undefined
 }
 
 type TableProps<Row> = {
-  /** Names the box, which may scroll sideways. */
+  /** Names the container, which may scroll horizontally. */
   label: string
-  /** Says what the rows are, to those who hear the table. */
+  /** Describes the rows to screen readers. */
   caption: ReactNode
   className?: string | undefined
   columns: Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The place in line, with what else stands in the strip. */
+  /** The place in line, with the strip's other content. */
   place: (row: Row) => ReactNode
   statusOf: (row: Row) => string
   isChosen?: (row: Row) => boolean
 }
 
-/** A table that narrow screens draw as blocks is none to some screen readers unless its parts say what they are. */
+/** Explicit roles, because some screen readers don't recognize a table that narrow screens display as blocks. */
 const part = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -45,7 +45,7 @@ const part = {
 
 const strip = classNames(gutter.gutter, styles.gutter)
 
-/** Rows by their place in line; the strip of each has the color of its status. */
+/** Rows by place in line; each strip has its status color. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, caption, className, columns, rows, keyOf, place, statusOf, isChosen } = props
   return (

@@ -2,7 +2,7 @@ import { toast } from '../toast/toast'
 
 const selectIt = 'Select the text and copy it from there.'
 
-/** Says what became of it: a person who believes that a text was copied may close the page. */
+/** Reports the result, because someone who believes that a text was copied may close the page. */
 export async function copyText(text: string, copied: string, otherwise = selectIt) {
   if ((await isCopied(text)) || isCopiedByCommand(text)) toast.success(copied)
   else toast.error(`Your browser did not allow copying. ${otherwise}`)
@@ -17,7 +17,7 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** The older way, which also works on pages without TLS. */
+/** The legacy method, which also works on pages without TLS. */
 function isCopiedByCommand(text: string): boolean {
   let isTaken = false
   const answer = (event: ClipboardEvent) => {

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file of this name, to be saved where its owner wants it. */
+/** Downloads a text as a file with this name. */
 export function saveFile(text: string, name: string, type: string) {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
@@ -9,7 +9,7 @@ export function saveFile(text: string, name: string, type: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The same for a table in CSV. Reading a reply as text takes its byte order mark away, and spreadsheets need it. */
+/** The same for CSV. Reading a reply as text strips its byte order mark, which spreadsheets need. */
 export function saveTable(csv: string, name: string) {
   saveFile(`\ufeff${csv.replace(/^\ufeff/, '')}`, name, 'text/csv')
 }

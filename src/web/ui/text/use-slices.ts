@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What one frame may draw, in the unit of the costs; some 50 ms on a slow machine. */
+/** The cost that one frame can render, about 50 ms on a slow machine. */
 const sliceCost = 400
 
-/** Slices of the whole page that wait, of which each frame draws one. */
+/** Pending slices of the whole page; each frame renders one. */
 const waiting: (() => void)[] = []
 let isAsked = false
 
@@ -28,7 +28,7 @@ function inTurn(draw: () => void): () => void {
   }
 }
 
-/** How many of the parts from `from` on fit into one slice; one always does. */
+/** The number of parts from `from` that fit into one slice, at least one. */
 function sliceEnd(costs: readonly number[], from: number): number {
   let sum = 0
   let end = from
@@ -39,7 +39,7 @@ function sliceEnd(costs: readonly number[], from: number): number {
   return end
 }
 
-/** How many parts of something long are to be drawn by now: a slice at once, and one more with each frame. */
+/** How many parts of a long content to render so far: one slice immediately, and one more per frame. */
 export function useSlices(costs: readonly number[]): number {
   const [drawn, setDrawn] = useState({ costs, count: 0 })
   const count = Math.max(drawn.costs === costs ? drawn.count : 0, sliceEnd(costs, 0))

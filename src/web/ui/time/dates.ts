@@ -1,4 +1,5 @@
-// Without a library and, where a list has many of them, without Intl, whose first use costs a phone as much as drawing a page.
+// Uses no library and, for formats that lists use often, no Intl, whose first use costs a phone as much as rendering a
+// page.
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -13,7 +14,7 @@ function formatHour(date: Date): string {
   return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'UTC', 'GMT+14' or 'GMT-3:30': how far the viewer's zone is from UTC. */
+/** The viewer's offset from UTC: 'UTC', 'GMT+14' or 'GMT-3:30'. */
 function formatOffset(date: Date): string {
   const ahead = -date.getTimezoneOffset()
   if (ahead === 0) return 'UTC'
@@ -24,7 +25,7 @@ function formatOffset(date: Date): string {
 /** '18:00', in the viewer's zone. */
 export const formatClock = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 
-/** '18:00', with the day before it where that is not today: 'Nov 9, 18:00'. In the viewer's zone. */
+/** '18:00', preceded by the day if that isn't today: 'Nov 9, 18:00'. In the viewer's zone. */
 export const formatClockSince = (date: Date, now: Date): string =>
   date.toDateString() === now.toDateString() ? formatClock(date) : `${formatMonthDay(date)}, ${formatClock(date)}`
 
@@ -38,16 +39,16 @@ export const formatDayTime = (date: Date): string => `${formatDay(date)} at ${fo
 export const formatOwnDayTime = (date: Date): string =>
   `${formatMonthDay(date)}, ${formatHour(date)} ${formatOffset(date)}`
 
-/** 'Nov 9', the day as it is in UTC. */
+/** 'Nov 9', the day in UTC. */
 export const formatUtcDay = (date: Date): string => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
 
-/** '18:00 UTC', with the day before it where the viewer's day is another one: 'Nov 10, 02:00 UTC'. */
+/** '18:00 UTC', preceded by the day if the viewer's day differs: 'Nov 10, 02:00 UTC'. */
 export function formatUtcTime(date: Date): string {
   const time = `${date.toISOString().slice(11, 16)} UTC`
   return date.getUTCDate() === date.getDate() ? time : `${formatUtcDay(date)}, ${time}`
 }
 
-/** 'Nov 23, 18:00 UTC': the form that means the same to everybody. */
+/** 'Nov 23, 18:00 UTC', which is unambiguous for everyone. */
 export const formatUtcDayTime = (date: Date): string => `${formatUtcDay(date)}, ${date.toISOString().slice(11, 16)} UTC`
 
 /** '17:04:09 UTC'. */
@@ -59,13 +60,13 @@ export const formatUtcDaySecond = (date: Date): string => `${formatUtcDay(date)}
 /** '2026-11-10 17:04:09.218 UTC', for receipts. */
 export const formatUtcStamp = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', ' UTC')
 
-/** 'Nov 23, 1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
+/** 'Nov 23, 1:00 PM EST'; null if the viewer's zone is UTC. */
 export function formatZonedDayTime(date: Date): string | null {
   const time = formatZonedTime(date)
   return time && `${formatMonthDay(date)}, ${time}`
 }
 
-/** '1:00 PM EST'; null where the viewer's clock shows UTC anyway. */
+/** '1:00 PM EST'; null if the viewer's zone is UTC. */
 export function formatZonedTime(date: Date): string | null {
   if (date.getTimezoneOffset() === 0) return null
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(date)

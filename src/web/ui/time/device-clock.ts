@@ -1,5 +1,5 @@
 /**
- * The clock of this device, which may be hours wrong. It measures durations and compares tabs of one browser; every time
- * that a person reads counts from `serverNow`. No other file of the client reads a clock (`check-code`).
+ * This device's clock, which may be off by hours. It measures durations and compares tabs of one browser; every
+ * displayed time is based on `serverNow`. No other client file reads a clock (enforced by `check-code`).
  */
 export const deviceMs = (): number => Date.now()

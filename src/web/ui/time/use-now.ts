@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { msUntilChange } from '../../../domain/contests/contest-clock'
 
-/** Tells the time, and when it has learned that it was wrong. */
+/** A clock that notifies when it is corrected. */
 export type Clock = { now: () => Date; onChange: (act: () => void) => () => void }
 
 const none: readonly Date[] = []
-/** Two readings that are nearer than this are the same to a reader. */
+/** Smaller differences aren't visible to readers. */
 const sameMs = 500
 
 /**
- * The time, read again each minute, at the very instant of each bound, when the clock is corrected, and when the tab is
- * shown again (a hidden tab's timers sleep). With bounds the minutes are counted from them, so that words change when they
- * become untrue.
+ * The current time, updated every minute, exactly at each bound, when the clock is corrected, and when the tab becomes
+ * visible again (a hidden tab's timers are suspended). With bounds, minutes are counted from them, so that texts change
+ * exactly when they become outdated.
  */
 export function useNow(clock: Clock, bounds: readonly Date[] = none): Date {
   const [now, setNow] = useState(clock.now)
@@ -28,7 +28,7 @@ export function useNow(clock: Clock, bounds: readonly Date[] = none): Date {
       setNow(at)
       plan(at)
     }
-    // The clock may have been corrected between the first drawing and now.
+    // The clock may have been corrected since the first render.
     const at = clock.now()
     setNow((drawn) => (Math.abs(at.getTime() - drawn.getTime()) < sameMs ? drawn : at))
     plan(at)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `act` once after `ms`, or never while `ms` is null. The time starts again when `ms` or `restart` changes. */
+/** Calls `act` once after `ms`, or never if `ms` is null. Restarts when `ms` or `restart` changes. */
 export function useTimeout(act: () => void, ms: number | null, restart?: unknown) {
   const onTimeout = useEffectEvent(act)
   // biome-ignore lint/correctness/useExhaustiveDependencies: restart is there to start the time again
