@@ -116,9 +116,13 @@ export class ContestModel {
     this.record('certificate_withdrawn', id)
   }
 
+  /** Whatever is found to be the same as a member of a group belongs to that group. */
   join(ids: readonly string[]): void {
-    this.groups.push(new Set(ids))
-    this.record('issues_grouped', ...[...ids].sort())
+    const known = this.groups.find((group) => ids.some((id) => group.has(id)))
+    const grown = new Set([...(known ?? []), ...ids])
+    this.groups = [...this.groups.filter((group) => group !== known), grown]
+    this.changes.push(['issues_grouped', ...[...grown].sort()].join(' '))
+    for (const id of ids) if (!known?.has(id)) this.lastVerdicts.delete(id)
   }
 
   ungroup(id: string): void {
@@ -126,9 +130,11 @@ export class ContestModel {
     this.record('issue_ungrouped', id)
   }
 
+  /** The last but one takes the last one along, because a group of one is none. */
   private leave(id: string): void {
-    for (const left of this.groupOf(id) ?? []) this.lastVerdicts.delete(left)
-    for (const group of this.groups) group.delete(id)
+    const group = this.groupOf(id)
+    group?.delete(id)
+    if (group?.size === 1) for (const last of group) this.lastVerdicts.delete(last)
     this.groups = this.groups.filter(({ size }) => size > 1)
   }
 
@@ -139,6 +145,13 @@ export class ContestModel {
   placeOf(id: string): number {
     const { certifiedSeq, seqs } = this.of(id)
     return certifiedSeq ?? (seqs.at(-1) as number)
+  }
+
+  /** The earliest valid one of its group; while none is valid the earliest pending one, and else the earliest. */
+  isPrimary(id: string): boolean {
+    const group = [...(this.groupOf(id) ?? [])].sort((one, other) => this.placeOf(one) - this.placeOf(other))
+    const first = (status: string) => group.find((one) => this.of(one).verdict.status === status)
+    return id === (first('valid') ?? first('pending') ?? group[0])
   }
 
   /** Each cent of the pool goes to the first valid submission of each find, an odd cent to the earliest. */

@@ -12,15 +12,16 @@ type Shown = { _id: string; [field: string]: unknown }
 export const watchSubmissions =
   (company: Company): Watcher =>
   (left) => {
-    if (left.isReading && left.body) for (const shown of objectsIn(left.body)) check(company, left, shown)
+    if (left.isReading && left.body) for (const shown of objectsIn(left.body, 'status')) check(company, left, shown)
     checkNames(company, left)
   }
 
-function* objectsIn(value: unknown): Generator<Shown> {
+/** Everything in a reply that has an id and this field. */
+export function* objectsIn(value: unknown, field: string): Generator<Shown> {
   if (typeof value !== 'object' || value === null) return
   const { _id } = value as Partial<Shown>
-  if (typeof _id === 'string' && 'status' in value) yield value as unknown as Shown
-  for (const part of Object.values(value)) yield* objectsIn(part)
+  if (typeof _id === 'string' && field in value) yield value as unknown as Shown
+  for (const part of Object.values(value)) yield* objectsIn(part, field)
 }
 
 function check(company: Company, left: Left, shown: Shown): void {
@@ -35,20 +36,26 @@ function check(company: Company, left: Left, shown: Shown): void {
   const statuses = statusesShown(company, contest, shown._id, reader)
   demand(statuses.includes(`${shown.status}`), says(`that it is '${shown.status}', not ${statuses.join(' or ')}`))
   if (!reader) return
-  const isHidden = isAdmin(company, reader)
+  const isOfJudge = isAdmin(company, reader)
+  const isHidden = isOfJudge
     ? isWithheld(company, contest, shown._id, reader) === true
     : !showsVerdicts(company, contest)
   if (isHidden) demand(!shown.duplicateGroupId && !shown.isPrimary, says('its group'))
   // A group is withheld with any of its members.
-  else if (contest.secondLookPercent === null) checkPlace(contest, shown, says)
+  else if (contest.secondLookPercent === null) checkGroup(contest, shown, says)
+  // A certificate is hidden like a verdict.
+  const place = isHidden && !isOfJudge ? issue.seqs.at(-1) : contest.model.placeOf(shown._id)
+  const { placeInLine } = shown
+  if (placeInLine !== undefined) demand(placeInLine === place, says(`the place ${placeInLine}, not ${place}`))
 }
 
-function checkPlace({ model }: Contest, { _id, duplicateGroupId, placeInLine }: Shown, says: (what: string) => string) {
+function checkGroup({ model }: Contest, { _id, duplicateGroupId, isPrimary }: Shown, says: (what: string) => string) {
   const isGrouped = model.groupOf(_id) !== undefined
   if (duplicateGroupId !== undefined)
     demand((duplicateGroupId !== null) === isGrouped, says(`the group ${duplicateGroupId}, and that is ${isGrouped}`))
-  const place = model.placeOf(_id)
-  if (placeInLine !== undefined) demand(placeInLine === place, says(`the place ${placeInLine}, not ${place}`))
+  const isFirst = model.isPrimary(_id)
+  const ofPrimary = `that it is the primary: ${isPrimary}, and that is ${isFirst}`
+  if (isPrimary !== undefined) demand(isPrimary === isFirst, says(ofPrimary))
 }
 
 /** A judge who opens a submission sees its verdict, and knows it from then on. */

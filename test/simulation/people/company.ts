@@ -16,6 +16,8 @@ export type Contest = {
   appealHours: number | null
   hidesVerdicts: boolean
   hidesAuthors: boolean
+  /** Its texts as they were last written. */
+  texts: { description: string; knownIssues: string }
   model: ContestModel
   /** Admins who have read or judged what others submitted, and whom it takes no submission from any more. */
   readers: Set<string>
@@ -81,6 +83,13 @@ export const phaseOf = ({ startDate, endDate, isFinal }: Contest, now: Date) => 
 export function pickOpen({ contests, world }: Company, random: Random): Contest {
   const open = contests.filter((contest) => phaseOf(contest, world.clock.now()) === 'active')
   return open.length > 0 && random.chance(0.8) ? random.pick(open) : random.pick(contests)
+}
+
+/** Mostly one that is active and hides its verdicts, if there is any. */
+export function pickHiding(company: Company, random: Random): Contest {
+  const now = company.world.clock.now()
+  const hiding = company.contests.filter((one) => one.hidesVerdicts && phaseOf(one, now) === 'active')
+  return hiding.length > 0 && random.chance(0.7) ? random.pick(hiding) : pickOpen(company, random)
 }
 
 export const pickIssue = ({ model }: Contest, random: Random) =>

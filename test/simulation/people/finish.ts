@@ -6,6 +6,7 @@ import { checkEvents } from '../oracles/ledger-events'
 import { checkReasons } from '../oracles/reasons'
 import { checkStored } from '../oracles/stored-issues'
 import { demand } from '../world/violation'
+import { releaseSome } from './admins'
 import { tryEverything } from './after-final'
 import { decideAppeals, makeAppeals, publishPreliminary } from './appeals'
 import { adminsOf, type Company, type Contest } from './company'
@@ -45,6 +46,7 @@ async function finish(company: Company, contest: Contest, random: Random): Promi
   if (contest.preliminaryAt === null) await judgeAll(company, contest, random)
   if (contest.appealHours !== null) await appeal(company, contest, contest.appealHours, random)
   await closeLookAlikes(company, contest, random)
+  await releaseSome(company, random, contest)
   const blockers = await checkStanding(company, contest, iris, random)
   demand(blockers.length === 0, `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
   await checkHome(company, iris, random)
@@ -74,7 +76,7 @@ const verdictOf = ({ model }: Contest, id: string) => model.of(id).verdict.statu
 /** The look-alikes that results wait for are told apart. */
 async function closeLookAlikes(company: Company, contest: Contest, random: Random): Promise<void> {
   const { world, iris } = company
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 200; round += 1) {
     const reply = await world.call('listLookAlikes', { as: iris, params: { id: contest.id } }, random)
     const [pair] = reply.body.data?.lookAlikes ?? []
     if (!pair) return

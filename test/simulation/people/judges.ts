@@ -1,11 +1,22 @@
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { markOfDecision } from '../oracles/circles'
+import type { ModelIssue } from '../oracles/contest-model'
 import { decidingRefusals, expectOutcome, lookRefusals } from '../oracles/permissions'
 import { demand } from '../world/violation'
-import { type Act, accepted, because, type Company, type Contest, nothing, pickIssue, pickOpen } from './company'
+import {
+  type Act,
+  accepted,
+  authorOf,
+  because,
+  type Company,
+  type Contest,
+  nothing,
+  pickIssue,
+  pickOpen,
+} from './company'
 import { nameOf } from './researchers'
-import { outcomeOf, tried } from './trying'
+import { frequentLoss, outcomeOf, tried } from './trying'
 
 /** Deciding about something is reading it: it costs the right to submit, and shows the verdict. */
 export function noteDecision({ readers, acquaintances }: Contest, judge: Person, issueIds: readonly string[]): void {
@@ -13,12 +24,18 @@ export function noteDecision({ readers, acquaintances }: Contest, judge: Person,
   for (const id of issueIds) acquaintances.knows(judge.id, id)
 }
 
+/** Mostly somebody who may decide about these. */
+export function pickJudge({ judges, olga }: Company, contest: Contest, ids: readonly string[], random: Random): Person {
+  const free = [...judges, olga].filter((one) => decidingRefusals(contest, ids, one).length === 0)
+  return free.length > 0 && random.chance(0.8) ? random.pick(free) : random.pick(judges)
+}
+
 const judge: Act = async (company, random) => {
   const contest = pickOpen(company, random)
   const issue = pickIssue(contest, random)
   if (!issue) return nothing('a judge')
   const status = random.pick(['valid', 'valid', 'invalid', 'pending'])
-  const as = random.pick(company.judges)
+  const as = pickJudge(company, contest, [issue.id], random)
   const said = await giveVerdict(company, random, contest, issue.id, status, as)
   if (random.chance(0.4)) await readLists(company, random, contest, random.pick(company.judges))
   return random.chance(0.25) ? `${said}, and ${await undoOne(company, random, contest, issue.id, as)}` : said
@@ -54,7 +71,7 @@ async function sendVerdict(
   sent: SentVerdict,
   as: Person,
 ): Promise<boolean> {
-  const code = await outcomeOf(company, random, 'setVerdict', as, id, sent)
+  const code = await outcomeOf(company, random, 'setVerdict', as, id, sent, frequentLoss / 2)
   const isCitation = code === 'VALIDATION_ERROR' || code === 'KNOWN_ISSUE_NOT_BINDING'
   const citing = sent.knownIssue && isCitation ? [code] : []
   const look = code === 'SECOND_LOOK_YOURS' ? lookRefusals(company, contest) : []
@@ -109,84 +126,140 @@ const readSome: Act = async (company, random) => {
   return `${as.username} reads in '${contest.title}'`
 }
 
+/** Two that are in no group, or one more for a group. */
 const group: Act = async (company, random) => {
   const contest = random.pick(company.contests)
-  const free = contest.model.standing.filter(({ id }) => !contest.model.groupOf(id))
-  if (free.length < 2) return nothing('a judge')
-  const [one, other] = [random.pick(free), random.pick(free)]
+  const { standing } = contest.model
+  const free = standing.filter(({ id }) => !contest.model.groupOf(id))
+  if (free.length === 0) return nothing('a judge')
+  const [one, other] = [random.pick(free), random.pick(standing)]
   if (one === other) return nothing('a judge')
-  const as = random.pick(company.judges)
   const ids = [one.id, other.id]
+  const as = pickJudge(company, contest, ids, random)
   const code = await outcomeOf(company, random, 'groupDuplicates', as, '', { issueIds: ids })
   expectDecision(company, contest, `Grouping by ${as.username}`, { ids, as, code })
   if (code === null) {
     contest.model.join(ids)
     noteDecision(contest, as, ids)
+    for (const id of contest.model.groupOf(one.id) ?? []) contest.acquaintances.mayKnow(as.id, id)
   }
   return `${as.username} groups ${ids.map((id) => nameOf(contest, id)).join(' and ')}${accepted(code === null)}`
 }
 
-type Deciding = { ids: readonly string[]; as: Person; code: string | null; also?: readonly string[] }
+type Deciding = {
+  ids: readonly string[]
+  as: Person
+  code: string | null
+  reasons?: readonly string[]
+  also?: readonly string[]
+}
 
-/** `also` are reasons that the simulation does not count. */
+/** `reasons` are further ones, and `also` those that the simulation does not count. */
 function expectDecision(
   company: Company,
   contest: Contest,
   what: string,
-  { ids, as, code, also = [] }: Deciding,
+  { ids, as, code, reasons = [], also = [] }: Deciding,
 ): void {
   const uncounted = [...also, ...lookRefusals(company, contest)].filter((one) => one === code)
-  expectOutcome(`${what} in '${contest.title}'`, code, [...decidingRefusals(contest, ids, as), ...uncounted])
+  const counted = [...decidingRefusals(contest, ids, as), ...reasons]
+  expectOutcome(`${what} in '${contest.title}'`, code, [...counted, ...uncounted])
 }
 
 const ungroup: Act = async (company, random) => {
-  const contest = random.pick(company.contests)
-  const issue = pickIssue(contest, random)
-  const members = issue && contest.model.groupOf(issue.id)
-  if (!issue || !members) return nothing('a judge')
-  const as = random.pick(company.judges)
-  const ids = [...members]
-  const code = await outcomeOf(company, random, 'ungroupDuplicates', as, issue.id)
+  const grouped = company.contests.flatMap((contest) =>
+    contest.model.standing.filter(({ id }) => contest.model.groupOf(id)).map(({ id }) => ({ contest, id })),
+  )
+  if (grouped.length === 0) return nothing('a judge')
+  const { contest, id } = random.pick(grouped)
+  const ids = [...(contest.model.groupOf(id) ?? [])]
+  const as = pickJudge(company, contest, ids, random)
+  const code = await outcomeOf(company, random, 'ungroupDuplicates', as, id)
   expectDecision(company, contest, `Ungrouping by ${as.username}`, { ids, as, code })
   if (code === null) {
-    contest.model.ungroup(issue.id)
-    noteDecision(contest, as, [issue.id])
-    for (const id of ids) contest.acquaintances.mayKnow(as.id, id)
+    contest.model.ungroup(id)
+    noteDecision(contest, as, [id])
+    for (const member of ids) contest.acquaintances.mayKnow(as.id, member)
   }
-  return `${as.username} takes ${nameOf(contest, issue.id)} out of its group${accepted(code === null)}`
+  return `${as.username} takes ${nameOf(contest, id)} out of its group${accepted(code === null)}`
 }
 
+/** Mostly an earlier revision, which gives back the place that an edit has cost. */
 const certify: Act = async (company, random) => {
   const contest = random.pick(company.contests)
-  const issue = pickIssue(contest, random)
+  const edited = contest.model.standing.filter(({ seqs }) => seqs.length > 1)
+  const issue = edited.length > 0 && random.chance(0.9) ? random.pick(edited) : pickIssue(contest, random)
   if (!issue) return nothing('a judge')
-  const as = random.pick(company.judges)
-  const { id, author: authorId } = issue
-  const seq = random.pick(issue.seqs)
-  const mark = markOfDecision(company, 'the reason of a certificate', { contest, authorId, issueId: id }, as)
-  const reason = `${mark} is enough.`
-  await read(company, random, contest, id, as)
+  const as = pickJudge(company, contest, [issue.id], random)
+  await read(company, random, contest, issue.id, as)
   const isTaken = issue.certifiedSeq !== null && random.chance(0.5)
-  const what = isTaken ? 'withdrawCertificate' : 'certifyRevision'
-  const code = await outcomeOf(company, random, what, as, id, isTaken ? { reason } : { seq, reason })
-  // The last revision is not certified, and no revision that was not read.
-  const also = ['VALIDATION_ERROR', 'REVISIONS_NOT_READ', 'NOT_CERTIFIED']
-  expectDecision(company, contest, `${what} by ${as.username}`, { ids: [id], as, code, also })
+  const earlier = issue.seqs.slice(0, -1)
+  const seq = random.pick(earlier.length > 0 && random.chance(0.8) ? earlier : issue.seqs)
+  const said = isTaken
+    ? await uncertifyOne(company, random, contest, issue, as)
+    : await certifyOne(company, random, contest, issue, as, seq)
+  // The author is shown the place, but where verdicts are hidden.
+  const author = authorOf(company, contest, issue.id)
+  if (random.chance(0.5)) await company.world.call('getIssue', { as: author, params: { id: issue.id } }, random)
+  return said
+}
+
+/** The last revision is not certified, and needs no certificate. */
+async function certifyOne(
+  company: Company,
+  random: Random,
+  contest: Contest,
+  issue: ModelIssue,
+  as: Person,
+  seq: number,
+): Promise<string> {
+  const { id, seqs } = issue
+  const reason = reasonOf(company, contest, issue, as)
+  const code = await outcomeOf(company, random, 'certifyRevision', as, id, { seq, reason })
+  const reasons = seq === seqs.at(-1) ? ['VALIDATION_ERROR'] : []
+  const what = `certifyRevision ${seq} of ${seqs} by ${as.username}`
+  expectDecision(company, contest, what, { ids: [id], as, code, reasons, also: lostCitation(issue) })
   if (code === null) {
-    if (isTaken) contest.model.withdrawCertificate(id)
-    else contest.model.certify(id, seq)
+    contest.model.certify(id, seq)
     noteDecision(contest, as, [id])
   }
-  const verb = isTaken ? 'withdraws the certificate of' : 'certifies a revision of'
-  return `${as.username} ${verb} ${nameOf(contest, id)}${accepted(code === null)}`
+  return `${as.username} certifies a revision of ${nameOf(contest, id)}${accepted(code === null)}`
 }
+
+async function uncertifyOne(
+  company: Company,
+  random: Random,
+  contest: Contest,
+  issue: ModelIssue,
+  as: Person,
+): Promise<string> {
+  const { id } = issue
+  const reason = reasonOf(company, contest, issue, as)
+  const code = await outcomeOf(company, random, 'withdrawCertificate', as, id, { reason })
+  const what = `withdrawCertificate by ${as.username}`
+  expectDecision(company, contest, what, { ids: [id], as, code, also: lostCitation(issue) })
+  if (code === null) {
+    contest.model.withdrawCertificate(id)
+    noteDecision(contest, as, [id])
+  }
+  return `${as.username} withdraws the certificate of ${nameOf(contest, id)}${accepted(code === null)}`
+}
+
+function reasonOf(company: Company, contest: Contest, { id, author: authorId }: ModelIssue, as: Person): string {
+  const about = { contest, authorId, issueId: id }
+  return `${markOfDecision(company, 'the reason of a certificate', about, as)} is enough.`
+}
+
+/** A known issue that a verdict cites may not have stood at the other place. */
+const lostCitation = ({ verdict }: ModelIssue) => (verdict.cites === null ? [] : ['KNOWN_ISSUE_NOT_BINDING'])
 
 const remove: Act = async (company, random) => {
   const contest = random.pick(company.contests)
   const issue = pickIssue(contest, random)
   const as = company.olga
-  if (!issue || issue.author === as.id || random.chance(0.7)) return nothing('an admin')
-  const code = await outcomeOf(company, random, 'deleteIssue', as, issue.id, { reason: because })
+  if (!issue || issue.author === as.id || random.chance(0.6)) return nothing('an admin')
+  const sent = { reason: because }
+  const code = await outcomeOf(company, random, 'deleteIssue', as, issue.id, sent, frequentLoss)
   expectDecision(company, contest, 'Removing', { ids: [issue.id], as, code })
   if (code === null) {
     noteDecision(contest, as, [issue.id])
@@ -211,5 +284,5 @@ export async function tryToDecide(company: Company, contest: Contest, random: Ra
 
 export const judgeActs: readonly Act[] = [
   ...[judge, judge, judge, undo],
-  ...[readSome, group, group, ungroup, certify, remove],
+  ...[readSome, group, group, ungroup, ungroup, certify, certify, remove],
 ]

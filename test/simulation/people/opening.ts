@@ -4,6 +4,7 @@ import { Acquaintances } from '../oracles/acquaintances'
 import { Canaries } from '../oracles/canaries'
 import { ContestModel } from '../oracles/contest-model'
 import { watchSubmissions } from '../oracles/shown'
+import { watchContests } from '../oracles/shown-contests'
 import type { World } from '../world/world'
 import { type Company, isAdmin } from './company'
 
@@ -20,7 +21,7 @@ export async function openCompany(world: World, random: Random): Promise<Company
   world.watchers.push(canaries.watch)
   const people = { researchers: enrolled, judges, olga, iris, nadia, spares: [] }
   const company: Company = { world, canaries, ...people, unsure: new Set(), contests: [] }
-  world.watchers.push(watchSubmissions(company))
+  world.watchers.push(watchSubmissions(company), watchContests(company))
   for (const person of world.people) keepAddresses(company, person)
   await createContest(company, random)
   return company
@@ -43,21 +44,23 @@ export async function createContest(company: Company, random: Random): Promise<s
   const settings = {
     secondLookPercent: random.pick([null, null, 20, 100]),
     appealHours: random.pick([null, null, 1, 4]),
-    hidesVerdicts: random.chance(0.3),
+    hidesVerdicts: random.chance(0.4),
     hidesAuthors: random.chance(0.3),
   }
-  const body = {
-    ...{ title, description: 'scope: src/', githubRepoUrl: 'https://github.com/vault/contracts' },
-    ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), prizePool: poolCents / 100 },
+  const texts = {
+    description: 'scope: src/',
     knownIssues: '* Rounding favors the vault.\n* The owner can change the fee.',
-    ...settings,
+  }
+  const body = {
+    ...{ title, githubRepoUrl: 'https://github.com/vault/contracts', ...texts, ...settings },
+    ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), prizePool: poolCents / 100 },
   }
   const made = await world.call('createContest', { as: olga, body }, random)
   const model = new ContestModel()
   model.record('contest_created')
   const id: string = made.body.data.contest._id
   contests.push({
-    ...{ id, title, startDate, endDate, poolCents, model, ...settings },
+    ...{ id, title, startDate, endDate, poolCents, texts, model, ...settings },
     ...{ readers: new Set(), acquaintances: new Acquaintances(), seated: new Set(), released: new Set() },
     ...{ drawn: null, looked: new Set(), sponsor: null, preliminaryAt: null, isFinal: false },
   })

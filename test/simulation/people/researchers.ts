@@ -2,6 +2,7 @@ import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { type About, markOfSubmission } from '../oracles/circles'
 import { changingRefusals, expectOutcome, submittingRefusals } from '../oracles/permissions'
+import { checkReceipt } from '../oracles/receipts'
 import { demand } from '../world/violation'
 import {
   type Act,
@@ -15,7 +16,7 @@ import {
   pickIssue,
   pickOpen,
 } from './company'
-import { outcomeOf } from './trying'
+import { frequentLoss, outcomeOf } from './trying'
 
 const submit: Act = async (company, random) => {
   const { researchers, judges, olga, nadia } = company
@@ -35,13 +36,19 @@ const compete: Act = async (company, random) => {
   return as ? submitAs(company, random, contest, as) : nothing('an admin')
 }
 
-export async function submitAs(company: Company, random: Random, contest: Contest, as: Person): Promise<string> {
-  const { world } = company
+/** A text that nobody has sent yet, and what is known of it. */
+export function write(company: Company, random: Random, contest: Contest, as: Person) {
   const about: About = { contest, authorId: as.id, issueId: null }
   const mark = markOfSubmission(company, `a submission of ${as.username}`, about)
   const title = `${mark} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
   const body = { title, description: `${mark}, said once.`, pocLink: `Run ${mark}.` }
   const headers: Record<string, string> = random.chance(0.5) ? { 'idempotency-key': `${mark}key` } : {}
+  return { about, body, headers }
+}
+
+export async function submitAs(company: Company, random: Random, contest: Contest, as: Person): Promise<string> {
+  const { world } = company
+  const { about, body, headers } = write(company, random, contest, as)
   const byPath = { as, params: { id: contest.id }, body, headers }
   const byBody = { as, body: { ...body, contestId: contest.id }, headers }
   // Interrupted, it is sent again, and counts once.
@@ -58,6 +65,7 @@ export async function submitAs(company: Company, random: Random, contest: Contes
   if (code === null) {
     about.issueId = reply.body.data.issue._id as string
     contest.model.submit(about.issueId, as.id)
+    checkReceipt(contest, as, body, reply.body.data.issue)
     if (random.chance(0.2)) await sendAgain(company, random, contest, about.issueId, body)
   }
   return `${as.username} submits to '${contest.title}'${accepted(code === null)}`
@@ -71,7 +79,10 @@ async function sendAgain(company: Company, random: Random, contest: Contest, id:
   demand(again === id, `${as.username} sends one text twice, and gets ${reply.status} and another submission`)
 }
 
-/** The author of a submission changes it, as the rules have it. Of an admin nobody knows what an interrupted call has shown. */
+/**
+ * The author of a submission changes it, as the rules have it. Of an admin nobody knows what an interrupted call has
+ * shown.
+ */
 async function change(
   company: Company,
   random: Random,
@@ -81,7 +92,8 @@ async function change(
   body?: object,
 ): Promise<boolean> {
   const as = authorOf(company, contest, id)
-  const code = await outcomeOf(company, random, name, as, id, body)
+  const loss = name === 'deleteIssue' ? frequentLoss : undefined
+  const code = await outcomeOf(company, random, name, as, id, body, loss)
   const reasons = changingRefusals(company, contest, id, as).filter(
     // Withdrawing is open to whoever has read the work of others.
     (reason) => name === 'updateIssue' || reason !== 'CONFLICT_OF_INTEREST',
@@ -92,26 +104,31 @@ async function change(
   return code === null
 }
 
+export async function editOne(company: Company, random: Random, contest: Contest, id: string): Promise<string> {
+  const { id: authorId, username } = authorOf(company, contest, id)
+  const mark = markOfSubmission(company, `an edit of ${username}`, { contest, authorId, issueId: id })
+  const done = await change(company, random, contest, id, 'updateIssue', { title: `Edited ${mark}` })
+  if (done) contest.model.edit(id)
+  return `${username} edits ${nameOf(contest, id)}${accepted(done)}`
+}
+
+export async function withdrawOne(company: Company, random: Random, contest: Contest, id: string): Promise<string> {
+  const { username } = authorOf(company, contest, id)
+  const done = await change(company, random, contest, id, 'deleteIssue')
+  if (done) contest.model.take(id, 'issue_withdrawn')
+  return `${username} withdraws ${nameOf(contest, id)}${accepted(done)}`
+}
+
 const edit: Act = async (company, random) => {
   const contest = pickOpen(company, random)
   const issue = pickIssue(contest, random)
-  if (!issue) return nothing('somebody')
-  const { username } = authorOf(company, contest, issue.id)
-  const about = { contest, authorId: issue.author, issueId: issue.id }
-  const title = `Edited ${markOfSubmission(company, `an edit of ${username}`, about)}`
-  const done = await change(company, random, contest, issue.id, 'updateIssue', { title })
-  if (done) contest.model.edit(issue.id)
-  return `${username} edits ${nameOf(contest, issue.id)}${accepted(done)}`
+  return issue ? editOne(company, random, contest, issue.id) : nothing('somebody')
 }
 
 const withdraw: Act = async (company, random) => {
-  const contest = random.pick(company.contests)
+  const contest = pickOpen(company, random)
   const issue = pickIssue(contest, random)
-  if (!issue || random.chance(0.6)) return nothing('somebody')
-  const { username } = authorOf(company, contest, issue.id)
-  const done = await change(company, random, contest, issue.id, 'deleteIssue')
-  if (done) contest.model.take(issue.id, 'issue_withdrawn')
-  return `${username} withdraws ${nameOf(contest, issue.id)}${accepted(done)}`
+  return issue && random.chance(0.7) ? withdrawOne(company, random, contest, issue.id) : nothing('somebody')
 }
 
 /** An attacker, or a rival: reads and changes what is another's. */

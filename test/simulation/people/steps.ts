@@ -3,6 +3,7 @@ import { checkStored } from '../oracles/stored-issues'
 import { adminActs } from './admins'
 import { appealActs } from './appeals'
 import { type Act, type Company, nothingDone } from './company'
+import { encounters } from './encounters'
 import { faultActs } from './faults'
 import { judgeActs } from './judges'
 import { lookingActs } from './looking'
@@ -13,6 +14,7 @@ const acts: readonly Act[] = [
   ...researcherActs,
   ...researcherActs,
   ...judgeActs,
+  ...encounters,
   ...appealActs,
   ...lookingActs,
   ...adminActs,

@@ -5,6 +5,10 @@ import type { Person } from '../../server/cast'
 import { changesBy } from '../oracles/ledger-events'
 import { adminsOf, type Company } from './company'
 
+/** How often a connection is lost. Where what belongs together is stored one after the other, more often. */
+const usualLoss = 0.06
+export const frequentLoss = 0.4
+
 /** Makes a call about one thing; null if it was accepted, else the code. Interrupted, the person tries again. */
 export async function outcomeOf(
   { world, unsure }: Company,
@@ -13,9 +17,10 @@ export async function outcomeOf(
   as: Person,
   id: string,
   body?: object,
+  loss = usualLoss,
 ): Promise<string | null> {
   const sending = { as, params: { id }, ...(body ? { body } : {}) }
-  if (endpointNamed(name).method !== 'GET' && random.chance(0.06)) {
+  if (endpointNamed(name).method !== 'GET' && random.chance(loss)) {
     unsure.add(as.id)
     const before = await changesBy(world, as)
     const reply = await world.callAndLose(name, sending, random)

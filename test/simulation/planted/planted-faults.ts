@@ -6,6 +6,9 @@ const fault = (kind: string, name: string, file: string, from: string, to: strin
   file: `src/${file}`,
 })
 
+/** What was done in a transaction until here stays, whatever becomes of the rest. */
+const committed = (tx: string) => `await ${tx}.execute('commit')\n    await ${tx}.execute('begin')`
+
 /** Each was a hole of an earlier version, or is the plainest way to make one. */
 export const plantedFaults: readonly PlantedFault[] = [
   fault(
@@ -86,11 +89,32 @@ export const plantedFaults: readonly PlantedFault[] = [
     'return null',
   ),
   fault(
+    'order',
+    'a verdict on a former text is accepted',
+    'server/judging/lock-issue.ts',
+    'if (expectedVersion !== null && expectedVersion !== issue.version) await refuseStale',
+    'if (expectedVersion === -1) await refuseStale',
+  ),
+  fault(
+    'order',
+    'a verdict changes no primary',
+    'server/judging/give-verdict.ts',
+    'const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [id]',
+    'const issueIds = [id]',
+  ),
+  fault(
     'blindness',
     'hidden verdicts are shown to authors',
     'domain/judging/hidden-verdicts.ts',
     'if (!hidesVerdictsFrom(issue.contest, viewer, now)) return issue',
     'return issue',
+  ),
+  fault(
+    'blindness',
+    'hidden certificates are shown to authors',
+    'domain/judging/hidden-verdicts.ts',
+    'placeInLine: issue.lastSeq,',
+    '',
   ),
   fault(
     'blindness',
@@ -188,15 +212,22 @@ export const plantedFaults: readonly PlantedFault[] = [
     'crash',
     'a verdict is stored before its event',
     'server/judging/give-verdict.ts',
-    'return db.transaction(async (tx) => {\n    const { issue, refusal } = await lockIssue(tx, request)\n    if (refusal === ',
-    'return (async (act: (tx: Db) => Promise<IssueRow>) => act(db))(async (tx) => {\n    const { issue, refusal } = await lockIssue(tx, request)\n    if (refusal === ',
+    'const written = await together(\n    tx,\n    (one) => updateVerdict(',
+    `const written = await (async (on: Db, ...asks: ((one: Db) => Promise<IssueRow[]>)[]) => {
+      const done: IssueRow[][] = []
+      for (const ask of asks) {
+        done.push(await ask(on))
+        ${committed('on')}
+      }
+      return done
+    })(\n    tx,\n    (one) => updateVerdict(`,
   ),
   fault(
     'crash',
     'a withdrawal is stored before its event',
     'server/issues/withdraw-issue.ts',
     'await setWithdrawn(tx, issueId, receivedAt)',
-    'await setWithdrawn(db, issueId, receivedAt)',
+    `await setWithdrawn(tx, issueId, receivedAt)\n    ${committed('tx')}`,
   ),
   fault(
     'cache',
