@@ -47,6 +47,7 @@ const rules: TestProjectInlineConfiguration = {
           'scripts/**/*.test.*',
           'bench/**/*.test.ts',
           'test/machine/**/*.test.ts',
+          'test/simulation/planted/*.test.ts',
         ],
     exclude: [...everywhere, checkerOfBench],
     environment: 'node',

@@ -213,8 +213,8 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a verdict is stored before its event',
     'server/judging/give-verdict.ts',
     'const written = await together(\n    tx,\n    (one) => updateVerdict(',
-    `const written = await (async (on: Db, ...asks: ((one: Db) => Promise<IssueRow[]>)[]) => {
-      const done: IssueRow[][] = []
+    `const written = await (async (on, ...asks) => {
+      const done = []
       for (const ask of asks) {
         done.push(await ask(on))
         ${committed('on')}
