@@ -6,8 +6,9 @@ const fault = (kind: string, name: string, file: string, from: string, to: strin
   file: `src/${file}`,
 })
 
-/** What was done in a transaction until here stays, whatever becomes of the rest. */
-const committed = (tx: string) => `await ${tx}.execute('commit')\n    await ${tx}.execute('begin')`
+/** Commits the transaction and begins another one, but not where that would lose a savepoint. */
+const committed = (tx: string) =>
+  `for (const act of ${tx}.nestedIndex === 0 ? ['commit', 'begin'] : []) await ${tx}.execute(act)`
 
 /** Each was a hole of an earlier version, or is the plainest way to make one. */
 export const plantedFaults: readonly PlantedFault[] = [
