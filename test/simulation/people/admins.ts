@@ -126,13 +126,7 @@ const release: Act = async (company, random) => {
   return releaseOne(company, random, contest, issue.id, random.pick([...company.judges, company.olga]))
 }
 
-async function releaseOne(
-  company: Company,
-  random: Random,
-  contest: Contest,
-  id: string,
-  as: Person,
-): Promise<string> {
+async function releaseOne(company: Company, random: Random, contest: Contest, id: string, as: Person): Promise<string> {
   const code = await outcomeOf(company, random, 'releaseIssues', as, contest.id, { issueIds: [id] })
   expectOutcome(`A release in '${contest.title}' by ${as.username}`, code, releasingRefusals(company, contest, as))
   if (code === null && !contest.released.has(id)) {
