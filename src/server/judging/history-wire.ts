@@ -1,6 +1,10 @@
 import type { Issue } from '../../contract/issue'
 import type { JudgingAct } from '../../contract/judging'
+import { areAuthorsHidden, pseudonym } from '../../domain/judging/pseudonyms'
 import type { Withheld } from '../../domain/judging/second-look/withholding'
+import type { Db } from '../db/database'
+import { readAuthorNumbers } from '../issues/counts/author-numbers'
+import type { IssueRow } from '../issues/issue-queries'
 import type { IssueEventRow } from './history-queries'
 
 const ofTheAuthor = ['issue_submitted', 'issue_edited']
@@ -22,9 +26,27 @@ export function historySeen(
   return events.filter(({ before, after }) => !withheld.isNamedIn(JSON.stringify([before, after])))
 }
 
-/** An event of one issue. The caller says how to name the issue's author, who may be the actor. */
-export function issueEventToWire(event: IssueEventRow, authorId: string, author: Issue['userId']): JudgingAct {
-  const { at, actorId, actorName, kind, before, after, reason } = event
-  const actor = actorId === authorId ? author : actorId && { _id: actorId, username: actorName ?? 'Unknown User' }
-  return { at: at.toISOString(), actor: actor || null, kind, before, after, reason }
+/**
+ * Events of one issue for a judge, with `author` as the name of its author. The actor can also be the author of another
+ * issue, which left the group: while the contest hides its authors, that one has a pseudonym as well.
+ */
+export async function issueEventsToWire(
+  db: Db,
+  events: readonly IssueEventRow[],
+  { contestId, authorId, contest }: IssueRow,
+  { readerId, author }: { readerId: string; author: Issue['userId'] },
+): Promise<JudgingAct[]> {
+  const isHidden = areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
+  const others = events.flatMap(({ actorId }) => actorId ?? []).filter((id) => id !== authorId && id !== readerId)
+  const numberOf = await readAuthorNumbers(db, isHidden ? others.map((id) => ({ contestId, authorId: id })) : [])
+  const nameOf = (id: string, username: string | null) => {
+    if (id === authorId) return author
+    const number = numberOf({ contestId, authorId: id })
+    return number === undefined ? { _id: id, username: username ?? 'Unknown User' } : pseudonym(number)
+  }
+  return events.map(({ at, actorId, actorName, kind, before, after, reason }) => ({
+    at: at.toISOString(),
+    actor: actorId === null ? null : nameOf(actorId, actorName),
+    ...{ kind, before, after, reason },
+  }))
 }

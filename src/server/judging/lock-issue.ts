@@ -10,7 +10,7 @@ import { showToJudge } from '../issues/show-issues'
 import { hasStake } from '../issues/submitting/stake-queries'
 import { type Appealed, closedFacts } from './appealed'
 import { findLastIssueEvent } from './history-queries'
-import { historySeen, issueEventToWire } from './history-wire'
+import { historySeen, issueEventsToWire } from './history-wire'
 import { commitSeed } from './second-look/draw-second-looks'
 
 type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Appealed
@@ -86,10 +86,8 @@ export async function refuseStale(tx: Db, issue: IssueRow, judgeId: string): Pro
   const withheld = new Withheld(issues.filter(({ id }) => id !== issue.id))
   const shown = await showToJudge(tx, issue, { judgeId, withheld })
   const last = await findLastIssueEvent(tx, { contestId: issue.contestId, issueId: issue.id })
-  const event = last && historySeen([last], issue.id, withheld)[0]
-  const data: ChangeSince = {
-    issue: shown,
-    event: event ? issueEventToWire(event, issue.authorId, shown.userId) : null,
-  }
+  const events = last ? historySeen([last], issue.id, withheld) : []
+  const [event = null] = await issueEventsToWire(tx, events, issue, { readerId: judgeId, author: shown.userId })
+  const data: ChangeSince = { issue: shown, event }
   return refuse('stale', { data })
 }

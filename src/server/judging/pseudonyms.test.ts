@@ -7,8 +7,8 @@ import { endpoints } from '../../features/every-feature'
 import { contests, users } from '../db/tables/tables'
 
 /** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */
-async function hiddenContest() {
-  const setup = await contestWithSecondLooks({ hidesAuthors: true })
+async function hiddenContest(change: { hidesVerdicts?: boolean } = {}) {
+  const setup = await contestWithSecondLooks({ hidesAuthors: true, ...change })
   const { app, ada, submit, edit, group, certify } = setup
   const [linus, mei] = [await app.person('linus'), await app.person('mei')]
   const [l, a, m] = [await submit('L', linus), await submit('A', ada), await submit('M', mei)]
@@ -147,6 +147,18 @@ test('the history names judges, and shows hidden authors by their number', async
     ['issue_edited', 'Researcher 2'],
     ['issue_submitted', 'Researcher 2'],
   ])
+})
+
+test('the history shows the hidden author of a withdrawn issue of the same group by their number', async () => {
+  const { app, look, judge, linus, l, a } = await hiddenContest({ hidesVerdicts: true })
+  expect((await app.call('deleteIssue', { as: linus, params: { id: l } })).status).toBe(200)
+  const { history } = (await look(a)).body.data
+  expect([history[0]?.kind, history[0]?.actor]).toEqual([
+    'issue_withdrawn',
+    { _id: 'researcher-1', username: 'Researcher 1' },
+  ])
+  const stale = await judge(a, 'valid', { seen: 1 })
+  expect([stale.body.code, JSON.stringify(stale.body).includes('"linus"')]).toEqual(['STALE', false])
 })
 
 test('a filter by author finds no issues of hidden authors', async () => {

@@ -2,6 +2,7 @@ import type { Random } from '../../random'
 import { markOfSubmission } from '../oracles/circles'
 import { demand } from '../world/violation'
 import { type Act, accepted, adminsOf, because, type Company, type Contest, nothing, pickIssue } from './company'
+import { nameAdmin } from './opening'
 import { nameOf } from './researchers'
 import { byAnyAdmin, tried } from './trying'
 
@@ -80,7 +81,9 @@ export async function decideAppeals(company: Company, contest: Contest, random: 
     const isUpheld = random.chance(0.6) && (await byAnyAdmin(company, random, 'decideAppeal', _id, upheld))
     if (isUpheld) applyChange(contest, issueId, change, seq)
     else {
-      const isRejected = await byAnyAdmin(company, random, 'decideAppeal', _id, rejected)
+      const reject = () => byAnyAdmin(company, random, 'decideAppeal', _id, rejected)
+      // Nobody decides about an own decision.
+      const isRejected = (await reject()) || (await nameAdmin(company).then(reject))
       demand(isRejected, `Nobody can decide the appeal about ${issueId} of '${contest.title}'`)
     }
     contest.model.record('appeal_decided', issueId)

@@ -11,7 +11,7 @@ import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
-import { historySeen, issueEventToWire } from '../history-wire'
+import { historySeen, issueEventsToWire } from '../history-wire'
 import { readJudgingContext } from './judging-context'
 import type { QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
@@ -28,7 +28,7 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
   const withheld = await readWithheld(db, judge, lookContestsOf([found.contest]))
   const row = asSeenBeforeLook(found, withheld)
   const issue = await showToJudge(db, found, { judgeId: judge.id, withheld })
-  const { contestId, authorId, contest } = row
+  const { contestId, contest } = row
   const rewrites = await readRewrites(db, contestId, revisions)
   const isHidden = areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
   const { events, sameWallet, members } = await readJudgingContext(db, row, isHidden)
@@ -38,7 +38,10 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
       revisionToWire(revision, { index, issue: row, rewritten: rewrites[index] ?? null }),
     ),
     group: await readGroup(db, members, { judgeId: judge.id, withheld }),
-    history: historySeen(events, issueId, withheld).map((event) => issueEventToWire(event, authorId, issue.userId)),
+    history: await issueEventsToWire(db, historySeen(events, issueId, withheld), row, {
+      readerId: judge.id,
+      author: issue.userId,
+    }),
     sameWallet,
   }
 }
