@@ -11,11 +11,11 @@ export const watchContests =
     for (const shown of objectsIn(body, 'freezesTerms')) {
       const contest = contests.find(({ id }) => id === shown._id)
       if (!contest) continue
-      const { texts, isFinal, preliminaryAt } = contest
-      const expected = { ...texts, isFinalized: isFinal, preliminaryAt: preliminaryAt?.toISOString() ?? null }
-      for (const [field, value] of Object.entries(expected)) {
-        const says = `${through} tells ${reader?.username ?? 'a stranger'} of '${contest.title}'`
+      const says = `${through} tells ${reader?.username ?? 'a stranger'} of '${contest.title}'`
+      const expected = { ...contest.texts, isFinalized: contest.isFinal }
+      for (const [field, value] of Object.entries(expected))
         demand(shown[field] === value, `${says} that its ${field} is '${shown[field]}', not '${value}'`)
-      }
+      const isPreliminary = shown.preliminaryAt !== null
+      demand(isPreliminary === (contest.preliminaryAt !== null), `${says} that it is preliminary: ${isPreliminary}`)
     }
   }
