@@ -13,7 +13,7 @@ test('a visitor without an account checks files, and nothing leaves the browser 
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.goto(`${demo.url}/verify`)
-  await expect(page.getByText('Nothing that you choose leaves your browser')).toBeVisible()
+  await expect(page.getByText('Your files never leave your browser')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const choose = (...files: { name: string; text: string }[]) =>
@@ -33,7 +33,7 @@ test('a visitor without an account checks files, and nothing leaves the browser 
   )
   await expect(result).toHaveCount(2)
   await expect(result.nth(0)).toContainText('It is not signed with this key')
-  await expect(result.nth(1)).toContainText('Not proved: <b>x')
+  await expect(result.nth(1)).toContainText('Not verified: <b>x')
   expect(asked).toEqual([])
   expect(await axeFaults(page)).toEqual([])
   await context.setOffline(false)

@@ -27,8 +27,8 @@ const standing = answerChanged('/admin/contests/*/report', ({ preparation }: Dat
 const marked: Step = async (page) => {
   const text = page.getByLabel('Issue description of C-01')
   await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 24))
-  await page.getByRole('button', { name: 'Mark selection as redacted' }).nth(1).click()
-  await page.getByRole('button', { name: /^Remove the mark/ }).waitFor()
+  await page.getByRole('button', { name: 'Redact selected text' }).nth(1).click()
+  await page.getByRole('button', { name: /^Remove the redaction/ }).waitFor()
 }
 
 /** Publishing the report of a contest. */

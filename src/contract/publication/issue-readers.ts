@@ -17,7 +17,7 @@ const issueReaders = z
         answer: publishedAnswer.nullable().meta({ description: "The sponsor's answer, as it was published." }),
       })
       .nullable()
-      .meta({ description: 'Where it is in the published report; null if it is in none that strangers can read.' }),
+      .meta({ description: 'Where it is in the published report; null if it is in none that is public.' }),
   })
   .meta({ id: 'IssueReaders', description: 'Who can read an issue beside its author and the judges.' })
 

@@ -7,13 +7,17 @@ export const publicationErrors = {
   report_published: error(
     409,
     'REPORT_PUBLISHED',
-    'The report of this contest is published, or will be visible soon. Unpublish it first.',
+    'The report of this contest is published or scheduled. Unpublish it first.',
   ),
-  report_not_published: error(409, 'REPORT_NOT_PUBLISHED', 'No report of this contest is published.'),
-  report_not_ready: error(409, 'REPORT_NOT_READY', 'The report cannot be published yet. Solve its problems first.'),
+  report_not_published: error(409, 'REPORT_NOT_PUBLISHED', 'This contest has no published report.'),
+  report_not_ready: error(
+    409,
+    'REPORT_NOT_READY',
+    'The report cannot be published yet. Fix the problems that are listed first.',
+  ),
   report_changed: error(
     409,
     'REPORT_CHANGED',
-    'What would be published has changed since you saw the preview. Look at it again, then publish.',
+    'The report has changed since you saw the preview. Review it again, then publish.',
   ),
 } as const

@@ -33,7 +33,7 @@ const redaction = z
     start: place.meta({ description: 'Of the first character, from 0, in UTF-16 code units.', example: 12 }),
     end: place.meta({ description: 'Of the character after the last one.', example: 40 }),
   })
-  .meta({ id: 'Redaction', description: 'A passage that strangers are not shown.' })
+  .meta({ id: 'Redaction', description: 'A passage that the public does not see.' })
 
 const chosenText = z
   .object({
@@ -85,7 +85,7 @@ const draftBody = z.object({
     z.number({ error: 'The delay must be a whole number of hours from 0 to 720' }),
     delayProblem,
   ).meta({
-    description: 'How long after publishing strangers see the report, so that fixes can ship.',
+    description: 'How long the report stays private after publishing, so that fixes can ship.',
     example: 72,
   }),
   findings: z
@@ -160,7 +160,7 @@ const preparation = z
           text: z.string().meta({ description: 'What it is, and what to do about it.' }),
         }),
       )
-      .meta({ description: 'What hinders publishing; empty if nothing does.' }),
+      .meta({ description: 'What has to be fixed before publishing; empty if nothing.' }),
     preview: z.string().meta({ description: 'The JSON that would be stored if the report was published now.' }),
     previewDigest: z.string().meta({ description: 'Of all that would be published, without the times of publishing.' }),
     history: z.array(publicationRecord).meta({ description: 'Newest first.' }),
@@ -174,7 +174,7 @@ const prepared = [...lead, 'contest_not_finalized', 'unknown_award_rule'] as con
 
 const unpublishReason = field.text(unpublishReasonProblem, {
   trim: true,
-  about: 'Why the report is unpublished; strangers read this at its address.',
+  about: 'Why the report is unpublished; public at its address.',
   max: draftLimits.reasonMax,
   example: 'A passage was published that the sponsor has not fixed yet.',
 })
@@ -195,7 +195,7 @@ export const publicationEndpoints = {
     method: 'GET',
     path: '/admin/contests/{id}/report/page',
     access: 'admin',
-    summary: 'Get the page that strangers would read if the report was published now',
+    summary: 'Preview the public page of the report as if it was published now',
     params: field.idParams,
     reply: success(
       z.object({
@@ -219,7 +219,7 @@ export const publicationEndpoints = {
     method: 'POST',
     path: '/admin/contests/{id}/report/publication',
     access: 'admin',
-    summary: 'Publish the report of a finalized contest; strangers see it after the delay of its draft',
+    summary: 'Publish the report of a finalized contest; it is public after the delay of its draft',
     params: field.idParams,
     body: z.object({
       previewDigest: z
@@ -237,7 +237,7 @@ export const publicationEndpoints = {
     method: 'DELETE',
     path: '/admin/contests/{id}/report/publication',
     access: 'admin',
-    summary: 'Unpublish the report of a contest with a public reason, or cancel one before strangers see it',
+    summary: 'Unpublish the report of a contest with a public reason, or cancel one before it is public',
     params: field.idParams,
     body: z.object({ reason: unpublishReason }),
     reply: preparationReply,

@@ -5,4 +5,4 @@ export type ReportPart = 'page' | 'md' | 'sarif' | 'pdf' | 'image' | `C-${string
 export const partsMadeAhead: readonly ReportPart[] = ['page', 'md', 'sarif', 'image', 'pdf']
 
 /** Raised when the same report gives another page or file than before, so that what is stored is made again. */
-export const drawnAs = 1
+export const drawnAs = 2

@@ -22,9 +22,9 @@ export const timelineWords: Record<TimelineKind, string> = {
 export const answerWords = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const
 
 /** A sponsor may have answered for the judges alone. */
-export const noAnswerText = 'The sponsor has published no answer.'
+export const noAnswerText = 'The sponsor has not published a response.'
 
-export const editedAnswerText = 'The lead judge edited this answer before it was published.'
+export const editedAnswerText = 'The lead judge edited this response before it was published.'
 
 export const namesOf = (people: readonly ReportPerson[]): string => people.map(({ name }) => name).join(', ')
 

@@ -23,19 +23,19 @@ export type Asked = { key: Uint8Array | null; now: Date }
 export const refused = (says: string): Finding => ({
   result: 'refused',
   says,
-  not: 'Nothing follows from it. Get the file again from where you have it, and compare.',
+  not: 'Download it again and retry.',
   checkpoint: null,
 })
 
 /** Without a key of the site nothing can be proved. */
 export const keyNeeded = (what: string): Finding => ({
   result: 'unknown',
-  says: `This is ${what}. Nothing is proved yet: name the public key of the site that it is from.`,
-  not: 'A key that stands in the file itself proves nothing, because whoever makes up a file can put a key into it.',
+  says: `This is ${what}. To verify it, enter the public key of the site that issued it.`,
+  not: 'A key inside the file proves nothing, because anyone who forges a file can include one.',
   checkpoint: null,
 })
 
-export const otherKey = 'It is not signed with this key. If the site has replaced its key, check with the former one.'
+export const otherKey = 'It is not signed with this key. If the site has changed its key, try the previous one.'
 
 /** The bytes of base64url, or null if it is not written in the one way there is. */
 export function fromBase64url({ fromBase64, toBase64 }: ByteTools, text: unknown): Uint8Array | null {

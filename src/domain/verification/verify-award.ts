@@ -44,12 +44,12 @@ export function verifyStatement({ snapshot, lines: given, returnedCents }: Field
     split.lines.every(({ issueId, amountCents }) => shown.get(issueId) === amountCents)
   if (!isSame)
     return refused(
-      `It is an award statement whose amounts are not what the award rule, version ${rulesVersion}, gives.`,
+      `This is an award statement, but its amounts are not what version ${rulesVersion} of the award rule gives.`,
     )
   return {
     result: 'unknown',
     says: `This is an award statement, and its amounts are what the award rule, version ${rulesVersion}, gives: ${split.uniqueCount} unique ${split.uniqueCount === 1 ? 'issue shares' : 'issues share'} ${formatCents(snapshot.poolCents)}.`,
-    not: 'It is not signed, so that its verdicts, places and pool are those of the site is not proved.',
+    not: "It is not signed, so this doesn't prove that its verdicts, places and pool are the site's.",
     checkpoint: null,
   }
 }
@@ -57,7 +57,7 @@ export function verifyStatement({ snapshot, lines: given, returnedCents }: Field
 const unknownRule = (version: number): Finding => ({
   result: 'unknown',
   says: `This is an award statement by version ${version} of the award rule, which this page does not know.`,
-  not: 'Nothing is proved. A later version of this page may know the rule.',
+  not: 'Nothing is verified. A later version of this page may know the rule.',
   checkpoint: null,
 })
 

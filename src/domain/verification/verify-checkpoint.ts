@@ -20,11 +20,11 @@ export async function verifyCheckpoint(tools: VerifyTools, text: string, { key }
   if ((await signedSize(tools, note, key)) === null) return refused(otherKey)
   const others = checkpoint.signatures.length - 1
   const witnesses =
-    others > 0 ? ` ${others} further signatures were not checked, because whose they are is not known here.` : ''
+    others > 0 ? ` ${others} further signatures were not checked, because this page does not know who made them.` : ''
   return {
     result: 'proved',
     says: `The site has signed that its public log ${checkpoint.origin} had ${checkpoint.size} leaves with the root ${checkpoint.root}.${witnesses}`,
-    not: 'When that was is not proved, nor that the log of today continues it, nor that everybody is shown the same one. Keep it: a later checkpoint can be compared with it.',
+    not: "This doesn't prove when it was signed, that today's log continues it, or that everyone sees the same log. Keep it to compare it with a later checkpoint.",
     checkpoint: note,
   }
 }
@@ -36,18 +36,18 @@ export async function compareCheckpoints(
 ): Promise<Finding> {
   const [earlier, later] = [readCheckpoint(kept), readCheckpoint(today)]
   if (!earlier || !later || (await signedSize(tools, today, key)) === null)
-    return refused('The checkpoint of today is not signed with this key.')
+    return refused("Today's checkpoint is not signed with this key.")
   if (earlier.origin !== later.origin)
     return refused(
-      `The site shows another log today, ${later.origin}, and not ${earlier.origin}. A site that was restored from a backup begins a new one, and should say so.`,
+      `The site now shows a different log, ${later.origin} instead of ${earlier.origin}. A site that was restored from a backup starts a new log, and should say so.`,
     )
   const tree = ({ size, root }: { size: number; root: string }) => ({ size, root: tools.fromBase64(root) })
   if (!isConsistent(tools.sha256, tree(earlier), tree(later), path.map(fromHex)))
-    return refused('The log of today does not continue this checkpoint: its history was changed. Show both to others.')
+    return refused("Today's log does not continue this checkpoint: its history was changed. Show both to others.")
   return {
     result: 'proved',
-    says: `The log of today, with ${later.size} leaves, continues this checkpoint of ${earlier.size}: nothing before it was changed.`,
-    not: 'That others are shown the same log is not proved. Ask somebody else for their checkpoint.',
+    says: `Today's log, with ${later.size} leaves, continues this checkpoint of ${earlier.size}: nothing before it was changed.`,
+    not: "This doesn't prove that others see the same log. Compare it with someone else's checkpoint.",
     checkpoint: today,
   }
 }

@@ -47,7 +47,7 @@ function describe(credential: Json, issuer: Json): Finding {
   return {
     result: 'proved',
     says: `${issuer.name} has signed that in '${contest.name}', as finalized at ${contest.finalizedAt}, ${valid} findings of '${subject.name}' are valid, ${first} of them first in line.${earned}`,
-    not: 'That whoever shows it is that person is not proved, nor whether the contest was reopened later.',
+    not: "This doesn't prove that the person showing it is the one it names, or that the contest was not reopened later.",
     checkpoint: null,
   }
 }

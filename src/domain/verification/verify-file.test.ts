@@ -92,7 +92,7 @@ test('what a receipt only names, contest and title, is not repeated as proved', 
     const found = await ask(JSON.stringify({ ...names, ...receipt }))
     expect(found).toEqual(await ask(JSON.stringify(receipt)))
     expect(JSON.stringify(found)).not.toMatch(/forged/i)
-    expect(found.not).toContain('The contest and the title that the file names are not signed.')
+    expect(found.not).toContain('The contest and the title named in the file are not signed.')
   }
 })
 
@@ -113,11 +113,11 @@ describe('a file that the site has signed', () => {
     const found = await ask(text)
     expect(found.result).toBe('proved')
     for (const word of words) expect(found.says).toContain(word)
-    expect(found.not).toContain('not proved')
+    expect(found.not).toContain("n't prove")
     expect((await ask(text, { by: other })).result).toBe('refused')
     expect(await ask(text, { by: null })).toMatchObject({
       result: 'unknown',
-      says: expect.stringContaining('name the public key'),
+      says: expect.stringContaining('enter the public key'),
     })
   })
 
@@ -199,7 +199,7 @@ test.each([
 ])('of %s it says in a sentence that it proves nothing', async (_, content) => {
   const found = await ask(content)
   expect(found.result).toBe('refused')
-  expect(found.says).toMatch(/^It .*\.$/)
+  expect(found.says).toMatch(/^(?:It|Unsupported) .*\.$/)
 })
 
 test('a file that is too large is not read', async () => {
@@ -219,7 +219,7 @@ test('a kept checkpoint is compared with the one of today', async () => {
   expect((await compare(note(1, before), [])).result).toBe('refused')
   const renamed = log.checkpoint.replaceAll(origin, 'elsewhere.example/log/1')
   expect(await compare(note(3, root), [hex(later)], renamed)).toMatchObject({
-    says: expect.stringContaining('another log'),
+    says: expect.stringContaining('a different log'),
   })
   expect((await compare('nothing')).says).toContain('not signed')
 })

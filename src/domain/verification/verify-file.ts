@@ -15,7 +15,7 @@ export async function verifyFile(tools: VerifyTools, file: GivenFile, asked: Ask
   if (file.bytes.length > fileMax) return refused('It is larger than anything that a site signs, and was not read.')
   if (file.signature) return verifyDetached(tools, file, file.signature, asked)
   const text = tools.textOf(file.bytes)
-  if (text === null) return refused('It is no text. Receipts, reports, checkpoints and credentials are.')
+  if (text === null) return refused('It is not a text file. Receipts, reports, checkpoints and credentials are.')
   const value = parsed(text)
   if (typeof value === 'object' && value !== null) return verifyJson(tools, value, asked)
   const found = (await verifyCredential(tools, text, asked)) ?? (await verifyCheckpoint(tools, text, asked))
@@ -23,7 +23,7 @@ export async function verifyFile(tools: VerifyTools, file: GivenFile, asked: Ask
 }
 
 const unknown =
-  'It is nothing that can be checked here: neither a receipt, nor a checkpoint, nor a credential, nor an award statement, nor a file with its signature.'
+  'Unsupported file. Choose a receipt, a checkpoint, a credential, an award statement, or a file together with its signature.'
 
 function parsed(text: string): unknown {
   try {
@@ -40,8 +40,8 @@ async function verifyJson(tools: VerifyTools, value: object, asked: Asked): Prom
   if ((value as { format?: unknown }).format === 'primacy-report/1')
     return {
       result: 'unknown',
-      says: 'This is a published report. Its signature is a file of its own: choose both together, the report and the file of the same name that ends with .sig.',
-      not: 'Nothing is proved yet.',
+      says: 'This is a published report. Its signature is a separate file: choose the report and its .sig file together.',
+      not: 'Nothing is verified yet.',
       checkpoint: null,
     }
   return refused(unknown)
@@ -62,7 +62,7 @@ async function verifyDetached(
   return {
     result: 'proved',
     says: follows ? `${says}. Its amounts are what the award rule gives for the submissions in it.` : `${says}.`,
-    not: 'When it signed it is not proved, nor that what stands in it is true, nor that the report was not unpublished or published anew since.',
+    not: "This doesn't prove when it was signed, that it's accurate, or that it's the latest version and still published.",
     checkpoint: null,
   }
 }

@@ -21,9 +21,9 @@ export async function verifyReceipt(tools: VerifyTools, value: unknown, { key, n
 }
 
 /** A receipt file names what it is about, for people, and anybody can write something else there. */
-const onlyNamed = 'The contest and the title that the file names are not signed.'
+const onlyNamed = 'The contest and the title named in the file are not signed.'
 
-const onlyPromised = `That anybody else could have known of it at that time is not proved: the file holds no proof of the public log. Nor is whose text it is, nor what was decided about it. ${onlyNamed}`
+const onlyPromised = `This doesn't prove that anyone else could have known of it then, because the file has no proof from the public log. Nor does it prove whose text it is or what was decided about it. ${onlyNamed}`
 
 const revision = ({ seq, receivedAt, contentHash }: ReceiptFile) =>
   `${seq === null ? 'a submission' : `revision ${seq} of a contest`} at ${receivedAt}, with a text whose SHA-256 is ${contentHash}`
@@ -35,8 +35,8 @@ async function verifyLogged(tools: VerifyTools, file: ReceiptFile, key: Uint8Arr
   if (!isLogged(tools, text, proof)) return refused('Its proof does not lead to the checkpoint: it is not in that log.')
   return {
     result: 'proved',
-    says: `The site has signed that it received ${revision(file)}, and its public log holds that since leaf ${proof.leaf} of ${size}.`,
-    not: `Whose text it is and what was decided about it is not proved, nor that everybody is shown the same log: compare the checkpoint with one that somebody else has kept. ${onlyNamed}`,
+    says: `The site has signed that it received ${revision(file)}, and its public log has recorded that since leaf ${proof.leaf} of ${size}.`,
+    not: `This doesn't prove whose text it is, what was decided about it, or that everyone sees the same log: compare the checkpoint with one that someone else has kept. ${onlyNamed}`,
     checkpoint: proof.checkpoint,
   }
 }
@@ -59,7 +59,7 @@ export async function verifyHead(tools: VerifyTools, value: unknown, { key }: As
   return {
     result: 'proved',
     says: `The site has signed at ${time} that its ledger had ${seq} events, the last with the hash ${hash}.`,
-    not: 'What these events are is not proved. The command ledger -- verify --head compares the ledger with this file.',
+    not: "This doesn't prove what these events are. The command ledger -- verify --head compares the ledger with this file.",
     checkpoint: null,
   }
 }

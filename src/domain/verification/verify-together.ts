@@ -46,7 +46,7 @@ type Beside = {
 function withOthers(name: string, finding: Finding, { found, texts, findings }: Beside): Finding {
   const own = found.get(name)
   if (own && own.length > 0 && finding.result === 'proved') {
-    return { ...finding, says: `${finding.says} That is the text in ${own.join(' and ')}.` }
+    return { ...finding, says: `${finding.says} It matches the text in ${own.join(' and ')}.` }
   }
   if (!texts.some((text) => text.name === name) || found.size === 0) return finding
   const [receipt] = [...found].find(([, names]) => names.includes(name)) ?? []
@@ -54,11 +54,11 @@ function withOthers(name: string, finding: Finding, { found, texts, findings }: 
   const { result = 'unknown' } = findings.get(receipt) ?? {}
   return {
     result,
-    says: `It is the text that ${receipt} is about: its SHA-256 is the one in it.`,
+    says: `It is the text that ${receipt} is about: the SHA-256 matches.`,
     not:
       result === 'proved'
-        ? 'When the site received it is what the receipt says. Who wrote it is not proved.'
-        : 'Nothing follows from it while the receipt itself is not proved.',
+        ? "The receipt says when the site received it. This doesn't prove who wrote it."
+        : 'This proves nothing until the receipt itself is verified.',
     checkpoint: null,
   }
 }

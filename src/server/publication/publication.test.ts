@@ -163,8 +163,8 @@ describe('a report with a problem is not published', () => {
     }
     expect(texts).toEqual([
       expect.stringContaining('fewer than 4 characters'),
-      expect.stringContaining('is not inside of its text'),
-      expect.stringContaining('has changed since its text was chosen'),
+      expect.stringContaining('is outside its text'),
+      expect.stringContaining('has changed since you chose its text'),
       'published',
     ])
   })

@@ -39,7 +39,7 @@ test('an answer is for the judges unless its sponsor wrote it for the report: no
     expect(body).not.toMatch(/treasury key|Only for the judges|a1b2c3d/)
   }
   expect((await app.app.inject({ url: '/reports/vault-spring' })).body).toContain(
-    'The sponsor has published no answer.',
+    'The sponsor has not published a response.',
   )
 })
 
@@ -66,7 +66,7 @@ test('the lead edits an answer for the report, which then says so, or leaves it 
   })
   await publish()
   expect((await findings())[0]?.answer).toMatchObject({ text: 'Ask [redacted] about it.', isEdited: true })
-  expect((await app.app.inject({ url: '/reports/vault-spring' })).body).toContain('The lead judge edited this answer')
+  expect((await app.app.inject({ url: '/reports/vault-spring' })).body).toContain('The lead judge edited this response')
   await unpublish()
   await save({ findings: await chosen({ answerId, text: null }) })
   await publish()

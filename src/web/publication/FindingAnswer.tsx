@@ -49,7 +49,7 @@ export function FindingAnswer({ anchor, said, choice, onChange }: FindingAnswerP
       {shown !== null && (
         <Field
           label={`Answer to ${anchor}`}
-          hint="Markdown. Everyone can read it in the report, which says that you edited it if you change it."
+          hint="Markdown, public in the report. If you change it, the report says that you edited it."
           error={shownAnswerProblem(shown) ?? undefined}
         >
           {(control) => (

@@ -37,7 +37,7 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
     <SheetSection
       title={finding.anchor}
       icon="circle-check"
-      note={others === 0 ? 'Found once' : `Found by ${finding.texts.length}; the first one is credited in any case`}
+      note={others === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
     >
       <div className={layout.stackLarge}>
         <ChooseText
@@ -80,7 +80,7 @@ function ChooseText({ finding, shownId, onChoose }: ChooseTextProps) {
   return (
     <Field
       label={`Text of ${finding.anchor}`}
-      hint={finding.texts.length > 1 ? 'Choosing another one removes the marks.' : undefined}
+      hint={finding.texts.length > 1 ? 'Switching submissions clears redactions.' : undefined}
     >
       {(control) => (
         <select
@@ -118,7 +118,7 @@ function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProp
   const mark = () => {
     const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
     if (value.slice(start, end).trim().length < passageMin) {
-      toast.error(`Select at least ${passageMin} characters, then mark them`)
+      toast.error(`Select at least ${passageMin} characters to redact`)
       return
     }
     onChange([...redactions, { field: name, start, end }].sort(inOrder))
@@ -155,7 +155,7 @@ function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProp
           />
           <div>
             <Button small onClick={mark}>
-              Mark selection as redacted
+              Redact selected text
             </Button>
           </div>
         </>
@@ -175,7 +175,7 @@ function Marks({ id, marks, value, onRemove }: MarksProps) {
   return (
     <>
       <p className={text.faint} id={id}>
-        Replaced wherever it stands in the report:
+        Redacted throughout the report:
       </p>
       <ul className={styles.marks} aria-labelledby={id}>
         {marks.map((mark) => (
@@ -184,7 +184,7 @@ function Marks({ id, marks, value, onRemove }: MarksProps) {
             <Button
               small
               onClick={() => onRemove(mark)}
-              aria-label={`Remove the mark of ${short(value.slice(mark.start, mark.end))}`}
+              aria-label={`Remove the redaction of ${short(value.slice(mark.start, mark.end))}`}
             >
               Remove
             </Button>

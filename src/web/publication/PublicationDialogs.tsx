@@ -13,13 +13,13 @@ const hoursInWords = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hou
 export function PublishDialog({ preparation, onClose }: DialogProps) {
   const { contest, draft, previewDigest } = preparation
   const publish = usePublishReport(contest._id)
-  const when = draft.delayHours === 0 ? 'at once' : `in ${hoursInWords(draft.delayHours)}`
+  const when = draft.delayHours === 0 ? 'immediately' : `in ${hoursInWords(draft.delayHours)}`
   return (
     <ConfirmDialog
       tone="warn"
       onClose={onClose}
       title={`Publish the report of ${contest.title}?`}
-      description={`Anybody can read it ${when}, without an account, exactly as the preview shows it. Its digest goes into the ledger. Unpublishing it later leaves a note with your reason, and copies that others have made stay.`}
+      description={`Anyone can read it ${when}, without an account, exactly as the preview shows it. Its digest is recorded in the ledger. If you unpublish it later, your reason is public, and copies that others made remain.`}
       action="Publish"
       busyLabel="Publishing..."
       failure="Failed to publish the report"
@@ -44,17 +44,17 @@ export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps
       title={isVisible ? `Unpublish the report of ${contest.title}?` : `Cancel the report of ${contest.title}?`}
       description={
         isVisible
-          ? 'Its address then tells strangers only when it was unpublished and why. What others have copied stays with them.'
-          : 'Nobody has seen it yet, so strangers learn nothing of it.'
+          ? 'Its page then shows only the title, the dates and your reason. Copies that others made remain.'
+          : 'It isn’t public yet, so nothing about it will be shown.'
       }
       action={isVisible ? 'Unpublish' : 'Cancel publication'}
-      busyLabel={isVisible ? 'Unpublishing...' : 'Cancelling...'}
-      hint={isVisible ? 'Strangers read it. It is recorded in the ledger.' : 'Recorded in the ledger.'}
+      busyLabel={isVisible ? 'Unpublishing...' : 'Canceling...'}
+      hint={isVisible ? 'Public. Also recorded in the ledger.' : 'Recorded in the ledger.'}
       check={unpublishReasonProblem}
       failure="Failed to unpublish the report"
       run={async (reason) => {
         await unpublish.mutateAsync(reason)
-        toast.success(isVisible ? 'Report unpublished' : 'Publication cancelled')
+        toast.success(isVisible ? 'Report unpublished' : 'Publication canceled')
         onClose()
       }}
     />

@@ -15,7 +15,7 @@ export function PublishedPanel({ contestId }: { contestId: string }) {
   if (!report) return null
   return (
     <Panel title="Report">
-      <p className={text.muted}>What anybody can read about this contest, without an account.</p>
+      <p className={text.muted}>The public report of this contest. No account required.</p>
       <p className={layout.below}>
         <a className={classNames(button.button, button.small)} href={`/reports/${report.slug}`}>
           View report

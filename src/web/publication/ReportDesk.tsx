@@ -42,13 +42,13 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
       <div className={layout.stackLarge}>
         <Form form={form} label="Report" className={layout.stackLarge}>
           <Sheet>
-            <SheetSection title="For strangers" icon="file-text">
+            <SheetSection title="Public report" icon="file-text">
               <div className={layout.form}>
                 <TextAreaField
                   form={form}
                   name="summary"
                   label="Summary"
-                  hint="Markdown. What was looked at and what came of it, in a few sentences."
+                  hint="Markdown. A few sentences: what was audited and what was found."
                   max={draftLimits.summaryMax}
                   rows={6}
                   trimmed
@@ -57,7 +57,7 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
                   form={form}
                   name="scope"
                   label="Scope"
-                  hint="Markdown. Which files and contracts were looked at."
+                  hint="Markdown. The files and contracts that were audited."
                   max={draftLimits.scopeMax}
                   rows={5}
                   trimmed
@@ -68,7 +68,7 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
                 </div>
                 <TextField
                   label="Delay in hours"
-                  hint="How long after publishing strangers see the report, so that fixes can ship: 0 to 720."
+                  hint="How long the report stays private after you publish it, so fixes can ship first. 0 to 720."
                   inputMode="numeric"
                   className={styles.short}
                   {...form.field('delayHours')}
@@ -95,7 +95,7 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
         isUnsaved={() => isUnsaved}
         isLostOnClose={isUnsaved}
         title="Leave without saving?"
-        description="What you have changed in this report since it was saved will be lost."
+        description="Your unsaved changes to this report will be lost."
         stayLabel="Stay"
         actions={(leave) => (
           <Button variant="danger" onClick={leave}>

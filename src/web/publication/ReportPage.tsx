@@ -17,10 +17,7 @@ export function ReportPage() {
   return (
     <>
       <BackLink to={paths.results(id)}>{title ? `${title} results` : 'Results'}</BackLink>
-      <PageHead
-        title="Report"
-        subtitle="What strangers read about this contest once you publish it: the findings, what was counted, and how the pool was split. Submissions themselves stay as they are."
-      />
+      <PageHead title="Report" subtitle="Anyone can read this once it's published: findings, totals, and payouts." />
       <LoadNote what="The report" query={preparation} />
       {preparation.isPending && <Skeleton rows={6} />}
       {preparation.data && <ReportDesk key={preparation.data.contest._id} preparation={preparation.data} />}

@@ -14,21 +14,22 @@ type PreviewProps = {
 /** The page that a stranger would get, drawn by the server, in a tab of its own. */
 export function ReportPreview({ contestId, isOutdated }: PreviewProps) {
   const draw = useReportPage(contestId, (page) => {
-    if (!openPreview(page)) toast.error('Your browser opened no tab. Allow this site to open one, then try again.')
+    if (!openPreview(page))
+      toast.error('Your browser blocked the new tab. Allow pop-ups for this site, then try again.')
   })
   return (
     <Sheet>
       <SheetSection
         title="Preview"
         icon="eye"
-        note="The page as a stranger gets it, in a new tab"
+        note="Open the public page in a new tab"
         aside={
           <Button small busy={draw.isPending} onClick={() => draw.mutate()}>
-            {draw.isPending ? 'Drawing...' : 'Open'}
+            {draw.isPending ? 'Loading...' : 'Open'}
           </Button>
         }
       >
-        {isOutdated && <p className={text.warning}>Your last changes are not in it. Save them first.</p>}
+        {isOutdated && <p className={text.warning}>Your latest changes aren’t in the preview. Save them first.</p>}
       </SheetSection>
     </Sheet>
   )

@@ -28,7 +28,7 @@ export function ReportRail({ preparation, isUnsaved }: RailProps) {
         <Unpublished preparation={preparation} isUnsaved={isUnsaved} />
       )}
       {earlier.length > 0 && (
-        <Panel title="Before">
+        <Panel title="Earlier versions">
           <ul className={classNames(layout.lines, styles.history)}>
             {earlier.map((one) => (
               <li key={one.publishedAt}>
@@ -48,9 +48,9 @@ function Unpublished({ preparation, isUnsaved }: RailProps) {
   return (
     <Panel title="Not published">
       {problems.length === 0 ? (
-        <p className={text.muted}>Nothing hinders publishing. Read the preview below first.</p>
+        <p className={text.muted}>Ready to publish. Review the preview first.</p>
       ) : (
-        <ul className={classNames(styles.problems, layout.stack)} aria-label="What hinders publishing">
+        <ul className={classNames(styles.problems, layout.stack)} aria-label="Before you can publish">
           {problems.map((problem) => (
             <li key={problem.text}>{problem.text}</li>
           ))}
@@ -86,8 +86,8 @@ function Standing({ preparation, publication }: StandingProps) {
         </Fact>
       </dl>
       <p className={classNames(text.muted, layout.below)}>
-        What you change here counts for the next report. This one stays as it is until you unpublish it, and its contest
-        is not reopened before that.
+        Changes here apply to the next version. This one stays as it is until you unpublish it, and the contest can’t be
+        reopened until then.
       </p>
       <div className={classNames(button.actions, layout.below)}>
         {isVisible && (
@@ -109,7 +109,7 @@ function Earlier({ publication }: { publication: PublicationRecord }) {
   return (
     <>
       <p className={text.strong}>
-        {state === 'cancelled' ? 'Cancelled before strangers saw it' : `Version ${publication.version}, unpublished`}
+        {state === 'cancelled' ? 'Canceled before it was public' : `Version ${publication.version}, unpublished`}
       </p>
       <p className={text.muted}>
         <Time at={unpublishedAt ?? publication.publishedAt} format={formatUtcDayTime} /> by{' '}

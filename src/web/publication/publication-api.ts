@@ -24,7 +24,7 @@ export const useReportPage = (contestId: string, show: (page: string) => void) =
   useMutation({
     mutationFn: () => callFor('previewReport', 'page', { params: { id: contestId } }),
     onSuccess: show,
-    onError: (error) => toast.error(messageOf(error, 'The preview could not be drawn')),
+    onError: (error) => toast.error(messageOf(error, 'The preview could not be loaded')),
   })
 
 /** Shows what the server answers. */

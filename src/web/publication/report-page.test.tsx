@@ -61,8 +61,8 @@ test('the lead chooses a text, marks a passage, and saves the draft of the versi
   )
   const description = (await screen.findByLabelText('Issue description of C-01')) as HTMLTextAreaElement
   description.setSelectionRange(4, 10)
-  await user.click(screen.getAllByRole('button', { name: 'Mark selection as redacted' })[1] as HTMLElement)
-  expect(screen.getByRole('button', { name: 'Remove the mark of secret' })).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Redact selected text' })[1] as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Remove the redaction of secret' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publish…' })).toHaveProperty('disabled', true)
   await user.clear(screen.getByLabelText('Delay in hours'))
   await user.type(screen.getByLabelText('Delay in hours'), '1000')
@@ -118,11 +118,11 @@ test('a passage that is too short is not marked, and another text comes without 
   })
   const description = (await screen.findByLabelText('Issue description of C-01')) as HTMLTextAreaElement
   description.setSelectionRange(0, 2)
-  await user.click(screen.getAllByRole('button', { name: 'Mark selection as redacted' })[1] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Redact selected text' })[1] as HTMLElement)
   expect(await screen.findByText(/Select at least 4 characters/)).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Text of C-01'), 'issue-2')
   expect(screen.getByDisplayValue('Another text.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Remove the mark/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Remove the redaction/ })).toBeNull()
 })
 
 test('what hinders publishing is said', async () => {
@@ -142,7 +142,7 @@ test('the preview is the page of the server in a tab of its own, whose style is 
   expect(pages[0]?.type).toBe('text/html;charset=utf-8')
   expect(await textOf(pages[0] as Blob)).toBe(page.replace('/assets', `${location.origin}/assets`))
   await user.click(await screen.findByRole('button', { name: 'Open' }))
-  expect(await screen.findByText(/^Your browser opened no tab\./)).toBeTruthy()
+  expect(await screen.findByText(/^Your browser blocked the new tab\./)).toBeTruthy()
 })
 
 test('publishing sends the digest of the preview that was seen, and a refusal stays in the dialog', async () => {
@@ -157,14 +157,14 @@ test('publishing sends the digest of the preview that was seen, and a refusal st
     {
       [`POST ${path}/publication`]: () =>
         isChanged
-          ? refusal(409, 'What would be published has changed since you saw the preview.')
+          ? refusal(409, 'The report has changed since you saw the preview.')
           : success({ preparation: { ...preparation, history: [scheduled] } }),
       [`DELETE ${path}/publication`]: () => success({ preparation }),
     },
   )
   await user.click(await screen.findByRole('button', { name: 'Publish…' }))
   const dialog = within(screen.getByRole('alertdialog'))
-  expect(dialog.getByText(/Anybody can read it in 48 hours/)).toBeTruthy()
+  expect(dialog.getByText(/Anyone can read it in 48 hours/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await dialog.findByText(/has changed since you saw the preview/)).toBeTruthy()
   isChanged = false
@@ -174,6 +174,6 @@ test('publishing sends the digest of the preview that was seen, and a refusal st
   await user.click(screen.getByRole('button', { name: 'Cancel…' }))
   await user.type(screen.getByLabelText('Reason'), 'Too early.')
   await user.click(screen.getByRole('button', { name: 'Cancel publication' }))
-  expect(await screen.findByText('Publication cancelled')).toBeTruthy()
+  expect(await screen.findByText('Publication canceled')).toBeTruthy()
   expect(calls.find(({ route }) => route.startsWith('DELETE'))?.body).toEqual({ reason: 'Too early.' })
 })

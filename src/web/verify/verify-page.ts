@@ -17,9 +17,9 @@ const tools = await prepareTools()
 let shown: GivenFile[] = []
 
 const words: Record<Finding['result'], [status: string, title: string]> = {
-  proved: ['ok', 'Proved'],
-  refused: ['bad', 'Not proved'],
-  unknown: ['wait', 'Not known yet'],
+  proved: ['ok', 'Verified'],
+  refused: ['bad', 'Not verified'],
+  unknown: ['wait', 'Inconclusive'],
 }
 
 function element(name: string, text: string, className = ''): HTMLElement {
@@ -41,7 +41,7 @@ function show(name: string, { result, says, not, checkpoint }: Finding): HTMLEle
 
 /** The only thing here that asks the site while a file is shown. */
 function comparing(name: string, kept: string): HTMLElement {
-  const button = element('button', "Compare with this site's log now", 'button') as HTMLButtonElement
+  const button = element('button', "Compare with this site's current log", 'button') as HTMLButtonElement
   button.type = 'button'
   button.addEventListener('click', async () => {
     button.disabled = true
@@ -52,18 +52,18 @@ function comparing(name: string, kept: string): HTMLElement {
 
 async function compareNow(kept: string): Promise<Finding> {
   const key = readPublicKey(tools, keyField.value)
-  if (!key) return failure('Name the public key first.')
+  if (!key) return failure('Enter the public key first.')
   try {
     const today = await readCheckpointOfSite()
     const [earlier, later] = [readCheckpoint(kept)?.size ?? 0, readCheckpoint(today)?.size ?? 0]
     const path = await readGrowthOfSite(earlier, later)
     return { ...(await compareCheckpoints(tools, { kept, today, path, key })), checkpoint: null }
   } catch (error) {
-    return failure(`Nothing could be compared: ${(error as Error).message}`)
+    return failure(`The comparison failed: ${(error as Error).message}`)
   }
 }
 
-const failure = (says: string): Finding => ({ result: 'unknown', says, not: 'Nothing else follows.', checkpoint: null })
+const failure = (says: string): Finding => ({ result: 'unknown', says, not: 'Nothing was compared.', checkpoint: null })
 
 async function check(): Promise<void> {
   const key = readPublicKey(tools, keyField.value)
@@ -89,9 +89,9 @@ byId('site-key').addEventListener('click', async () => {
   const told = byId('key-told')
   try {
     keyField.value = await readPublicKeyOfSite()
-    told.textContent = 'This is the key that the site shows now. If you have kept one, compare them.'
+    told.textContent = "This is the site's current key. If you kept one, compare them."
   } catch (error) {
-    told.textContent = `The key could not be read: ${(error as Error).message} Paste one that you have kept.`
+    told.textContent = `The key could not be loaded: ${(error as Error).message} Paste one that you kept.`
   }
   await check()
 })

@@ -32,7 +32,7 @@ const better = (a: Score, b: Score) => b.first - a.first || b.duplicates - a.dup
 const byName = (a: ShownPerson, b: ShownPerson) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1)
 
 export const leaderboardRule =
-  'Ranked by findings that somebody was first in line with, then by findings that others had found before. Money does not count. Equal counts share a rank (1, 2, 2, 4).'
+  "Ranked by first finds, then duplicates. Earnings don't count. Ties share a rank (1, 2, 2, 4)."
 
 /**
  * The people of these contests who are shown, best first. Ranks are among those who are shown, so that a gap tells nothing

@@ -24,7 +24,7 @@ export function leaderboardPage(board: Leaderboard): PublicPage {
   const isFirst = season === seasons[0] && page === 1
   return {
     title: `Leaderboard ${season}`,
-    description: `Who found what in contests that ended in ${season} and are published.`,
+    description: `Researchers ranked by findings in published contests that ended in ${season}.`,
     path: isFirst || seasons.length === 0 ? '/leaderboard' : addressOf(season, page),
     section: '/leaderboard',
     main: html`<div class="wide"><div class="title"><h1>Leaderboard ${season}</h1><p>${counted(board.contests, 'published contest')} that ended in ${season}.</p></div>
@@ -33,7 +33,7 @@ export function leaderboardPage(board: Leaderboard): PublicPage {
   }
 }
 
-const nobody = html`<section class="part"><h2>Nobody yet</h2><p class="note">People stand here who are credited in a published report and show their name.</p></section>`
+const nobody = html`<section class="part"><h2>No one yet</h2><p class="note">Credited researchers with public profiles appear here.</p></section>`
 
 const table = ({ rows }: Leaderboard): Html =>
   html`<section class="part"><div class="scroll"><table><thead><tr><th scope="col">Rank</th><th scope="col">Name</th><th scope="col" class="end">First in line</th><th scope="col" class="end">Found later</th><th scope="col" class="end">Valid</th></tr></thead><tbody>${rows.map(row)}</tbody></table></div></section>`

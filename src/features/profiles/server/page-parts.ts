@@ -11,10 +11,10 @@ export const dayOf = (instant: string): Html =>
  * not show it, so it tells nothing.
  */
 export const noPage: PublicPage = {
-  title: 'No such page',
+  title: 'Page not found',
   description: 'There is nothing at this address.',
   path: '/leaderboard',
   section: null,
   isIndexed: false,
-  main: html`<div class="wide"><div class="title"><h1>No such page</h1><p>There is nothing at this address that is public. People have a profile only if they show their name.</p><p><a href="/leaderboard">Leaderboard</a></p></div></div>`,
+  main: html`<div class="wide"><div class="title"><h1>Page not found</h1><p>There is no public page at this address. Researchers have a profile only if they choose to show their name.</p><p><a href="/leaderboard">Leaderboard</a></p></div></div>`,
 }

@@ -52,9 +52,9 @@ const findingRow = (slug: string, { anchor, title, isFirst }: CreditedFinding): 
   html`<li><a href="/reports/${slug}/${anchor}">${anchor}</a> <bdi>${title}</bdi>${!isFirst && ' (found later)'}</li>`
 
 const standingPanel = (standings: readonly Standing[]): Html =>
-  html`<section class="panel"><h2>Standing</h2><table><thead><tr><th scope="col">Season</th><th scope="col" class="end">Rank</th><th scope="col" class="end">Valid</th></tr></thead><tbody>${standings.map(standingRow)}</tbody></table></section>`
+  html`<section class="panel"><h2>Ranking</h2><table><thead><tr><th scope="col">Season</th><th scope="col" class="end">Rank</th><th scope="col" class="end">Valid</th></tr></thead><tbody>${standings.map(standingRow)}</tbody></table></section>`
 
 const standingRow = ({ season, rank, ...score }: Standing): Html =>
   html`<tr><th scope="row"><a href="/leaderboard?season=${season}">${season}</a></th><td class="end">${rank}</td><td class="end">${validOf(score)}</td></tr>`
 
-const rulePanel = html`<section class="panel"><h2>What is counted</h2><p>Findings in published reports, each once. Whoever found one later is credited and paid nothing. The page exists because its owner shows it.</p></section>`
+const rulePanel = html`<section class="panel"><h2>What counts</h2><p>Each finding in a published report counts once. Findings marked &lsquo;found later&rsquo; are credited but not paid. Made public by this researcher.</p></section>`

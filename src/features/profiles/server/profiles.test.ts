@@ -199,13 +199,13 @@ describe('the leaderboard', () => {
 
   test('shows who consents, and does not even count the others', async () => {
     await publish()
-    expect(await board()).toContain('Nobody yet')
+    expect(await board()).toContain('No one yet')
     await consent(told.linus)
     await consent(told.mei)
     const words = await board()
     expect(words).toContain('1 mei 1 0 1 2 linus 0 1 1')
     expect(words).not.toMatch(/not shown|more (person|people)/)
-    expect(words).toContain('Ranked by findings that somebody was first in line with')
+    expect(words).toContain('Ranked by first finds')
     expect((await open('/leaderboard')).body).not.toMatch(/\bada\b/)
     await consent(told.mei, false)
     expect(await board()).toContain('1 linus 0 1 1')

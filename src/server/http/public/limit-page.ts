@@ -19,9 +19,9 @@ export function answerLimitAsPage(pages: FastifyInstance, site: PublicSite): voi
 
 const limitPage = (path: string, seconds: number): PublicPage => ({
   title: 'Too many pages at once',
-  description: 'This page was not sent because too many were read within a minute.',
+  description: 'Too many pages were loaded within a minute.',
   path,
   section: null,
   isIndexed: false,
-  main: html`<div class="wide"><header class="title"><h1>Too many pages at once</h1><p>More pages were read from your network within a minute than this site sends. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then <a href="${path}">load this page again</a>. Nothing else is wrong.</p></header></div>`,
+  main: html`<div class="wide"><header class="title"><h1>Too many pages at once</h1><p>Your network has loaded too many pages in the last minute. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then <a href="${path}">load this page again</a>.</p></header></div>`,
 })

@@ -31,15 +31,15 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
 }
 
 const mainOf = (script: string | null): Html => html`<div class="wide"><div class="title"><h1>Verify a file</h1>
-<p>Choose a receipt (with the report it is about, to verify both), a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest. You read in a sentence what it proves and what it does not.</p></div>
-<div class="sheet"><section class="part"><h2>The key of the site</h2>
-<p class="note">Paste the public key that you have kept. The button asks this site for the one that it shows now, which is as good as your trust in it.</p>
+<p>Choose a receipt (with its submission, to verify both), a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest. See what it proves and what it doesn't.</p></div>
+<div class="sheet"><section class="part"><h2>The site's key</h2>
+<p class="note">Paste the public key that you kept. The button gets this site's current key instead, which helps only if you trust this site.</p>
 <p><label for="key">Public key</label></p>
 <div class="search"><input id="key" class="mono" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="key-problem key-told"><button class="button" type="button" id="site-key">Use this site's key</button></div>
-<p class="notice" id="key-problem" role="alert" hidden>This is no public key: it has 43 letters, digits, '-' and '_'.</p><p class="note" id="key-told" role="status"></p></section>
+<p class="notice" id="key-problem" role="alert" hidden>Enter a valid 43-character key.</p><p class="note" id="key-told" role="status"></p></section>
 <section class="part"><h2>The file</h2>
 <p><label for="files">Files, or drop them anywhere on this page</label></p><p><input id="files" type="file" multiple></p>
-<p class="note" id="works" hidden>Nothing that you choose leaves your browser. Once this page is loaded it makes no request by itself: you can disconnect before you choose a file. Only the buttons ask the site.</p>
-${script ? html`<noscript><p class="notice">This page needs its script. Without one, use tools/verify/primacy_verify.py, which needs Python and openssl.</p></noscript>` : html`<p class="notice">This server was started without a built client, so the page cannot check anything. Run npm run build.</p>`}</section>
+<p class="note" id="works" hidden>Your files never leave your browser. Once loaded, this page sends nothing by itself: you can go offline before you choose a file. Only the buttons contact the site.</p>
+${script ? html`<noscript><p class="notice">This page needs JavaScript. Without it, use tools/verify/primacy_verify.py, which needs Python and openssl.</p></noscript>` : html`<p class="notice">This server was started without a built client, so the page cannot check anything. Run npm run build.</p>`}</section>
 <div id="results" aria-live="polite"></div></div>
-<p class="note back">How everything is checked, exactly: docs/formats.md of Primacy, by which you can write a verifier of your own.</p></div>${script && html`<script type="module" src="${script}"></script>`}`
+<p class="note back">Primacy's docs/formats.md describes each check in full, so you can write your own verifier.</p></div>${script && html`<script type="module" src="${script}"></script>`}`

@@ -62,7 +62,7 @@ function countRows(report: PublishedReport): Row[] {
   return [
     ['Submitted and judged', submitted],
     ['Unique valid issues', unique],
-    ['Valid duplicates of them', duplicates],
+    ['Valid duplicates', duplicates],
     ['Invalid', invalid],
     ...invalidReasons(report).map(({ reason, count }): Row => [`Invalid, ${reason.toLowerCase()}`, count]),
     ['Appeals', `${appeals.made} made, ${appeals.upheld} upheld, ${appeals.rejected} rejected`],
@@ -82,7 +82,7 @@ function findingBlocks(finding: PublishedFinding): string[] {
     ]),
     finding.description,
     ...textsOfFinding(finding).flatMap(({ heading, markdown }) => [`#### ${heading}`, markdown]),
-    '#### Answer of the sponsor',
+    '#### Sponsor response',
     answer
       ? `${answerWords[answer.kind]} on ${utcMinute(answer.at)}${answer.commit === null ? '' : ` in commit ${answer.commit}`}.`
       : noAnswerText,
@@ -106,7 +106,7 @@ function agreementBlocks({ agreement }: PublishedReport): string[] {
   if (!agreement) return []
   const { count, agreed, raw, kappa, ac1 } = agreement
   return section(
-    'Agreement of judges',
+    'Judge agreement',
     `${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.`,
     list([
       ['Same verdict', figureWords(raw)],

@@ -145,7 +145,7 @@ function drawCounts(paper: Paper, report: PublishedReport): void {
   lines(paper, [
     ['Submitted and judged', submitted],
     ['Unique valid issues', unique],
-    ['Valid duplicates of them', duplicates],
+    ['Valid duplicates', duplicates],
     ['Invalid', invalid],
     ...invalidReasons(report).map(({ reason, count }) => [`Invalid, ${reason.toLowerCase()}`, count] as const),
     ['Appeals', `${appeals.made} made, ${appeals.upheld} upheld, ${appeals.rejected} rejected`],
@@ -168,7 +168,7 @@ function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: b
   ])
   if (!texts) return
   for (const [words, look] of texts.finding) writeDrawable(paper, words, look)
-  write(paper, 'Answer of the sponsor', { face: 'bold', size: 12 })
+  write(paper, 'Sponsor response', { face: 'bold', size: 12 })
   const commit = answer?.commit ? ` in commit ${answer.commit}` : ''
   const words = answer ? `${answerWords[answer.kind]}, ${utcMinute(answer.at)}${commit}` : noAnswerText
   write(paper, words, { face: 'text', size: 10.5 })
@@ -210,7 +210,7 @@ function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport
       findings.map((one) => [one.anchor, `${formatCents(amounts.get(one.placeInLine) ?? 0)} to ${one.foundBy.name}`]),
     )
   if (!agreement) return
-  title(paper, 'Agreement of judges')
+  title(paper, 'Judge agreement')
   lines(paper, [
     ['Judged twice', `${agreement.count}, with the same verdict ${agreement.agreed}`],
     ['Same verdict', figureWords(agreement.raw)],

@@ -18,7 +18,7 @@ function splitPart({ award, findings }: PublishedReport, check: AwardCheck | nul
     return html`<p class="note">No submission is valid: the whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.</p>`
   const amounts = amountsOf(award)
   const least = Math.min(...findings.map(({ placeInLine }) => amounts.get(placeInLine) ?? 0))
-  return html`<p class="note">The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}. Each share goes to whoever was first in line; everybody else who found the same issue is credited and paid nothing.${
+  return html`<p class="note">The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}. Each share goes to the first in line. Anyone else who found the same issue is credited but not paid.${
     check &&
     check.restCents > 0 &&
     ` What does not divide, ${counted(check.restCents, 'cent')}, goes to the earliest, one cent each.`
@@ -40,11 +40,11 @@ function recomputed({ award, slug }: PublishedReport, check: AwardCheck): Html {
     isSame
       ? `The rule gives the same amounts, for all ${counted(award.issues.length, 'submission')}.`
       : 'The rule does not give the published amounts.'
-  }</p>${differences.length > 0 && html`<ul>${differences.map(difference)}</ul>`}<p class="note">This page ran the award rule, version ${award.rulesVersion}, on the published data and nothing else: ${award.poolCents} cents for ${counted(uniqueCount, 'unique issue')} are ${counted(equalCents, 'cent')} each, and ${counted(restCents, 'cent')} left over.</p><p class="note">To do it without this site, download <a href="/reports/${slug}.json">${slug}.json</a> and run:</p><pre class="command" tabindex="0"><code>${recomputeCommand(slug)}</code></pre>`
+  }</p>${differences.length > 0 && html`<ul>${differences.map(difference)}</ul>`}<p class="note">This page ran the award rule, version ${award.rulesVersion}, on the published data and nothing else: ${award.poolCents} cents for ${counted(uniqueCount, 'unique issue')} are ${counted(equalCents, 'cent')} each, and ${counted(restCents, 'cent')} left over.</p><p class="note">To check it without this site, download <a href="/reports/${slug}.json">${slug}.json</a> and run:</p><pre class="command" tabindex="0"><code>${recomputeCommand(slug)}</code></pre>`
 }
 
 const unknownRule = ({ award }: PublishedReport): Html =>
-  html`<p class="note">This site does not know version ${award.rulesVersion} of the award rule any more, and cannot compute the split again.</p>`
+  html`<p class="note">This site no longer supports version ${award.rulesVersion} of the award rule, so it cannot recompute the split.</p>`
 
 /** For jq 1.6 and later: prints each share by the rule, and what was published where that differs. */
 export const recomputeCommand = (slug: string): string =>

@@ -44,11 +44,11 @@ export function countsPart(report: PublishedReport): Html {
   const { submitted, unique, duplicates, invalid, withdrawn, removed, appeals } = report.counts
   const line = (what: string, count: number, isPart = false) =>
     html`<tr><th scope="row"${isPart && html` class="within"`}>${what}</th><td class="end">${count}</td></tr>`
-  return html`<section class="part" id="counts"><h2>Submissions and verdicts</h2><table class="counts"><caption class="unseen">Submissions by verdict</caption><tbody>${line('Submitted and judged', submitted)}${line('Unique valid issues', unique)}${line('Valid duplicates of them', duplicates)}${line('Invalid', invalid)}${invalidReasons(
+  return html`<section class="part" id="counts"><h2>Submissions and verdicts</h2><table class="counts"><caption class="unseen">Submissions by verdict</caption><tbody>${line('Submitted and judged', submitted)}${line('Unique valid issues', unique)}${line('Valid duplicates', duplicates)}${line('Invalid', invalid)}${invalidReasons(
     report,
   ).map(({ reason, count }) => line(reason, count, true))}</tbody></table><p class="note">${
     appeals.made === 0
-      ? 'Nobody appealed against a verdict.'
+      ? 'No verdict was appealed.'
       : `${counted(appeals.made, 'appeal')} against verdicts: ${appeals.upheld} upheld, ${appeals.rejected} rejected.`
   } Not counted: ${withdrawn} withdrawn by their authors, ${removed} removed as spam or against the rules.</p></section>`
 }
@@ -56,5 +56,5 @@ export function countsPart(report: PublishedReport): Html {
 export function agreementPart({ agreement }: PublishedReport): Html | null {
   if (!agreement) return null
   const { count, agreed, raw, kappa, ac1 } = agreement
-  return html`<section class="part" id="agreement"><h2>Agreement of judges</h2><p class="note">${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.</p><dl class="facts"><dt>Same verdict</dt><dd>${figureWords(raw)}</dd><dt>Cohen’s kappa</dt><dd>${figureWords(kappa)}</dd><dt>Gwet’s AC1</dt><dd>${figureWords(ac1)}</dd></dl><p class="note">Both correct for agreement by chance. Kappa is low where nearly all verdicts are the same, however well judges agree, so read it with the others.</p></section>`
+  return html`<section class="part" id="agreement"><h2>Judge agreement</h2><p class="note">${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.</p><dl class="facts"><dt>Same verdict</dt><dd>${figureWords(raw)}</dd><dt>Cohen’s kappa</dt><dd>${figureWords(kappa)}</dd><dt>Gwet’s AC1</dt><dd>${figureWords(ac1)}</dd></dl><p class="note">Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so read it together with the others.</p></section>`
 }

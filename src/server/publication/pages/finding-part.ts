@@ -24,11 +24,11 @@ export function findingBody(finding: PublishedFinding): Html {
   const { anchor, description, isRedacted, answer } = finding
   return html`${
     isRedacted &&
-    html`<p class="notice" data-status="warn">Parts of this text were taken out before it was published; each is marked [redacted].</p>`
+    html`<p class="notice" data-status="warn">Parts of this text were removed before publication. Each is marked [redacted].</p>`
   }<div class="prose">${renderMarkdown(description, anchor)}</div>${textsOfFinding(finding).map(
     ({ heading, markdown, id }) =>
       html`<h3>${heading}</h3><div class="prose">${renderMarkdown(markdown, `${anchor}-${id}`)}</div>`,
-  )}<h3>Credits</h3>${credits(finding)}<h3>Answer of the sponsor</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">${noAnswerText}</p>`}`
+  )}<h3>Credits</h3>${credits(finding)}<h3>Sponsor response</h3>${answer ? answerPart(answer, anchor) : html`<p class="note">${noAnswerText}</p>`}`
 }
 
 function credits(finding: PublishedFinding): Html {
@@ -36,7 +36,7 @@ function credits(finding: PublishedFinding): Html {
   return html`<dl class="facts">${creditsOf(finding).map(
     ([what, people]) => html`<dt>${what}</dt><dd>${personList(people)}</dd>`,
   )}<dt>Place in line</dt><dd>${placeInLine}${
-    laterPlaces.length > 0 && `, then ${laterPlaces.join(', ')} with the same issue`
+    laterPlaces.length > 0 && ` (${laterPlaces.length === 1 ? 'duplicate' : 'duplicates'}: ${laterPlaces.join(', ')})`
   }</dd><dt>Received</dt><dd><time datetime="${receivedAt}">${utcMinute(receivedAt)}</time></dd></dl>`
 }
 

@@ -25,7 +25,7 @@ export function reportListPage(site: string, list: ReportList): PublicPage {
     section: '/reports',
     feed: { path: '/reports/feed.atom', title: 'Published reports' },
     isIndexed: search === '',
-    main: html`<div class="wide"><header class="title"><h1>Published reports</h1><p>What audit contests found, who found it, and how the award was split. Nobody needs an account to read them.</p></header>${
+    main: html`<div class="wide"><header class="title"><h1>Published reports</h1><p>What audit contests found, who found it, and how the award was split. No account required.</p></header>${
       (list.total > 0 || search !== '') && searchForm(search)
     }${list.reports.length === 0 ? emptyList(search) : filledList(list)}</div>`,
   }
@@ -37,7 +37,7 @@ const searchForm = (search: string): Html =>
 const emptyList = (search: string): Html =>
   html`<div class="sheet"><section class="part">${
     search === ''
-      ? html`<h2>No report has been published yet</h2><p class="note">When a contest is over and its results are final, its report appears here. <a href="/reports/feed.atom">The feed</a> tells you when.</p>`
+      ? html`<h2>No report has been published yet</h2><p class="note">Reports appear here once a contest's results are final and its judges publish them. <a href="/reports/feed.atom">Follow the feed</a>.</p>`
       : html`<h2>No report has &lsquo;<bdi>${search}</bdi>&rsquo; in its title or summary</h2><p class="note"><a href="/reports">Show all reports</a></p>`
   }</section></div>`
 
@@ -76,5 +76,5 @@ export const unknownPage = (path: string): PublicPage => ({
   path,
   section: null,
   isIndexed: false,
-  main: html`<div class="wide"><header class="title"><h1>Page not found</h1><p>There is no page at this address. The link may be wrong, or what it led to was never published. <a href="/reports">Published reports</a> are all listed.</p></header></div>`,
+  main: html`<div class="wide"><header class="title"><h1>Page not found</h1><p>There is no page at this address. The link may be wrong, or the page was never published. See all <a href="/reports">published reports</a>.</p></header></div>`,
 })

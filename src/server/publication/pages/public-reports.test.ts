@@ -80,14 +80,14 @@ describe('a visitor without an account', () => {
     const { read, report } = await published()
     const { body, statusCode } = await read('/reports/lantern-amm')
     expect(statusCode).toBe(200)
-    for (const words of ['Lantern AMM', 'Summary', 'Scope', 'Timeline', 'Award split', 'Agreement of judges'])
+    for (const words of ['Lantern AMM', 'Summary', 'Scope', 'Timeline', 'Award split', 'Judge agreement'])
       expect(body).toContain(words)
     expect(body).toContain(`${report.contest.repositoryUrl}/tree/${report.contest.commit}`)
     expect(body).toContain('4,218 nSLOC')
     for (const { anchor } of report.findings) expect(body).toContain(`id="${anchor}"`)
     expect(body).toContain('Out of scope')
     expect(body).toContain('6 appeals against verdicts: 1 upheld, 5 rejected.')
-    expect(body).toContain('taken out before it was published')
+    expect(body).toContain('removed before publication')
   })
 
   test('reads who wrote a finding, who was first, who else found it, and what the sponsor says', async () => {

@@ -35,7 +35,7 @@ export function reportPage(report: PublishedReport, whole = showsWhole(report)):
   ]
   const findings = (whole ? report.findings : []).map(
     (finding) =>
-      html`<section class="part finding strip" data-status="valid" id="${finding.anchor}"><a class="number" href="${addressOf(report, finding)}" aria-label="${finding.anchor} on a page of its own">${finding.anchor}</a>${findingHead(finding)}${findingBody(finding)}</section>`,
+      html`<section class="part finding strip" data-status="valid" id="${finding.anchor}"><a class="number" href="${addressOf(report, finding)}" aria-label="${finding.anchor} on its own page">${finding.anchor}</a>${findingHead(finding)}${findingBody(finding)}</section>`,
   )
   const after = [awardParts(report), agreementPart(report), timelinePart(report)]
   const sheet = html`<article class="sheet">${before}${findings}${after}</article>`
@@ -81,7 +81,7 @@ function findingList(report: PublishedReport, whole: boolean): Html {
   return html`<section class="part" id="findings"><h2>Findings</h2>${
     findings.length === 0
       ? html`<p class="note">No submission was valid.</p>`
-      : html`<p class="note">${counted(findings.length, 'unique valid issue')}, all of severity Critical, in the order in which they were first submitted.</p><ol class="rows">${findings.map(row)}</ol>`
+      : html`<p class="note">${counted(findings.length, 'unique valid issue')}, all Critical, in the order they were first submitted.</p><ol class="rows">${findings.map(row)}</ol>`
   }</section>`
 }
 
@@ -98,7 +98,7 @@ function rail({ slug, findings, agreement }: PublishedReport): Html {
     ['findings', `Findings (${findings.length})`],
     ['award', 'Award split'],
     ['recompute', 'Recompute'],
-    ...(agreement ? [['agreement', 'Agreement of judges']] : []),
+    ...(agreement ? [['agreement', 'Judge agreement']] : []),
     ['timeline', 'Timeline'],
   ]
   return html`<div class="rail"><nav class="panel" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${parts.map(
