@@ -104,7 +104,7 @@ export const screens: Screen[] = [
       const settings = { secondLookPercent: 10, undecidedMax: 3, appealHours: 48 }
       Object.assign(data.contest, { hidesAuthors: true, hidesVerdicts: true, ...settings })
     }),
-    after: shown('Time for appeals'),
+    after: shown('Appeal period'),
   },
   {
     name: 'contest-changed',

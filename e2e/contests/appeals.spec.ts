@@ -103,7 +103,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       await expect(page.getByText('Preliminary results published')).toBeVisible()
       await page.goto(`/admin/contests/${id}/triage`)
-      await expect(page.getByText(/only an upheld appeal changes anything/)).toBeVisible()
+      await expect(page.getByText(/only an upheld appeal can change anything/)).toBeVisible()
     })
     // A sponsor may read results, but only once they are final.
     for (const [outsider, name] of [
@@ -124,14 +124,14 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await page.getByRole('button', { name: 'Appeal…' }).click()
       const dialog = page.getByRole('dialog', { name: 'Appeal' })
       await dialog.getByLabel(/^The verdict/).check()
-      await dialog.getByLabel('Rule that it rests on').fill('Addendum 1')
+      await dialog.getByLabel('Rule you’re citing').fill('Addendum 1')
       await dialog.getByLabel('What is wrong').fill('Addendum 1 says that the relayer is not trusted.')
       await dialog.getByRole('button', { name: 'Send appeal' }).click()
       await expect(page.getByText('Appeal sent to the judges')).toBeVisible()
     })
     await who(grace, async (page) => {
       await page.goto(`/admin/contests/${id}/appeals`)
-      await expect(page.getByText(/about a decision of yours, so another judge decides it/)).toBeVisible()
+      await expect(page.getByText(/about your decision, so another judge has to decide it/)).toBeVisible()
       await expect(page.getByRole('form')).toHaveCount(0)
     })
     // Olga took the second look at it, so Mei decides.
@@ -140,7 +140,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText('1 appeal')
       await page.goto(`/admin/contests/${id}/appeals`)
       await expect(page.getByText('Addendum 1 says that the relayer is not trusted.')).toBeVisible()
-      await page.getByLabel(/^Upheld/).check()
+      await page.getByLabel(/^Uphold/).check()
       await page.getByLabel('Make it valid').check()
       await page.getByRole('textbox', { name: 'Reason' }).fill('It is so: the addendum binds this submission.')
       for (const name of ['Uphold appeal', 'Uphold for good']) await page.getByRole('button', { name }).click()
@@ -193,7 +193,7 @@ async function publishAndRead(browser: Browser, url: string, { id, lead }: Publi
     const description = page.getByRole('textbox', { name: 'Issue description of C-01' })
     await description.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 12))
     const finding = page.getByRole('region', { name: 'C-01' })
-    await finding.getByRole('button', { name: 'Mark selection as redacted' }).nth(1).click()
+    await finding.getByRole('button', { name: 'Redact selected text' }).nth(1).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expectPreview(page)
     await page.getByRole('button', { name: 'Publish…' }).click()

@@ -119,9 +119,9 @@ const appealsListed = (appeals: JudgedAppeal[]): Step =>
     answer('/admin/issues/*/judging', 200, { status: 'success', data: judging }),
   )
 const upholding: Step = async (page) => {
-  await page.getByLabel(/^Upheld/).check()
+  await page.getByLabel(/^Uphold/).check()
   await page.getByLabel('Make it a duplicate of another submission').check()
-  await page.getByLabel('Number in line of the other submission').waitFor()
+  await page.getByLabel('Place in line of the other submission').waitFor()
 }
 const waiting: Step = answerChanged('/admin/waiting', (data: { waiting: WaitingWork }) => {
   const marrowRef = { _id: 'marrow', title: 'Marrow Restaking' }
@@ -181,7 +181,7 @@ export const appealScreens: Screen[] = [
     at: marrow('/appeals', true),
     who: 'grace',
     before: appealsListed(others),
-    after: shown(/about a decision of yours/),
+    after: shown(/about your decision/),
   },
   { name: 'appeals-none', at: marrow('/appeals', true), who: 'grace', isPictured: false },
   {

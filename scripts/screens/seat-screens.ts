@@ -103,7 +103,7 @@ export const seatScreens: Screen[] = [
     at: sponsorPage,
     who: 'ada',
     before: asSponsor(running, questions),
-    after: pressFor('Answer to everybody…: Does the keeper count as a trusted party?', aDialog),
+    after: pressFor('Answer publicly…: Does the keeper count as a trusted party?', aDialog),
   },
   { name: 'sponsor-refused', at: sponsorPage, who: 'ada', isPictured: false },
 ]

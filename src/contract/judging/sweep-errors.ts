@@ -9,11 +9,11 @@ export const sweepErrors = {
   verdicts_not_joined: error(
     409,
     'VERDICTS_NOT_JOINED',
-    'One of both needs a verdict first, and two that differ cannot be joined',
+    'One of the two needs a verdict first, and submissions with different verdicts cannot be grouped',
   ),
   look_alikes: error(
     409,
     'LOOK_ALIKES',
-    'Valid submissions in different groups may be the same. Go through the look-alikes before results are published',
+    'Valid submissions in different groups may be the same. Review the look-alikes before results are published',
   ),
 }

@@ -21,9 +21,9 @@ export type SeatView = z.infer<typeof seat>
 const seatList = z
   .object({
     seats: z.array(seat).meta({ description: 'The lead judge, then judges, then sponsors.' }),
-    unassigned: z.int().meta({ description: 'Pending submissions that are assigned to nobody.' }),
+    unassigned: z.int().meta({ description: 'Pending submissions that are not assigned.' }),
   })
-  .meta({ id: 'SeatList', description: 'The seats of a contest and what is assigned to nobody.' })
+  .meta({ id: 'SeatList', description: 'The seats of a contest and how many submissions are not assigned.' })
 export type SeatList = z.infer<typeof seatList>
 const seatsReply = success(seatList)
 
@@ -95,7 +95,7 @@ export const seatEndpoints = {
     method: 'POST',
     path: '/admin/contests/{id}/assignment',
     access: 'admin',
-    summary: 'Assign all pending submissions that nobody has evenly to the judges with a seat',
+    summary: 'Assign all unassigned pending submissions evenly to the judges with a seat',
     params: field.idParams,
     reply: success(seatList.extend({ count: z.int().meta({ description: 'How many were assigned now.' }) })),
     errors: ['contest_not_found', 'conflict_of_interest', 'contest_finalized', 'no_seated_judge'],

@@ -21,7 +21,7 @@ const sponsorAnswer = z
     commit: z.string().nullable().meta({ description: "Of 'fixed': the hash of the commit." }),
     audience: z
       .enum(answerAudiences)
-      .meta({ description: "Who reads it: 'judges' alone, or everybody in the 'report' once that is published." }),
+      .meta({ description: "Who can read it: 'judges' only, or everyone in the 'report' once that is published." }),
     at: sentInstant,
   })
   .meta({ id: 'SponsorAnswer', description: 'What a sponsor said about a released submission.' })

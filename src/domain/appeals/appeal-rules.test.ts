@@ -68,7 +68,7 @@ describe('appealing', () => {
     expect(appealTextProblem(' ')).toBe('Say why the decision is wrong')
     expect(appealTextProblem('x'.repeat(5_000))).toBeNull()
     expect(appealTextProblem('x'.repeat(5_001))).toBe('Your appeal must be less than 5,000 characters')
-    expect(appealRuleProblem('')).toBe('Name the rule that your appeal rests on')
+    expect(appealRuleProblem('')).toBe('Name the rule you are citing')
     expect(appealRuleProblem('a\nb')).not.toBeNull()
     expect(appealRuleProblem('x'.repeat(201))).toBe('The rule must be less than 200 characters')
   })

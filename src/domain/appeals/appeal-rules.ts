@@ -30,12 +30,7 @@ export const appealTextProblem: FieldRule = (text) =>
   )
 
 export const appealRuleProblem: FieldRule = (rule) =>
-  lineProblem(
-    rule,
-    'Name the rule that your appeal rests on',
-    appealLimits.ruleMax,
-    'The rule must be less than 200 characters',
-  )
+  lineProblem(rule, 'Name the rule you are citing', appealLimits.ruleMax, 'The rule must be less than 200 characters')
 
 /** How many appeals a person can have open in a contest. Nobody pays a deposit, and nobody can flood the judges. */
 export function openAppealsMax(validCount: number): number {

@@ -1,7 +1,7 @@
 /** What a contest may add to the way it is judged. Each is off unless it has a number, and fixed from the start on. */
 export const judgingSettings = {
   secondLookPercent: { min: 1, max: 100, name: 'Second look', unit: 'percent' },
-  appealHours: { min: 1, max: 720, name: 'Time for appeals', unit: 'hours' },
+  appealHours: { min: 1, max: 720, name: 'Appeal period', unit: 'hours' },
   undecidedMax: { min: 1, max: 1_000, name: 'Open submissions per person', unit: 'submissions' },
 } as const
 

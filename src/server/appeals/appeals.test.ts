@@ -43,7 +43,7 @@ test('only the author appeals, and learns nothing of the fields before that', as
   const wrong = await app.call('makeAppeal', { as: ada, params: { id: ids.ada }, body: { text: 'x'.repeat(5_001) } })
   expect(wrong.body.fields).toEqual({
     kind: 'Choose what you appeal',
-    rule: 'Name the rule that your appeal rests on',
+    rule: 'Name the rule you are citing',
     text: 'Your appeal must be less than 5,000 characters',
   })
 })
@@ -140,7 +140,7 @@ test('an upheld appeal certifies an earlier revision, or is refused when it chan
   expect([issue.placeInLine, issue.lastSeq]).toEqual([5, 6])
   const verdict = (await appeal(id, ada)).body.data.appeal._id
   expect(await decide(verdict, 'upheld', { change: 'mark_valid' })).toMatchObject({
-    body: { fields: { change: 'It is so already. Choose another change, or reject' } },
+    body: { fields: { change: 'That is already the case. Choose another change, or reject' } },
   })
 })
 

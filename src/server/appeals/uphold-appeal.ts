@@ -21,7 +21,8 @@ export async function upholdAppeal(tx: Db, upholding: Upholding): Promise<void> 
   const { issue, decision } = upholding
   await changeOf[decision.change](tx, upholding)
   const changed = await findIssue(tx, issue.id)
-  if (changed?.version === issue.version) refuseFields({ change: 'It is so already. Choose another change, or reject' })
+  if (changed?.version === issue.version)
+    refuseFields({ change: 'That is already the case. Choose another change, or reject' })
 }
 
 const requestOf = ({ issue, appealId, judgeId, now }: Upholding) => ({
@@ -54,7 +55,7 @@ const changeOf: Record<AppealChange, (tx: Db, upholding: Upholding) => Promise<u
     const other = await findIssue(tx, decision.issueId ?? '')
     const groupId = issue.duplicateGroupId
     const isSame = other?.id === issue.id || (groupId !== null && other?.duplicateGroupId === groupId)
-    if (isSame) refuseFields({ issueId: 'Choose a submission outside of its group' })
+    if (isSame) refuseFields({ issueId: 'Choose a submission outside its group' })
     // Another appeal may have dissolved it since.
     if (groupId !== null) await leaveGroup(tx, upholding)
     await groupIssues(tx, { issueIds: [issue.id, decision.issueId ?? ''], ...requestOf(upholding) })

@@ -40,7 +40,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
   const form = useSubmitForm<AppealValues>({
     initialValues: draft.values(),
     check: ({ kind, rule, text }) => ({
-      kind: kind === '' ? 'Choose what you appeal' : refusals[kind] && whyNotAppealed(refusals[kind]),
+      kind: kind === '' ? 'Choose what to appeal' : refusals[kind] && whyNotAppealed(refusals[kind]),
       rule: appealRuleProblem(rule.trim()),
       text: appealTextProblem(text),
     }),
@@ -61,7 +61,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
       onClose={onClose}
       icon="flag"
       title="Appeal"
-      description="Another judge than the one who decided reads it beside your submission, and you read the answer here. Each can be appealed once, and an appeal cannot be withdrawn."
+      description="A different judge reviews your appeal and replies here. One appeal per decision. You can’t withdraw it."
       action="Send appeal"
       busyLabel="Sending..."
       isReady={!view.isElsewhere}
@@ -69,8 +69,8 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
         <fieldset className={layout.form} disabled={view.isElsewhere || form.isSubmitting}>
           <KindField form={form} refusals={refusals} />
           <TextField
-            label="Rule that it rests on"
-            hint="In one line, as the contest or its terms say it."
+            label="Rule you’re citing"
+            hint="One line, as worded in the contest or its terms."
             autoComplete="off"
             counter={<FieldLength control={form.control} name="rule" max={appealLimits.ruleMax} trimmed />}
             {...form.field('rule')}
@@ -105,7 +105,7 @@ function KindField({ form, refusals }: KindFieldProps) {
   const { error, ...radio } = form.field('kind')
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={field.label}>What you appeal</legend>
+      <legend className={field.label}>What you’re appealing</legend>
       <div className={classNames(layout.stack, layout.belowSmall)}>
         {appealKinds.map((kind) => {
           const refusal = refusals[kind]

@@ -27,7 +27,9 @@ export function AppealText({ appeal }: { appeal: Appeal }) {
           <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>
         </>
       )}
-      {state === 'void' && <p className={text.muted}>The submission was removed, so nobody decides about it.</p>}
+      {state === 'void' && (
+        <p className={text.muted}>The submission was removed, so this appeal will not be decided.</p>
+      )}
       <details>
         <summary>What you wrote</summary>
         <p className={text.muted}>

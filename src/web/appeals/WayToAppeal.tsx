@@ -23,7 +23,7 @@ export function WayToAppeal({ issue, contest, asked, now }: WayToAppealProps) {
     const isFull = reasons.includes('appeals_full')
     return (
       <p className={classNames(text.muted, layout.below)}>
-        {isFull ? whyNotAppealed('appeals_full') : 'You have appealed all that can be appealed here.'}
+        {isFull ? whyNotAppealed('appeals_full') : 'Nothing left to appeal.'}
       </p>
     )
   }

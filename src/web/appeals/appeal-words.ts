@@ -12,7 +12,7 @@ export const kindInWords = (kind: AppealKind): string => lookUp(kindWords, kind,
 
 export const kindHints: Record<AppealKind, string> = {
   verdict: 'It should be valid, invalid or a duplicate.',
-  group: 'It reports another bug than the others of its group.',
+  group: 'It reports a different bug from the rest of its group.',
   place: 'An earlier revision should decide its place.',
 }
 
@@ -27,12 +27,12 @@ export const stateFace = (state: AppealState): Face =>
   lookUp(faces, state, { word: asWords(state), tone: 'pending', icon: 'info' })
 
 const refusalWords: Record<AppealRefusal, string> = {
-  contest_finalized: 'The results are final, so nothing can be appealed any more.',
-  appeals_not_open: 'You can appeal once there are preliminary results.',
-  appeals_over: 'The time for appeals is over.',
-  appealed_already: 'You have appealed it already.',
-  not_grouped: 'It is in no duplicate group.',
+  contest_finalized: 'The results are final, so appeals are closed.',
+  appeals_not_open: 'You can appeal once preliminary results are published.',
+  appeals_over: 'The appeal period is over.',
+  appealed_already: 'You have already appealed this.',
+  not_grouped: 'It isn’t in a duplicate group.',
   appeals_full:
-    'You have as many open appeals in this contest as you have valid submissions there, and two more. Wait until one is decided.',
+    'You have reached the limit of open appeals in this contest: one for each of your valid submissions, plus two. Wait until one is decided.',
 }
 export const whyNotAppealed = (refusal: AppealRefusal): string => lookUp(refusalWords, refusal, asWords(refusal))

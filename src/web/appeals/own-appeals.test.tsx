@@ -48,16 +48,12 @@ test('an author reads until when to appeal, and sends what is wrong with the rul
   await user.click(await shown.findByRole('button', { name: 'Appeal…' }))
   const form = await dialog()
   expect(form.getByRole('radio', { name: /^The duplicate group/ })).toHaveProperty('disabled', true)
-  expect(form.getByText('It is in no duplicate group.')).toBeTruthy()
+  expect(form.getByText('It isn’t in a duplicate group.')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Send appeal' }))
-  for (const words of [
-    'Choose what you appeal',
-    'Name the rule that your appeal rests on',
-    'Say why the decision is wrong',
-  ])
+  for (const words of ['Choose what to appeal', 'Name the rule you are citing', 'Say why the decision is wrong'])
     expect(await form.findByText(words)).toBeTruthy()
   await user.click(form.getByRole('radio', { name: /^The verdict/ }))
-  await user.type(form.getByLabelText('Rule that it rests on'), ' Critical only ')
+  await user.type(form.getByLabelText('Rule you’re citing'), ' Critical only ')
   await user.type(form.getByLabelText('What is wrong'), 'It drains the vault.')
   await user.click(form.getByRole('button', { name: 'Send appeal' }))
   expect(await screen.findByText('Appeal sent to the judges')).toBeTruthy()
@@ -83,12 +79,12 @@ test('what an author has typed is there again after the dialog was closed and th
 })
 
 test('a refused appeal keeps its text in the dialog and says what to do next', async () => {
-  const words = 'The time for appeals is over'
+  const words = 'The appeal period is over'
   const { user } = open({ post: refusal(409, words, { code: 'APPEALS_OVER' }) })
   await user.click(await (await panel()).findByRole('button', { name: 'Appeal…' }))
   const form = await dialog()
   await user.click(form.getByRole('radio', { name: /^The place in line/ }))
-  await user.type(form.getByLabelText('Rule that it rests on'), 'Rule 2')
+  await user.type(form.getByLabelText('Rule you’re citing'), 'Rule 2')
   await user.type(form.getByLabelText('What is wrong'), 'Too late.')
   await user.click(form.getByRole('button', { name: 'Send appeal' }))
   expect((await form.findByRole('alert')).textContent).toContain(words)
@@ -103,7 +99,7 @@ test('an author reads how each appeal was decided and why, and cannot appeal the
   expect(shown.getByText('The role is trusted by the rules.')).toBeTruthy()
   await user.click(shown.getByRole('button', { name: 'Appeal…' }))
   expect((await dialog()).getByRole('radio', { name: /^The verdict/ })).toHaveProperty('disabled', true)
-  expect((await dialog()).getByText('You have appealed it already.')).toBeTruthy()
+  expect((await dialog()).getByText('You have already appealed this.')).toBeTruthy()
 })
 
 test('an author with as many open appeals as allowed is told to wait', async () => {
@@ -114,7 +110,7 @@ test('an author with as many open appeals as allowed is told to wait', async () 
 
 test('after the time for appeals there is no form, and appeals stay readable once results are final', async () => {
   open({ contest: { preliminaryAt: inDays(-3), appealsEndAt: inDays(-1) } })
-  expect(await (await panel()).findByText(/^The time for appeals is over/)).toBeTruthy()
+  expect(await (await panel()).findByText(/^The appeal period is over/)).toBeTruthy()
   closeClient()
   const upheld = appealOf({ state: 'upheld', reason: 'It is critical.', decidedAt: inDays(-1) })
   const final = { isFinalized: true, preliminaryAt: inDays(-3), appealsEndAt: inDays(-1) }
@@ -125,7 +121,7 @@ test('after the time for appeals there is no form, and appeals stay readable onc
 
 test('a judge who reads the submission, and an author before there can be appeals, see nothing of this', async () => {
   const { calls } = open({ viewer: grace })
-  expect(await screen.findByText(/only an upheld appeal changes anything/)).toBeTruthy()
+  expect(await screen.findByText(/only an upheld appeal can change anything/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the appeals' }).getAttribute('href')).toBe(
     '/admin/contests/vault-spring/appeals',
   )

@@ -21,8 +21,8 @@ import { submissionNumbers } from './seat-words'
 import { useAnswer } from './seats-api'
 
 const labels: Record<SponsorAnswerKind, string> = {
-  acknowledged: 'Acknowledge: it is as the submission says',
-  disputed: 'Dispute, and say why',
+  acknowledged: 'Acknowledge: the submission is right',
+  disputed: 'Dispute: explain why',
   fixed: 'Fixed in a commit',
 }
 
@@ -76,7 +76,7 @@ export function AnswerDialog({ contestId, group, onClose }: AnswerDialogProps) {
       title={`Answer to ${submissionNumbers(group)}`}
       description={
         audience === 'report'
-          ? 'The judges can read it now. Once they publish the report, everyone can read it there, and the author on their own page. The lead judge may shorten or leave out the text. A later answer replaces it.'
+          ? 'The judges can read it now. Once the report is published, everyone can read it there, and the author can read it with their submission. The lead judge may shorten or omit the text. A later answer replaces it.'
           : 'Only the judges can read it. It is not published. A later answer replaces it.'
       }
       action="Send"
@@ -101,13 +101,7 @@ export function AnswerDialog({ contestId, group, onClose }: AnswerDialogProps) {
               </div>
             ))}
           </fieldset>
-          {kind === 'fixed' && (
-            <TextField
-              label="Commit"
-              hint="The hash, as Git prints it, or the address of the commit."
-              {...form.field('commit')}
-            />
-          )}
+          {kind === 'fixed' && <TextField label="Commit" hint="The commit hash or URL." {...form.field('commit')} />}
           <TextAreaField
             form={form}
             name="text"

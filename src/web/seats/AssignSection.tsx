@@ -24,12 +24,8 @@ export function AssignSection({ contestId, seats, unassigned }: AssignProps) {
   return (
     <SheetSection title="Assignment" icon="layers">
       <p className={text.muted}>
-        <span>
-          {unassigned === 0
-            ? 'Every pending submission is assigned, or there is none.'
-            : `${submissionsInWords(unassigned)} ${unassigned === 1 ? 'waits' : 'wait'} and ${unassigned === 1 ? 'is' : 'are'} assigned to nobody.`}
-        </span>
-        {judges === 0 && <span> Give a judge a seat first.</span>}
+        <span>{unassigned === 0 ? 'No unassigned submissions.' : `${submissionsInWords(unassigned)} unassigned.`}</span>
+        {judges === 0 && <span> Add a judge first.</span>}
       </p>
       <div className={button.actions}>
         <Button small busy={assign.isPending} disabled={judges === 0 || unassigned === 0} onClick={() => void run()}>

@@ -21,7 +21,7 @@ export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
   const askForOne = () =>
     asking.ask({
       title: 'Release this submission to the sponsors?',
-      description: 'Sponsors can read it at once, with all its texts. A release cannot be undone.',
+      description: 'Sponsors can immediately read it in full. A release cannot be undone.',
       action: 'Release',
       busyLabel: 'Releasing...',
       run: async () => {

@@ -23,7 +23,7 @@ export function PersonSearch({ action, isBusy, onChoose }: PersonSearchProps) {
   const people = words === '' ? [] : (found.data ?? []).filter(({ isDeleted }) => !isDeleted)
   return (
     <div className={layout.stack}>
-      <SearchField label="Search a person by username or email" value={search} onChange={setSearch} onBlur={() => {}} />
+      <SearchField label="Search by username or email" value={search} onChange={setSearch} onBlur={() => {}} />
       <ul className={layout.stack}>
         {people.map((person) => (
           <li key={person._id} className={layout.row}>
@@ -46,7 +46,7 @@ export function PersonSearch({ action, isBusy, onChoose }: PersonSearchProps) {
         ))}
       </ul>
       {words !== '' && found.isPending && <p className={text.muted}>Searching…</p>}
-      {words !== '' && found.isSuccess && people.length === 0 && <p role="status">Nobody matches.</p>}
+      {words !== '' && found.isSuccess && people.length === 0 && <p role="status">No matches.</p>}
       <RefusalNote>{found.isError && messageOf(found.error)}</RefusalNote>
     </div>
   )

@@ -11,9 +11,9 @@ import { toast } from '../ui/toast/toast'
 import { useRelease, useReleases } from './seats-api'
 
 const refusalWords: Record<NonNullable<Releases['refusal']>, string> = {
-  conflict_of_interest: 'You have submitted to this contest, so another admin releases submissions.',
-  not_lead: 'The lead judge of this contest releases submissions.',
-  contest_not_ended: 'Sponsors see only how many submissions there are until the contest has ended.',
+  conflict_of_interest: 'You submitted to this contest, so another admin has to release submissions.',
+  not_lead: 'Only the lead judge of this contest can release submissions.',
+  contest_not_ended: 'Until the contest ends, sponsors see only the number of submissions.',
 }
 
 /** What sponsors may read. A single submission is released on its own page. */
@@ -25,7 +25,7 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
   const askForAll = () =>
     asking.ask({
       title: `Release ${submissionsInWords(unreleased)} to the sponsors?`,
-      description: 'Sponsors can read every valid submission at once, with its texts. A release cannot be undone.',
+      description: 'Sponsors can immediately read every valid submission in full. A release cannot be undone.',
       action: 'Release all valid',
       busyLabel: 'Releasing...',
       run: async () => {

@@ -26,7 +26,7 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
   }
   return (
     <SheetSection title="Seats" icon="stamp">
-      {seats.length === 0 && <p className={text.muted}>Nobody has a seat. Any admin without a conflict judges.</p>}
+      {seats.length === 0 && <p className={text.muted}>No one assigned. Any admin without a conflict can judge.</p>}
       <ul className={layout.stack}>
         {seats.map(({ user, seat, assigned, pending }) => (
           <li key={user._id} className={layout.row}>
@@ -40,10 +40,10 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
               small
               variant="quiet"
               disabled={set.isPending}
-              aria-label={`Take the seat of ${user.username} away`}
-              onClick={() => void change(user._id, null, `${user.username} has no seat any more`)}
+              aria-label={`Remove ${user.username}`}
+              onClick={() => void change(user._id, null, `${user.username} no longer has a seat`)}
             >
-              Take away
+              Remove
             </Button>
           </li>
         ))}
@@ -52,7 +52,11 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
         <GiveSeat
           isBusy={set.isPending}
           onGive={(person, seat) =>
-            void change(person._id, seat, `${person.username} has a seat now: ${seatWords[seat]}`)
+            void change(
+              person._id,
+              seat,
+              `${person.username} is now ${seat === 'lead' ? 'the lead judge' : `a ${seat}`}`,
+            )
           }
         />
       </div>
@@ -85,8 +89,8 @@ function GiveSeat({ isBusy, onGive }: GiveSeatProps) {
         onChoose={(who) => onGive(who, seat)}
       />
       <p className={text.muted}>
-        Judges are admins, and sponsors are not: an admin can read the submissions of a running contest. Nobody with a
-        seat can submit to the contest.
+        Judges must be admins. Sponsors can’t be, because admins can read submissions while a contest runs. No one with
+        a seat can submit to the contest.
       </p>
     </>
   )

@@ -56,7 +56,7 @@ export function SponsorPage() {
 
 function summaryOf({ total, byStatus, pagination }: SponsorPageView): string {
   const sent = `${submissionsInWords(total)} so far.`
-  if (!byStatus) return `${sent} The judges release submissions to you after the end of the contest.`
+  if (!byStatus) return `${sent} Judges release submissions to you after the contest ends.`
   const { pending, valid, invalid } = byStatus
   return `${submissionsInWords(total)}: ${valid} valid, ${invalid} invalid, ${pending} pending. ${pagination.total} released to you.`
 }

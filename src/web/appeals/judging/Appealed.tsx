@@ -14,7 +14,7 @@ import text from '../../ui/text.module.css'
 /** What was decided, of what the appeal is about. */
 export function Appealed({ kind, judging }: { kind: JudgedAppeal['kind']; judging: Judging }) {
   return (
-    <SheetSection title="What it is about" icon="eye">
+    <SheetSection title="Decision under appeal" icon="eye">
       {kind === 'verdict' && <DecidedVerdict judging={judging} />}
       {kind === 'group' && <DecidedGroup judging={judging} />}
       {kind === 'place' && <DecidedPlace judging={judging} />}
@@ -41,7 +41,7 @@ function DecidedVerdict({ judging: { issue } }: { judging: Judging }) {
 }
 
 function DecidedGroup({ judging: { issue, group } }: { judging: Judging }) {
-  if (!group) return <p>It is in no group.</p>
+  if (!group) return <p>Not in a group.</p>
   return (
     <>
       <p>{`Group ${group.label}, with:`}</p>

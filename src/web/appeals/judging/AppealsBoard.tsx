@@ -76,7 +76,7 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
             <OpenAppeal key={current._id} contestId={contest._id} appeal={current} />
           ) : (
             <SheetSection title="No appeals" icon="flag">
-              <p className={text.muted}>Nobody has appealed anything in this contest.</p>
+              <p className={text.muted}>No one has appealed in this contest.</p>
             </SheetSection>
           )}
         </div>
@@ -107,8 +107,8 @@ function stageInWords(contest: Contest, stage: ReturnType<typeof appealStageOf>,
   if (stage === 'awaited') {
     return `Authors can appeal for ${appealHoursWords(contest)} once preliminary results are published.`
   }
-  if (stage === 'none') return 'This contest has no time for appeals.'
+  if (stage === 'none') return 'This contest has no appeal period.'
   return openCount > 0
-    ? 'The time for appeals is over. The contest can be finalized once all are decided.'
-    : 'The time for appeals is over, and all are decided.'
+    ? 'The appeal period is over. The contest can be finalized once every appeal is decided.'
+    : 'The appeal period is over, and every appeal is decided.'
 }

@@ -46,7 +46,7 @@ function open({ appeals = [appealOf()], openCount = 1, judging, put }: Desk = {}
   return { ...client, sent: () => calls.filter((call) => call.route === route) }
 }
 
-const decision = async () => within(await screen.findByRole('form', { name: 'Decision over the appeal' }))
+const decision = async () => within(await screen.findByRole('form', { name: 'Decision on the appeal' }))
 
 /** Presses the button of the form, and confirms the question that comes of a complete decision. */
 async function press(user: ReturnType<typeof openClient>['user'], name: string) {
@@ -61,7 +61,7 @@ test('a judge reads the appeal and its rule beside the verdict and the submissio
   expect(said.getByText('Critical only')).toBeTruthy()
   expect(said.getByText('It drains the vault.')).toBeTruthy()
   expect(said.getByText('Researcher 7')).toBeTruthy()
-  const about = within(await screen.findByRole('region', { name: 'What it is about' }))
+  const about = within(await screen.findByRole('region', { name: 'Decision under appeal' }))
   expect(about.getByText('Needs a trusted role.')).toBeTruthy()
   expect(await screen.findByText('The text of Report number 4.')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: '1 to decide' })).getByText('Open')).toBeTruthy()
@@ -72,7 +72,7 @@ test('a judge upholds an appeal by a verdict, with a reason, against the version
   const form = await decision()
   await user.click(form.getByRole('button', { name: 'Decide' }))
   expect(await form.findByText('Uphold or reject the appeal')).toBeTruthy()
-  await user.click(form.getByRole('radio', { name: /^Upheld/ }))
+  await user.click(form.getByRole('radio', { name: /^Uphold/ }))
   expect(form.queryByRole('radio', { name: 'Make it invalid' })).toBeNull()
   await user.type(form.getByLabelText('Reason'), 'It is critical.')
   await press(user, 'Uphold appeal')
@@ -89,11 +89,11 @@ test('a judge upholds an appeal by a verdict, with a reason, against the version
 test('a group changes by the number of another submission, whose title is shown before it is sent', async () => {
   const { user, sent } = open({ appeals: [appealOf({ kind: 'group' })] })
   const form = await decision()
-  await user.click(form.getByRole('radio', { name: /^Upheld/ }))
+  await user.click(form.getByRole('radio', { name: /^Uphold/ }))
   await user.click(form.getByRole('radio', { name: 'Group it with another submission' }))
-  const number = form.getByLabelText('Number in line of the other submission')
+  const number = form.getByLabelText('Place in line of the other submission')
   await user.type(number, '4')
-  expect(await form.findByText('No other submission of this contest has this number.')).toBeTruthy()
+  expect(await form.findByText('No other submission in this contest has this place.')).toBeTruthy()
   await user.clear(number)
   await user.type(number, '#9')
   expect(await form.findByText('Report number 9')).toBeTruthy()
@@ -107,7 +107,7 @@ test('a place changes by an earlier revision, and where there is none, the judge
   const revisions = [revisionOf(1, { isDeciding: false }), revisionOf(2)]
   const { user, sent } = open({ appeals: [appealOf({ kind: 'place' })], judging: { revisions } })
   const form = await decision()
-  await user.click(form.getByRole('radio', { name: /^Upheld/ }))
+  await user.click(form.getByRole('radio', { name: /^Uphold/ }))
   await user.click(form.getByRole('radio', { name: 'Let an earlier revision decide its place' }))
   await user.selectOptions(form.getByLabelText('Revision to certify'), '10')
   await user.type(form.getByLabelText('Reason'), 'It names the cause.')
@@ -116,14 +116,14 @@ test('a place changes by an earlier revision, and where there is none, the judge
   expect(sent()[0]?.body).toMatchObject({ change: 'certify_revision', seq: 10 })
   closeClient()
   const single = open({ appeals: [appealOf({ kind: 'place' })] })
-  await single.user.click((await decision()).getByRole('radio', { name: /^Upheld/ }))
+  await single.user.click((await decision()).getByRole('radio', { name: /^Uphold/ }))
   expect((await decision()).getByText(/one revision and no certificate/)).toBeTruthy()
 })
 
 test('an appeal that makes a submission invalid asks for a main reason and sends it', async () => {
   const { user, sent } = open({ judging: { issue: { ...judgingOf(entry).issue, status: 'valid' } } })
   const form = await decision()
-  await user.click(form.getByRole('radio', { name: /^Upheld/ }))
+  await user.click(form.getByRole('radio', { name: /^Uphold/ }))
   await user.click(form.getByRole('radio', { name: 'Make it invalid' }))
   await user.type(form.getByLabelText('Reason'), 'It is out.')
   await press(user, 'Uphold appeal')
@@ -144,18 +144,18 @@ test('over a place it says whether the report was rewritten since', async () => 
 test('deciding an appeal asks first and says that it cannot be undone', async () => {
   const { user, sent } = open()
   const form = await decision()
-  await user.click(form.getByRole('radio', { name: /^Rejected/ }))
+  await user.click(form.getByRole('radio', { name: /^Reject/ }))
   await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
   await user.click(form.getByRole('button', { name: 'Reject appeal' }))
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/It cannot be undone/)).toBeTruthy()
+  expect(question.getByText(/This cannot be undone/)).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
 test('an appeal is rejected with a reason alone', async () => {
   const { user, sent } = open()
   const form = await decision()
-  await user.click(form.getByRole('radio', { name: /^Rejected/ }))
+  await user.click(form.getByRole('radio', { name: /^Reject/ }))
   await press(user, 'Reject appeal')
   expect(await form.findByText('A reason is required')).toBeTruthy()
   await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
@@ -165,9 +165,9 @@ test('an appeal is rejected with a reason alone', async () => {
 })
 
 test.each([
-  ['own_decision', 'This appeal is about a decision of yours, so another judge decides it.'],
-  ['self_review', 'You wrote this submission, so another judge decides this appeal.'],
-  ['conflict_of_interest', 'You submitted to this contest yourself, so another judge decides this appeal.'],
+  ['own_decision', 'This appeal is about your decision, so another judge has to decide it.'],
+  ['self_review', 'You wrote this submission, so another judge has to decide this appeal.'],
+  ['conflict_of_interest', 'You submitted to this contest, so another judge has to decide this appeal.'],
 ] as const)('a judge barred by %s reads why instead of a form', async (refused, words) => {
   open({ appeals: [appealOf({ refusal: refused })] })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -196,7 +196,7 @@ test('a judge whom another one was faster than keeps the reason that was written
   const words = 'This appeal is already decided. Reload to see how.'
   const { user } = open({ put: refusal(409, words, { code: 'APPEAL_DECIDED' }) })
   const form = await decision()
-  await user.click(form.getByRole('radio', { name: /^Rejected/ }))
+  await user.click(form.getByRole('radio', { name: /^Reject/ }))
   await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
   await press(user, 'Reject appeal')
   expect((await form.findByRole('alert')).textContent).toContain(words)
@@ -205,6 +205,6 @@ test('a judge whom another one was faster than keeps the reason that was written
 
 test('where nobody has appealed, the page says so and until when somebody may', async () => {
   open({ appeals: [], openCount: 0 })
-  expect(await screen.findByText('Nobody has appealed anything in this contest.')).toBeTruthy()
+  expect(await screen.findByText('No one has appealed in this contest.')).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toBe('Authors can appeal for another 1 day 11 hours')
 })

@@ -14,7 +14,11 @@ type DecidingProps = { contestId: string; appeal: JudgedAppeal; judging: Judging
 export function Deciding({ contestId, appeal, judging }: DecidingProps) {
   const { state, refusal, reason, decidedAt, handledBy } = appeal
   if (state === 'void') {
-    return <p className={text.muted}>The submission was removed, so nobody decides, unless it is restored.</p>
+    return (
+      <p className={text.muted}>
+        The submission was removed. This appeal can be decided only if the submission is restored.
+      </p>
+    )
   }
   if (state !== 'open') {
     return (

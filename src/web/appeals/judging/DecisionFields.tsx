@@ -71,7 +71,7 @@ export function OtherField({ form, others }: OtherFieldProps) {
   const other = numbered(others, typed)
   return (
     <TextField
-      label="Number in line of the other submission"
+      label="Place in line of the other submission"
       inputMode="numeric"
       autoComplete="off"
       below={
@@ -79,7 +79,7 @@ export function OtherField({ form, others }: OtherFieldProps) {
           {other ? (
             <VisibleName>{other.title}</VisibleName>
           ) : (
-            typed.trim() !== '' && 'No other submission of this contest has this number.'
+            typed.trim() !== '' && 'No other submission in this contest has this place.'
           )}
         </p>
       }

@@ -46,7 +46,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
       const { outcome, ...decision } = decisionOf(values)
       asking.ask({
         title: outcome === 'upheld' ? 'Uphold this appeal?' : 'Reject this appeal?',
-        description: `The author reads the decision${outcome === 'upheld' ? ', and the submission changes at once' : ''}. It cannot be undone.`,
+        description: `The author can read the decision${outcome === 'upheld' ? ', and the submission changes immediately' : ''}. This cannot be undone.`,
         action: outcome === 'upheld' ? 'Uphold for good' : 'Reject for good',
         run: async () => {
           try {
@@ -71,7 +71,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     <>
       <Form
         form={form}
-        label="Decision over the appeal"
+        label="Decision on the appeal"
         actions={
           <div className={button.actions}>
             <SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />
@@ -81,10 +81,10 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         <Choices
           form={form}
           name="outcome"
-          legend="The appeal is"
+          legend="Your decision"
           options={[
-            ['upheld', 'Upheld: what it is about changes at once'],
-            ['rejected', 'Rejected: everything stays as it is'],
+            ['upheld', 'Uphold: the decision changes immediately'],
+            ['rejected', 'Reject: nothing changes'],
           ]}
         />
         {outcome === 'upheld' && changes.length > 0 && (
@@ -105,7 +105,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
           <RevisionField form={form} revisions={revisions.slice(0, -1)} />
         )}
         {outcome === 'upheld' && change === 'mark_invalid' && <AppealReasonField form={form} />}
-        <ReasonField form={form} name="reason" hint="The author reads it." rows={4} />
+        <ReasonField form={form} name="reason" hint="Visible to the author." rows={4} />
       </Form>
       <AskFirst {...asking} />
     </>

@@ -5,10 +5,10 @@ import { lookUp } from '../../ui/text/lookup'
 import { stateFace } from '../appeal-words'
 
 const refusalWords: Record<NonNullable<JudgedAppeal['refusal']>, string> = {
-  own_decision: 'This appeal is about a decision of yours, so another judge decides it.',
-  self_review: 'You wrote this submission, so another judge decides this appeal.',
-  conflict_of_interest: 'You submitted to this contest yourself, so another judge decides this appeal.',
-  contest_finalized: 'The contest is finalized, so nothing is decided any more.',
+  own_decision: 'This appeal is about your decision, so another judge has to decide it.',
+  self_review: 'You wrote this submission, so another judge has to decide this appeal.',
+  conflict_of_interest: 'You submitted to this contest, so another judge has to decide this appeal.',
+  contest_finalized: 'The contest is finalized, so appeals are closed.',
   preliminary_results: 'Preliminary results are published.',
 }
 export const whyNotDecided = (refusal: NonNullable<JudgedAppeal['refusal']>): string =>
@@ -18,7 +18,7 @@ const changeWords: Record<AppealChange, [does: string, did: string]> = {
   mark_valid: ['Make it valid', 'made valid'],
   mark_invalid: ['Make it invalid', 'made invalid'],
   mark_duplicate: ['Make it a duplicate of another submission', 'made a duplicate'],
-  leave_group: ['Take it out of its group', 'taken out of its group'],
+  leave_group: ['Remove it from its group', 'removed from its group'],
   join_group: ['Group it with another submission', 'moved to another group'],
   certify_revision: ['Let an earlier revision decide its place', 'an earlier revision decides its place'],
   withdraw_certificate: ['Withdraw its certificate', 'certificate withdrawn'],
