@@ -37,7 +37,7 @@ test('Olga approves an identity check, exports the batch and records the payment
       (one: { contractInputsValues: { value: string } }) => one.contractInputsValues.value,
     )
     expect(values).toEqual(['50000000000', '50000000000'])
-    await expect(page.getByText(/Last exported .* by olga\. Make sure that it was not sent/)).toBeVisible()
+    await expect(page.getByText(/Last exported .* by olga\. Make sure it was not already sent/)).toBeVisible()
 
     await page.getByLabel('Transaction hash').fill(hash)
     await page.getByRole('button', { name: 'Record 2 awards as paid…' }).click()

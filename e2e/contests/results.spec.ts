@@ -24,7 +24,9 @@ test('Ada opens the results of a finalized contest, recomputes them and download
   await expect(rows.filter({ hasText: 'Fee growth' })).toContainText('$50,000')
 
   await page.getByRole('button', { name: 'Recompute in this browser' }).click()
-  await expect(page.getByText(/^Equal: what this browser computed and the 3 published lines/)).toBeVisible()
+  await expect(
+    page.getByText(/^They match: your browser computed the same amounts as the 3 published lines/),
+  ).toBeVisible()
   await expect(page.getByText('sum = 10,000,000 = P')).toBeVisible()
 
   const saving = page.waitForEvent('download')

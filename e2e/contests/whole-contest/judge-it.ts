@@ -12,7 +12,7 @@ export async function judge(story: Story, { first, replay, own, refused }: Ids):
   await story.later(2)
   for (const person of [mei, grace, olga]) {
     await read(person, {
-      mails: [/has ended: 4 submissions wait for a verdict/],
+      mails: [/has ended: 4 submissions need a verdict/],
       home: [/Tessera Bridge\s+4 pending, oldest 2 hours/],
       pages: [[at.triage, /4\s+pending/, /Researcher 1/]],
     })

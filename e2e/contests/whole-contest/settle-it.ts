@@ -36,7 +36,7 @@ export async function appealAndDecide(story: Story, { refused }: Ids): Promise<v
   await read(linus, { pages: [[story.issue(refused), /The verdict\s+Open/]] })
   await story.later(2.2)
   await read(mei, {
-    mails: [/An appeal waits for your decision: Tessera Bridge/],
+    mails: [/An appeal needs your decision: Tessera Bridge/],
     home: [/Tessera Bridge\s+1 appeal, oldest/],
     pages: [[at.appeals, /1 to decide/]],
   })

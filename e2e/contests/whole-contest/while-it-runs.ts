@@ -31,7 +31,7 @@ export async function askAndAnswer(story: Story): Promise<string> {
   const first = await story.submit(ada, 'A message is executed twice', text)
   await read(ada, {
     home: [/A message is executed twice\s+Pending/],
-    pages: [[story.issue(first), /Visible to you and the judges/, /Terms of the start/]],
+    pages: [[story.issue(first), /Visible to you and the judges/, /Terms\s+Original/]],
   })
   const page = await story.pageOf(linus)
   await page.goto(at.contest)
@@ -41,7 +41,7 @@ export async function askAndAnswer(story: Story): Promise<string> {
   await read(linus, { pages: [[at.contest, /Is the relayer trusted\?[\s\S]*not answered yet/]] })
   await story.later(0.1)
   await read(sponsor, {
-    mails: [/A question waits for an answer: Tessera Bridge/],
+    mails: [/A question needs an answer: Tessera Bridge/],
     home: [/1 contest needs an answer\s+Tessera Bridge\s+1 question to answer/],
     pages: [[at.sponsor, /1 submission so far/, /Is the relayer trusted\?/]],
   })
@@ -86,7 +86,7 @@ export async function submitAndEdit(story: Story) {
   await read(linus, {
     home: [/5\s+The relayer can withhold messages\s+Pending/],
     pages: [
-      [story.issue(refused), /Place in line\s+5/, /locked for good/, /Terms of the start with addendum 1/],
+      [story.issue(refused), /Place in line\s+5/, /locked for good/, /Terms\s+Original with addendum 1/],
       ['/submissions', /The relayer can withhold messages/, /Edited/],
     ],
   })

@@ -10,7 +10,7 @@ import * as field from '../fields'
 
 const withdrawalReason = field.text(withdrawalReasonProblem, {
   trim: true,
-  about: 'Why the preliminary results are withdrawn; everybody who can see the contest reads this.',
+  about: 'Why the preliminary results are withdrawn; everyone who can see the contest can read this.',
   max: limits.reasonMax,
   example: 'A group was made of two different bugs.',
 })

@@ -5,14 +5,10 @@ export const resultsErrors = {
   unknown_award_rule: error(
     409,
     'UNKNOWN_AWARD_RULE',
-    'This contest follows a version of the award rule that this installation does not know. Update it, then finalize again.',
+    'This contest uses a version of the award rule that this site does not support. Update the site, then finalize again.',
   ),
   contest_not_finalized: error(409, 'CONTEST_NOT_FINALIZED', 'This contest is not finalized'),
-  awards_paid: error(
-    409,
-    'AWARDS_PAID',
-    'A payment of this contest was recorded. What is paid stays paid, so the contest cannot be reopened.',
-  ),
+  awards_paid: error(409, 'AWARDS_PAID', 'A payment was recorded for this contest, so it cannot be reopened.'),
   results_for_participants: error(
     403,
     'RESULTS_FOR_PARTICIPANTS',
@@ -26,6 +22,6 @@ export const resultsErrors = {
   results_not_final: error(
     409,
     'RESULTS_NOT_FINAL',
-    'Results are not final yet. They appear here once the judges have finalized the contest.',
+    'Results are not final yet. They appear here once the judges finalize the contest.',
   ),
 }

@@ -124,7 +124,7 @@ export const contestAdminEndpoints = {
     path: '/admin/waiting',
     access: 'admin',
     token: 'judging:read',
-    summary: 'Get the work that waits for the caller as a judge, without contests they have submitted to',
+    summary: 'Get the work waiting for the caller as a judge, without contests they have submitted to',
     reply: waitingWorkReply,
     errors: [],
   }),

@@ -13,25 +13,25 @@ import * as field from '../fields'
 
 const questionText = field.text(questionProblem, {
   trim: true,
-  about: 'Only admins and the sponsors of the contest read it until it is answered to everybody.',
+  about: 'Only admins and the sponsors of the contest can read it until it is answered publicly.',
   max: questionLimits.questionMax,
   example: 'Does the keeper count as a trusted party?',
 })
 const publishedQuestion = field.text(questionProblem, {
   trim: true,
-  about: 'The question as everybody shall read it; if absent, as it was asked.',
+  about: 'The question as it is published; if absent, as it was asked.',
   max: questionLimits.questionMax,
   example: 'Is the keeper a trusted party?',
 })
 const answerText = field.text(answerProblem, {
   trim: true,
-  about: 'Everybody reads it.',
+  about: 'Public to everyone who can see the contest.',
   max: questionLimits.answerMax,
   example: 'Yes, the keeper is trusted.',
 })
 const declineReason = field.text(declineReasonProblem, {
   trim: true,
-  about: 'The author of the question reads it, and nobody else but admins and sponsors.',
+  about: 'Only the author of the question, admins and sponsors can read it.',
   max: rules.limits.reasonMax,
   example: 'The description answers this already.',
 })
@@ -43,10 +43,10 @@ const question = z
     askedAt: sentInstant,
     state: z.enum(questionStates),
     closedAt: sentInstant.nullable(),
-    addendum: z.int().nullable().meta({ description: 'The number of the addendum that answers it to everybody.' }),
+    addendum: z.int().nullable().meta({ description: 'The number of the addendum that answers it.' }),
     declineReason: z.string().nullable(),
   })
-  .meta({ id: 'Question', description: 'A private question about a contest. Nobody is told who asked it.' })
+  .meta({ id: 'Question', description: 'A private question about a contest. It does not show who asked.' })
 export type Question = z.infer<typeof question>
 
 const questionReply = success(z.object({ question }))
@@ -66,7 +66,7 @@ export const questionEndpoints = {
     path: '/contests/{id}/questions',
     access: 'verified',
     summary:
-      'Ask a question about a running contest, which admins and sponsors alone read until it is answered to everybody',
+      'Ask a question about a running contest, which only admins and sponsors can read until it is answered publicly',
     params: field.idParams,
     body: z.object({ text: questionText }),
     reply: questionReply,
@@ -98,7 +98,7 @@ export const questionEndpoints = {
     method: 'POST',
     path: '/admin/questions/{id}/answer',
     access: 'admin',
-    summary: 'Answer a question to everybody, as an addendum to the terms that does not name who asked',
+    summary: 'Answer a question publicly, as an addendum to the terms that does not name who asked',
     params: field.idParams,
     body: z.object({ answer: answerText, question: publishedQuestion.optional() }),
     reply: questionReply,
@@ -129,7 +129,7 @@ export const questionEndpoints = {
     ...bySponsor,
     method: 'POST',
     path: '/contests/{id}/sponsor/questions/answer',
-    summary: 'Answer a question to everybody as a sponsor of the contest, by the same rule as admins',
+    summary: 'Answer a question publicly as a sponsor of the contest, by the same rule as admins',
     params: field.idParams,
     body: z.object({ questionId, answer: answerText, question: publishedQuestion.optional() }),
     reply: questionReply,

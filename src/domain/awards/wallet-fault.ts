@@ -24,9 +24,9 @@ export function walletFault(
 /** What a wallet with this fault is. */
 export const walletFaultTexts: Record<WalletFault, string> = {
   malformed: 'no Ethereum address',
-  zero: 'the zero address, from which nobody can take money',
-  token_contract: 'the address of the token itself, not of a wallet',
-  checksum: 'an address that does not match its checksum, so it may have a typing error',
+  zero: 'the zero address, which no one can withdraw from',
+  token_contract: 'the address of the token contract, not of a wallet',
+  checksum: 'an address whose checksum does not match, so it may have a typo',
 }
 
 type UnpaidAward = { walletAddress: string; accountWallet: string; walletChangedAt: Date | null }

@@ -25,9 +25,9 @@ test('an addendum binds places after its own, and not the very one that was the 
 })
 
 test.each([
-  [0, 'Terms of the start'],
-  [1, 'Terms of the start with addendum 1'],
-  [3, 'Terms of the start with addenda 1 to 3'],
+  [0, 'Original'],
+  [1, 'Original with addendum 1'],
+  [3, 'Original with addenda 1 to 3'],
 ])('a submission that %i addenda bind has the %s', (count, words) => {
   expect(termsInWords(count)).toBe(words)
 })

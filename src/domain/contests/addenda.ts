@@ -25,6 +25,6 @@ export const isBoundBy = (place: number, { afterPlace }: { afterPlace: number })
  * that bind it are the first ones, and their number says which.
  */
 export function termsInWords(bindingCount: number): string {
-  if (bindingCount === 0) return 'Terms of the start'
-  return `Terms of the start with ${bindingCount === 1 ? 'addendum 1' : `addenda 1 to ${bindingCount}`}`
+  if (bindingCount === 0) return 'Original'
+  return `Original with ${bindingCount === 1 ? 'addendum 1' : `addenda 1 to ${bindingCount}`}`
 }

@@ -28,7 +28,7 @@ test('a well planned contest passes all eleven checks', () => {
     'Description is written',
     'Scope is stated',
     'Out of scope is stated',
-    'The way to pass KYC is told',
+    'KYC instructions included',
     'Repository names a commit',
     'Pool is set',
     'Report template has headings',
@@ -55,7 +55,7 @@ test.each<[string, Partial<ContestPlan>, string[]]>([
   ['a start in the past', { startDate: inHours(-1) }, ['Starts in the past']],
   ['a day less an hour', { endDate: inHours(47) }, ['Runs for less than a day']],
   ['a template without headings', { reportTemplate: 'Say what breaks.' }, ['Report template has no headings']],
-  ['no word of KYC', { description: 'Scope: src/\n\nOut of scope: tests/' }, ['Nothing is told of how to pass KYC']],
+  ['no word of KYC', { description: 'Scope: src/\n\nOut of scope: tests/' }, ['KYC instructions missing']],
   ['a Saturday', { endWeekday: 6 }, ['Ends on a weekend']],
   ['a Sunday', { endWeekday: 0 }, ['Ends on a weekend']],
 ])('%s is a worry', (_, more, words) => {

@@ -138,7 +138,7 @@ function descriptionChecks(description: string): PlanCheck[] {
     check(true, 'Description is written', ''),
     check(isStated(blocks, /(?<!out of )scope:/i), 'Scope is stated', 'Scope is not stated'),
     check(isStated(blocks, /out of scope:/i), 'Out of scope is stated', 'Out of scope is not stated'),
-    check(/\bKYC\b/i.test(description), 'The way to pass KYC is told', 'Nothing is told of how to pass KYC'),
+    check(/\bKYC\b/i.test(description), 'KYC instructions included', 'KYC instructions missing'),
   ]
 }
 

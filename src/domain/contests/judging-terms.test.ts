@@ -8,14 +8,14 @@ test('a contest says what it has decided about the way it is judged, and nothing
   expect(judgingTerms(shown)).toEqual([])
   const all = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10, undecidedMax: 3, appealHours: 1 }
   expect(judgingTerms(all).map(({ title }) => title)).toEqual([
-    ...['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Time for appeals'],
+    ...['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Appeal period'],
   ])
   const textOf = (settings: Partial<typeof all>) => judgingTerms({ ...shown, ...settings })[0]?.text
   expect(textOf({ secondLookPercent: 25 })).toContain('25% of the submissions, and at least 10')
   expect(textOf({ appealHours: 1 })).toContain('1 hour to appeal')
   expect(textOf({ appealHours: 48 })).toContain('48 hours to appeal')
   expect(textOf({ undecidedMax: 1 })).toBe(
-    'Everybody can have 1 submission open at a time. A valid verdict makes room for another; withdrawing one makes room 1 time.',
+    'You can have 1 submission open at a time. A valid verdict frees a slot. Withdrawing one frees a slot up to 1 time.',
   )
-  expect(judgingTerms({ ...shown, undecidedMax: 3, hidesVerdicts: true }).at(-1)?.text).toContain('make no room')
+  expect(judgingTerms({ ...shown, undecidedMax: 3, hidesVerdicts: true }).at(-1)?.text).toContain('do not free a slot')
 })

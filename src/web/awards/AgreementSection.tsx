@@ -9,7 +9,7 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
   if (!agreement) return null
   const { count, agreed, raw, kappa, ac1 } = agreement
   return (
-    <SheetSection title="Agreement of judges" note={`${count} of ${snapshot.issues.length} submissions judged twice`}>
+    <SheetSection title="Judge agreement" note={`${count} of ${snapshot.issues.length} submissions judged twice`}>
       <p
         className={text.muted}
       >{`Submissions drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} of ${count} got the same verdict.`}</p>
@@ -19,8 +19,8 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
         <Fact term="Gwet’s AC1">{figureWords(ac1)}</Fact>
       </dl>
       <p className={text.muted}>
-        Both correct for agreement by chance. Kappa is low where nearly all verdicts are the same, however well judges
-        agree, so read it with the others.
+        Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so
+        read it together with the others.
       </p>
     </SheetSection>
   )

@@ -84,7 +84,7 @@ export function OwnShares({ results: { contest, ownLines: lines } }: { results: 
   if (submits === false) return null
   return (
     <Panel title="Your share" className={classNames(panel.first, submits === undefined && layout.unseen)}>
-      <p className={text.muted}>None of your submissions to this contest is valid, so there is no share for you.</p>
+      <p className={text.muted}>None of your submissions to this contest is valid, so you have no share.</p>
     </Panel>
   )
 }
@@ -100,7 +100,7 @@ export function OwnLinePanel({ issue }: { issue: Issue }) {
         <p className={text.muted}>
           {isDuplicate
             ? 'None, unless this changes before the contest is finalized.'
-            : 'It will be known when the contest is finalized.'}
+            : 'Calculated when the contest is finalized.'}
         </p>
       )}
       {line && <Award line={line} resultsAt={paths.results(issue.contestId._id)} />}

@@ -35,8 +35,8 @@ export function Recompute({ results }: { results: Results }) {
       }
     >
       <p className={text.muted}>
-        The award is computed from the frozen snapshot of this contest and nothing else. Your browser can run the same
-        rule on it and compare. The JSON file holds the snapshot for a program of your own.
+        Awards are computed from the frozen snapshot of this contest and nothing else. Run the same rule in your browser
+        to check them, or use the snapshot in the JSON file with your own program.
       </p>
       {!isOpen && (
         <p className={layout.below}>
@@ -49,7 +49,7 @@ export function Recompute({ results }: { results: Results }) {
 
 function UnknownRule({ results }: { results: Results }) {
   return (
-    <Banner tone="danger">{`This page does not know version ${results.snapshot.rulesVersion} of the award rule. Reload it; if that does not help, the site has to be updated.`}</Banner>
+    <Banner tone="danger">{`This page does not support version ${results.snapshot.rulesVersion} of the award rule. Reload it. If that does not help, the site needs an update.`}</Banner>
   )
 }
 
@@ -81,11 +81,11 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
           <>
             <Line>
               <p className={text.mono}>{`q = floor(P / U) = ${figure.format(equalCents)}`}</p>
-              <p className={text.muted}>{`What each earns: ${cents(equalCents)}.`}</p>
+              <p className={text.muted}>{`Each earns: ${cents(equalCents)}.`}</p>
             </Line>
             <Line>
               <p className={text.mono}>{`r = P − q × U = ${figure.format(restCents)}`}</p>
-              <p className={text.muted}>{`What does not divide: ${shareWords}.`}</p>
+              <p className={text.muted}>{`Remainder: ${shareWords}.`}</p>
             </Line>
           </>
         )}
@@ -136,12 +136,14 @@ function Comparison({ derived, results, titleOf }: ComparisonProps) {
   const differences = awardDifferences(derived.lines, results.findings)
   if (differences.length === 0) {
     const lines = `${figure.format(derived.lines.length)} published ${derived.lines.length === 1 ? 'line' : 'lines'}`
-    return <Banner tone="ok">{`Equal: what this browser computed and the ${lines} are the same, to the cent.`}</Banner>
+    return (
+      <Banner tone="ok">{`They match: your browser computed the same amounts as the ${lines}, to the cent.`}</Banner>
+    )
   }
   return (
     <Banner tone="danger">
-      <b>Not equal.</b> What was published differs from what the snapshot makes. Download the JSON and show it to the
-      organizers.
+      <b>They do not match.</b> The published awards differ from what the snapshot gives. Download the JSON and show it
+      to the organizers.
       <ul>
         {differences.map(({ issueId, computedCents, publishedCents }) => (
           <li key={issueId}>

@@ -52,7 +52,9 @@ export function ResultsDetail({ results }: { results: Results }) {
 
 const CredentialPanel = () => (
   <Panel title="Credential">
-    <p className={text.muted}>A signed file that says what you found here. Anybody can check it without this site.</p>
+    <p className={text.muted}>
+      A signed file that says what you found here. Anyone can verify it, even without this site.
+    </p>
     <p className={layout.below}>
       <ButtonLink small to={paths.account}>
         Your credentials
@@ -81,7 +83,7 @@ function Duplicates({ findings }: Pick<Results, 'findings'>) {
   return (
     <SheetSection
       title="Valid duplicates"
-      note="Valid, but not first: listed without a reward"
+      note="Valid but not first. No payout."
       flush={<ol className={styles.later}>{lines}</ol>}
     />
   )
@@ -94,8 +96,8 @@ function Arrivals({ results }: { results: Results }) {
   const onLastDay = last ? last.unique + last.duplicate + last.invalid : 0
   return (
     <SheetSection
-      title="Arrivals by day"
-      note={all === 0 ? 'Nothing was submitted' : `${onLastDay || 'None'} of ${all} came on the last day`}
+      title="Submissions by day"
+      note={all === 0 ? 'No submissions' : `${onLastDay || 'None'} of ${all} on the last day`}
     >
       {all > 0 && <ArrivalsChart days={days} verdicts={verdicts} />}
     </SheetSection>

@@ -76,7 +76,7 @@ test('a judge may open every finding from here', async () => {
 test.each([
   [{ waitsFor: 'kyc_missing' }, /KYC check, which has not started/],
   [{ waitsFor: 'kyc_pending' }, /KYC check, which is in progress/],
-  [{ waitsFor: 'kyc_rejected' }, /was not passed/],
+  [{ waitsFor: 'kyc_rejected' }, /did not pass/],
   [{ waitsFor: 'wallet_changed', waitsUntil: '2026-11-07T10:00:00.000Z' }, /72 hours, until Nov 7, 10:00 UTC/],
   [{ state: 'payable', waitsFor: null }, /Ready to be paid/],
   [{ state: 'paid', waitsFor: null, transactionHash: '0xfeed' }, /Paid\. The transaction/],
@@ -130,7 +130,7 @@ test('the arrivals are a table for those who see no bars', async () => {
     'Oct 15011',
     'All211',
   ])
-  expect(screen.getByText('2 of 4 came on the last day')).toBeTruthy()
+  expect(screen.getByText('2 of 4 on the last day')).toBeTruthy()
 })
 
 test('the award is computed again here, line by line, and found equal', async () => {
@@ -141,13 +141,13 @@ test('the award is computed again here, line by line, and found equal', async ()
   expect(lines).toEqual([
     'P = 10,001The pool in cents: $100.01. Award rule, version 1.',
     'U = 2Unique issues: the valid ones among 4, each duplicate group counted once.',
-    'q = floor(P / U) = 5,000What each earns: 5,000 cents.',
-    'r = P − q × U = 1What does not divide: 1 cent: the first 1 in line get one more.',
+    'q = floor(P / U) = 5,000Each earns: 5,000 cents.',
+    'r = P − q × U = 1Remainder: 1 cent: the first 1 in line get one more.',
     'Place in line 9q + 1 = 5,001Fee growth is read twiceEarliest valid of its group: #9, revision 1, Oct 14, 08:51:07 UTC, certified by a judge as sufficient. Valid duplicates after it: #17. Before it, but not valid: #3.',
     'Place in line 23q = 5,000A dust swap sets the feeValid and in no group: #23, revision 1, Oct 14, 08:51:07 UTC.',
     'sum = 10,001 = P',
   ])
-  expect(steps.getByRole('status').textContent).toMatch(/^Equal: .* the 3 published lines/)
+  expect(steps.getByRole('status').textContent).toMatch(/^They match: .* the 3 published lines/)
 })
 
 test('a published line that the snapshot does not make is shown as an alarm', async () => {
@@ -158,7 +158,7 @@ test('a published line that the snapshot does not make is shown as an alarm', as
   const { user } = open({ ...results, findings })
   await user.click(await screen.findByRole('button', { name: 'Recompute in this browser' }))
   const alarm = await screen.findByRole('alert')
-  expect(alarm.textContent).toContain('Not equal.')
+  expect(alarm.textContent).toContain('They do not match.')
   expect(alarm.textContent).toContain('A dust swap sets the fee: computed $50, published $50.01')
 })
 

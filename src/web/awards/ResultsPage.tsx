@@ -38,7 +38,7 @@ export function ResultsPage() {
   if (isOpen) {
     return (
       <NoResults title="Results are not final yet" contestId={id}>
-        They appear here once the judges have finalized the contest. Everybody who submitted to it gets a mail then.
+        They appear here once the judges finalize the contest. Everyone who submitted to it gets an email then.
       </NoResults>
     )
   }

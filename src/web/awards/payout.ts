@@ -28,15 +28,15 @@ const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>,
   kyc_missing: 'Waiting for your KYC check, which has not started. The organizers will email you about it.',
   kyc_pending: 'Waiting for your KYC check, which is in progress.',
   wallet_unpayable:
-    'Nothing may be sent to this wallet. Set another one under Account; the award is paid to it 72 hours after the change.',
-  kyc_rejected: 'Your KYC check was not passed. Write to the organizers before the amount goes back to the sponsor.',
+    'This wallet cannot be paid. Set another one under Account. The award can be paid to it 72 hours after the change.',
+  kyc_rejected: 'You did not pass the KYC check. Contact the organizers before the amount goes back to the sponsor.',
 }
 
 /** What happens next with an own line, and who has to act; a sentence for its author. */
 export function nextStep(line: OwnLine): string {
   if (line.state === 'nothing') return 'A valid duplicate: another submission of this issue came first.'
   if (line.state === 'paid') return 'Paid. The transaction is the proof.'
-  if (line.state === 'returned') return 'Returned to the sponsor, because the KYC check was not passed in time.'
+  if (line.state === 'returned') return 'Returned to the sponsor, because you did not pass the KYC check in time.'
   if (line.state === 'payable') return 'Ready to be paid by the organizers.'
   if (line.waitsFor === 'wallet_changed') {
     const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
@@ -47,7 +47,7 @@ export function nextStep(line: OwnLine): string {
   if (line.waitsFor === 'wallet_unpayable' && wallet) return wallet
   if (line.state !== 'held') return 'Ask the organizers about the next step.'
   const waitsFor = line.waitsFor ?? 'kyc_missing'
-  const wait = lookUp(waits, waitsFor, `Waits for: ${asWords(waitsFor).toLowerCase()}.`)
+  const wait = lookUp(waits, waitsFor, `Waiting for: ${asWords(waitsFor).toLowerCase()}.`)
   return wallet ? `${wait} ${wallet}` : wait
 }
 

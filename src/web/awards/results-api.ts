@@ -12,7 +12,7 @@ export const useResults = (id: string, { enabled = true } = {}) =>
   useQuery({
     queryKey: ['results', id],
     enabled,
-    queryFn: () => callFor('getResults', 'results', { params: { id } }, 'The results could not be read'),
+    queryFn: () => callFor('getResults', 'results', { params: { id } }, 'The results could not be loaded'),
   })
 
 /**

@@ -54,7 +54,7 @@ test.each([
   open(contestOf({ ...judged, from: 1, to: 9 }), viewer)
   const section = within(await screen.findByRole('region', { name: 'How it is judged' }))
   const terms = section.getAllByRole('term').map((term) => term.textContent)
-  expect(terms).toEqual(['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Time for appeals'])
+  expect(terms).toEqual(['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions', 'Appeal period'])
   expect(section.getByText(/10% of the submissions, and at least 10/)).toBeTruthy()
   expect(section.getByText(/3 submissions open at a time/)).toBeTruthy()
   expect(section.getByText(/48 hours to appeal/)).toBeTruthy()

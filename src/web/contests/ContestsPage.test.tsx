@@ -279,7 +279,7 @@ test('where there are more pages one action searches all of them, and the search
   expect(await cardOf('Far Reef')).toBeTruthy()
   expect(client.query()).toBe('?q=reef&in=all')
   expect(calls.at(-1)?.query).toContain('search=reef')
-  expect(screen.getByText('1 of 1 contest. The search covers all pages; counts by status are for one.')).toBeTruthy()
+  expect(screen.getByText('1 of 1 contest. Search covers all pages; status counts cover one.')).toBeTruthy()
   await client.user.clear(screen.getByRole('searchbox'))
   await cardOf('Vault Spring')
   expect(client.query()).toBe('')

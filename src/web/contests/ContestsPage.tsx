@@ -31,8 +31,8 @@ function matches(contest: Contest, search: string): boolean {
   return contest.title.toLowerCase().includes(wanted) || contest.description.toLowerCase().includes(wanted)
 }
 
-const searchOfPage = ' Search and counts by status are for this page.'
-const searchOfAll = ' The search covers all pages; counts by status are for one.'
+const searchOfPage = ' Search and status counts cover this page only.'
+const searchOfAll = ' Search covers all pages; status counts cover one.'
 
 export function ContestsPage() {
   usePageTitle()

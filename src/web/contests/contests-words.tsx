@@ -59,14 +59,14 @@ export function NoContests({ search, status, total, firstPageHref, onSearchAll, 
             {clear}
           </>
         }
-      >{`Nothing ${onSearchAll ? 'on this page ' : ''}has “${wanted}” in its title or description.`}</EmptyState>
+      >{`No contest ${onSearchAll ? 'on this page ' : ''}has “${wanted}” in its title or description.`}</EmptyState>
     )
   }
   if (total > 0) return <NoSuchPage firstPageHref={firstPageHref} />
   if (status === 'all') return <EmptyState title="No contests available">New contests will appear here.</EmptyState>
   return (
     <EmptyState title={`No ${status} contests`} action={clear}>
-      Contests with another status may be there.
+      There may be contests with another status.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export function ContinueNote({ userId }: { userId: string }) {
           ? 'Your draft is saved on this device.'
           : asked.endedFor !== null
             ? 'Your session had ended. You can continue where you left off.'
-            : 'You asked for a page before you logged in.'}
+            : 'You opened a page before you logged in.'}
       </Banner>
     </div>
   )

@@ -57,7 +57,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   return (
     <div className={layout.above}>
       <Banner tone="warn" icon="mail" action={<ResendVerification email={email || undefined} small />}>
-        <b>Verify your email to submit issues and take part in contests.</b> The mail may be in your spam folder.
+        <b>Verify your email to submit issues and take part in contests.</b> The email may be in your spam folder.
       </Banner>
     </div>
   )

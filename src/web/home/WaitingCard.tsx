@@ -110,7 +110,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
 const blockerLines: Readonly<Record<string, LineOf>> = {
   look_alikes: (id) => ({
     to: paths.lookAlikes(id),
-    words: 'Not final: look-alikes to go through',
+    words: 'Not final: look-alikes to review',
     icon: 'copy',
   }),
   contest_without_pool: (id) => ({ to: paths.editContest(id), words: 'Not final: no bounty pool', icon: 'layers' }),

@@ -52,7 +52,7 @@ function payable(lines: LineWithState[], areChosen: boolean): LineWithState[] {
   const ready = lines.filter(isReady)
   const other = lines.find((line) => !isReady(line))
   if (areChosen && other) {
-    const text = `The award of submission #${other.placeInLine} is not payable now. Reload to see what it waits for.`
+    const text = `The award of submission #${other.placeInLine} is not payable now. Reload to see what it is waiting for.`
     refuse('line_not_payable', { text })
   }
   return ready.length > 0 ? ready : refuse('nothing_payable')

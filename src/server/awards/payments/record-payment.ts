@@ -47,11 +47,11 @@ function refuseUnpayable(line: LineWithState, payment: Payment): void {
   }
   if (refusal === 'line_not_payable' && line.waitsFor === 'wallet_unpayable' && line.fault) {
     refuse(refusal, {
-      text: `${award} cannot be paid: the wallet is ${walletFaultTexts[line.fault]}. A new wallet of ${line.author.username} counts 72 hours after the change.`,
+      text: `${award} cannot be paid: the wallet is ${walletFaultTexts[line.fault]}. A new wallet of ${line.author.username} takes effect 72 hours after the change.`,
     })
   }
   if (refusal === 'line_not_payable') {
-    refuse(refusal, { text: `${award} is not payable now. Reload to see what it waits for.` })
+    refuse(refusal, { text: `${award} is not payable now. Reload to see what it is waiting for.` })
   }
   refuse(refusal)
 }

@@ -41,7 +41,7 @@ test('its winner learns at the finalization what is wrong with the wallet, and a
   const { app, ada, contest, exported, mailsTo } = await withZeroWallet()
   const told = async () => (await mailsTo(ada.email)).filter(({ subject }) => subject.includes('cannot be paid'))
   const [mail] = await told()
-  expect(mail?.text).toContain('it is the zero address, from which nobody can take money')
+  expect(mail?.text).toContain('it is the zero address, which no one can withdraw from')
   expect(mail?.text).toContain('72 hours after the change')
   expect(mail?.subject).toContain(contest.title)
   await exported()

@@ -114,13 +114,13 @@ test('an invalid verdict cites a known issue that stood before, and the author r
   expect(await cite(early, 3)).toEqual([
     409,
     'KNOWN_ISSUE_NOT_BINDING',
-    'This known issue was added after the submission took its place in line. Cite one that stood then, or give another reason.',
+    'This known issue was added after the submission took its place in line. Cite an earlier one, or give another reason.',
     null,
   ])
   expect(await cite(late, 1)).toEqual([
     409,
     'KNOWN_ISSUE_NOT_BINDING',
-    'An addendum removed this known issue before the submission took its place in line. Cite one that stood then, or give another reason.',
+    'An addendum removed this known issue before the submission took its place in line. Cite one that applied then, or give another reason.',
     null,
   ])
   const unknown = { knownIssue: 'This contest has no known issue with this number' }
@@ -165,7 +165,7 @@ test('a certificate cannot move a submission before the known issue that its ver
   const refused = await app.call('certifyRevision', { as: olga, params: { id }, body })
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'The verdict cites known issue 3, which did not stand at the place that this submission would have. Change the verdict first.',
+    'The verdict cites known issue 3, which did not apply at the place that this submission would have. Change the verdict first.',
   ])
   await judge(id, { status: 'valid' })
   expect((await app.call('certifyRevision', { as: olga, params: { id }, body })).status).toBe(200)

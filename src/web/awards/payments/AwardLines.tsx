@@ -41,7 +41,7 @@ export function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Ch
               <SheetLine contentClass={text.muted}>
                 <p>
                   {lines.length === 0
-                    ? 'No submission was valid, so nobody is paid and the pool goes back to the sponsor.'
+                    ? 'No submission was valid, so no one is paid and the pool goes back to the sponsor.'
                     : 'No award is in this state.'}
                 </p>
               </SheetLine>
@@ -55,7 +55,7 @@ export function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Ch
         <ConfirmDialog
           tone="warn"
           title={`Return ${formatCents(returning.amountCents)} to the sponsor?`}
-          description={`${returning.author.username} did not pass the identity check. The amount is not shared out among the others, and this cannot be undone.`}
+          description={`${returning.author.username} did not pass the identity check. The amount is not split among the others. This cannot be undone.`}
           action="Return to the sponsor"
           run={async () => {
             await giveBack.mutateAsync(returning._id)

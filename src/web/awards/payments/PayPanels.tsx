@@ -83,12 +83,12 @@ export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
         </Button>
       </div>
       <p className={classNames(text.faint, layout.below)}>
-        The batch is for the Transaction Builder of a Safe: one transfer for every wallet.
+        Open the batch in Safe’s Transaction Builder. It has one transfer per wallet.
       </p>
       {lastExport && totals.payableCents > 0 && (
         <Caution
           className={layout.below}
-        >{`Last exported ${formatUtcDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure that it was not sent before you send it again.`}</Caution>
+        >{`Last exported ${formatUtcDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure it was not already sent before you send it again.`}</Caution>
       )}
       {saving.isError && <Banner tone="danger">{messageOf(saving.error)}</Banner>}
     </Panel>
@@ -118,7 +118,7 @@ export function RecordPanel({ contestId, chosen, onRecorded }: RecordProps) {
         <Form form={form}>
           <TextField
             label="Transaction hash"
-            hint="The transaction that paid the selected awards. It is not checked on the chain."
+            hint="The transaction that paid the selected awards. It is not checked on-chain."
             mono
             autoComplete="off"
             autoCapitalize="none"

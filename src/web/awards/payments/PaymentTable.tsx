@@ -107,8 +107,8 @@ function Winner({ line }: Pick<RowProps, 'line'>) {
       {isElsewhere && line.state !== 'paid' && line.state !== 'nothing' && (
         <span className={styles.fact}>
           {isSameWallet(payTo, walletAddress)
-            ? `The account now names ${shortenWallet(accountWallet)}; this award goes to the wallet on record when results were finalized.`
-            : 'Nothing may be sent to the wallet on record when results were finalized; this award goes to the present wallet of the account.'}
+            ? `The account now has ${shortenWallet(accountWallet)}, but this award goes to the wallet on record when results were finalized.`
+            : 'The wallet on record when results were finalized cannot be paid, so this award goes to the account’s current wallet.'}
         </span>
       )}
     </>

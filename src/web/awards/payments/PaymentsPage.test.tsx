@@ -97,7 +97,7 @@ test('an admin reads where every award stands and what it waits for', async () =
   const check = (await rowOf('Finding 4')).getByRole('link', { name: 'Identity check of linus' })
   expect(check.getAttribute('href')).toBe('/admin/people?q=linus')
   expect((await rowOf('Finding 5')).getByText('until Nov 24, 10:00 UTC')).toBeTruthy()
-  expect((await rowOf('Finding 5')).getByText(/The account now names 0xdddd/)).toBeTruthy()
+  expect((await rowOf('Finding 5')).getByText(/The account now has 0xdddd/)).toBeTruthy()
   expect((await rowOf('Finding 6')).getByText('No share')).toBeTruthy()
   expect((await rowOf('Finding 7')).getByText('Returned')).toBeTruthy()
 })
@@ -205,7 +205,7 @@ test('the award of a failed check is returned when it is due, and before says fr
 
 test('without a valid issue it says that nobody is paid', async () => {
   open(paymentsOf([]))
-  expect(await screen.findByText(/nobody is paid and the pool goes back to the sponsor/)).toBeTruthy()
+  expect(await screen.findByText(/no one is paid and the pool goes back to the sponsor/)).toBeTruthy()
 })
 
 test('a contest that is not final has nothing to pay yet, and an unknown one is not found', async () => {

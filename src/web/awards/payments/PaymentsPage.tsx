@@ -45,8 +45,8 @@ function PaymentsLoaded({ payments, error }: { payments: Payments; error: unknow
         {error !== null && <Banner tone="warn">{`This may be out of date. ${messageOf(error)}`}</Banner>}
         {leftOut.length > 0 && (
           <Banner tone="warn">
-            <b>Left out of the file, because nothing may be sent there:</b>{' '}
-            <span>{`${leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. They get an email about it. A new wallet counts 72 hours after they set it.`}</span>
+            <b>Left out of the file, because these wallets cannot be paid:</b>{' '}
+            <span>{`${leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. They get an email about it. A new wallet takes effect 72 hours after they set it.`}</span>
           </Banner>
         )}
         <article className={classNames(panel.columns, panel.parts)}>

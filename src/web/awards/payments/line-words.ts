@@ -19,4 +19,4 @@ export const faceOfLine = (state: LineState, waitsFor: WaitReason | null): Face 
     : payoutFaceOf(state)
 
 export const faultWords = (fault: WalletFault): string =>
-  lookUp(walletFaultTexts, fault, 'an address that cannot be paid to')
+  lookUp(walletFaultTexts, fault, 'an address that cannot be paid')

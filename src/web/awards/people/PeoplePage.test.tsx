@@ -160,16 +160,16 @@ test('an admin makes another person an admin, after a question that says what it
   expect((await rowOf('Grace')).queryByRole('button')).toBeNull()
   await user.click((await rowOf('Linus')).getByRole('button', { name: 'Make Linus an admin' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Make Linus an admin?' }))
-  expect(question.getByText(/Every admin gets a mail/)).toBeTruthy()
+  expect(question.getByText(/Every admin gets an email/)).toBeTruthy()
   expect(sent()).toEqual([])
   await user.click(question.getByRole('button', { name: 'Make admin' }))
-  expect(await screen.findByText('Linus is an admin now')).toBeTruthy()
+  expect(await screen.findByText('Linus is now an admin')).toBeTruthy()
   expect(sent()).toEqual([{ admin: true }])
   expect(await screen.findByRole('button', { name: 'Remove the admin role of Linus' })).toBeTruthy()
 })
 
 test('a refused change of a role says why and leaves the question open', async () => {
-  const words = 'This is the only admin of the site. Make another person an admin first, on the page People.'
+  const words = 'This is the only admin of the site. Make someone else an admin first, on the People page.'
   const { user } = open({
     [listRoute]: () => reply([personOf(linus, { role: 'admin' })]),
     [roleRoute]: refusal(409, words, { code: 'LAST_ADMIN' }),
@@ -182,7 +182,7 @@ test('a refused change of a role says why and leaves the question open', async (
 test('making an admin asks for the password and the code, and is done once both are right', async () => {
   let [isSteppedUp, role]: [boolean, Person['role']] = [false, 'user']
   const codes = ['111111', '222222']
-  const words = 'This code is not right, or was used before. Wait for the next one.'
+  const words = 'This code is wrong or was already used. Wait for the next one.'
   const { user, calls } = open({
     [listRoute]: () => reply([personOf(linus, { role })]),
     [roleRoute]: () => {
@@ -209,7 +209,7 @@ test('making an admin asks for the password and the code, and is done once both 
   await user.clear(asked.getByLabelText('Code'))
   await user.type(asked.getByLabelText('Code'), '222222')
   await user.click(asked.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('Linus is an admin now')).toBeTruthy()
+  expect(await screen.findByText('Linus is now an admin')).toBeTruthy()
   const given = (code: string) => ({ password: 'Correct-Horse-7!', code })
   expect(bodies('POST /api/auth/step-up')).toEqual([given('111111'), given('222222')])
   expect(bodies(roleRoute)).toEqual([{ admin: true }, { admin: true }])

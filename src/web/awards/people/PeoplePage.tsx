@@ -32,7 +32,7 @@ export function PeoplePage() {
       <PageHead
         ref={heading}
         title="People"
-        subtitle="The identity check (KYC) that comes before any payment, and who is an admin. Only admins see this page."
+        subtitle="Identity checks (KYC), which come before any payment, and admin roles. Only admins can see this page."
       />
       <PeopleFilters
         view={view}
@@ -61,7 +61,7 @@ export function PeoplePage() {
               <Button onClick={() => show({ q: '', state: 'all', only: 'everybody', page: 1 })}>Show everyone</Button>
             }
           >
-            No account matches the search and the filters.
+            No account matches your search and filters.
           </EmptyState>
         }
       />
@@ -85,7 +85,7 @@ function PeopleFilters({ view, counts, search, onChange }: PeopleFiltersProps) {
       <SegmentedControl
         label="Awards"
         options={[
-          { value: 'everybody', label: 'Everybody' },
+          { value: 'everybody', label: 'Everyone' },
           { value: 'waiting', label: 'Award waiting' },
         ]}
         value={view.only}

@@ -10,13 +10,13 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
   const more = isMaking
     ? {
         title: `Make ${username} an admin?`,
-        description: `Admins read every submission, give verdicts, record payments and make other admins. Every admin gets a mail, and the ledger names you.`,
+        description: `Admins can read every submission, give verdicts, record payments and make other admins. Every admin gets an email, and the ledger names you.`,
         action: 'Make admin',
         variant: 'primary' as const,
       }
     : {
         title: `Remove the admin role of ${username}?`,
-        description: `${username} is logged out everywhere, and loses access tokens and seats as a judge. Every admin gets a mail, and the ledger names you.`,
+        description: `${username} is logged out everywhere, and loses access tokens and judge seats. Every admin gets an email, and the ledger names you.`,
         action: 'Remove admin role',
       }
   return (
@@ -26,7 +26,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
       onClose={onClose}
       run={async () => {
         await set.mutateAsync(isMaking)
-        toast.success(isMaking ? `${username} is an admin now` : `${username} is no longer an admin`)
+        toast.success(isMaking ? `${username} is now an admin` : `${username} is no longer an admin`)
         onClose()
       }}
     />

@@ -120,7 +120,7 @@ function Duplicates({ later }: { later: Shown[] }) {
   return (
     <SheetSection
       title="Valid duplicates"
-      note="Valid, but not first: listed without a reward"
+      note="Valid but not first. No payout."
       flush={<ol className={styles.later}>{lines}</ol>}
     />
   )

@@ -9,5 +9,5 @@ export const usePreliminaryResults = (id: string, { enabled }: { enabled: boolea
     // Upheld appeals change it.
     staleTime: 0,
     queryFn: () =>
-      callFor('getPreliminaryResults', 'results', { params: { id } }, 'The preliminary results could not be read'),
+      callFor('getPreliminaryResults', 'results', { params: { id } }, 'The preliminary results could not be loaded'),
   })

@@ -60,13 +60,13 @@ export function Blockers(props: BlockersProps) {
 }
 
 const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
-  conflict_of_interest: () => 'You have submitted to this contest yourself. Ask another admin to finalize it.',
+  conflict_of_interest: () => 'You submitted to this contest. Ask another admin to finalize it.',
   contest_not_ended: ({ contest, now }) => {
     const { endDate } = datesOf(contest)
     return `It ends ${formatUtcDayTime(endDate)}, in ${spanInWords(endDate.getTime() - now.getTime())}.`
   },
   contest_settling: ({ standing, step }) =>
-    `It has only just ended, and the last submissions may still arrive. ${step === 'publication' ? 'Publish' : 'Finalize'} from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
+    `It has just ended, and the last submissions may still arrive. You can ${step === 'publication' ? 'publish' : 'finalize'} from ${formatUtcDayTime(new Date(standing.finalizableAt))}.`,
   pending_issues: ({ contest, standing }) => (
     <span>
       <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(standing.counts.pending, 'submission')}</Link>{' '}
@@ -108,9 +108,9 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
       <span>and save it.</span>
     </span>
   ),
-  preliminary_results_missing: () => 'No preliminary results are published. Publish them, so that authors can appeal.',
+  preliminary_results_missing: () => 'Publish preliminary results first, so that authors can appeal.',
   appeal_window_open: ({ contest, standing }) =>
-    `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? standing.finalizableAt))}. Finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))} on.`,
+    `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? standing.finalizableAt))}. You can finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))}.`,
   appeals_open: ({ contest, standing }) => (
     <span>
       <Link to={paths.appeals(contest._id)}>{count(standing.openAppealCount, 'appeal')}</Link> <span>not decided.</span>

@@ -47,8 +47,8 @@ export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
       <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
         <p className={text.muted}>
           {isFinalized
-            ? 'This contest is finalized: its verdicts and groups no longer change, unless it is reopened.'
-            : `Only a contest without submissions can be deleted. Finalizing opens ${hasAppeals ? 'after the time for appeals, once every appeal is decided' : 'when the contest has ended'}.`}
+            ? 'This contest is finalized. Its verdicts and groups can’t change unless you reopen it.'
+            : `Only a contest without submissions can be deleted. Finalizing opens ${hasAppeals ? 'after the appeal period, once every appeal is decided' : 'when the contest has ended'}.`}
         </p>
         {hasEnded && standing.data && blockers.length > 0 && (
           <div className={classNames(layout.below, layout.stack)}>

@@ -26,7 +26,7 @@ export function DeleteDialog({ contest, onClose }: DialogProps) {
     <TitleDialog
       contest={contest}
       action="Delete"
-      explanation="The contest is gone for everybody. This cannot be undone."
+      explanation="The contest is deleted for everyone. This cannot be undone."
       isBlocked={isBlocked}
       onClose={onClose}
       run={async () => {
@@ -37,7 +37,8 @@ export function DeleteDialog({ contest, onClose }: DialogProps) {
     >
       {isBlocked && (
         <Caution icon="lock">
-          A contest with submissions cannot be deleted. Withdrawn ones count too: their texts and times are evidence.
+          A contest with submissions cannot be deleted. Withdrawn ones count too, because their texts and times are
+          evidence.
         </Caution>
       )}
     </TitleDialog>
@@ -52,7 +53,7 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
     <TitleDialog
       contest={contest}
       action="Finalize"
-      explanation="From then on verdicts and duplicate groups no longer change, and the participants see the awards. It can be reopened until a payment is recorded."
+      explanation="Verdicts and duplicate groups can no longer change, and participants can see the awards. You can reopen the contest until a payment is recorded."
       isBlocked={isBlocked}
       onClose={onClose}
       run={async () => {
@@ -90,7 +91,7 @@ export function ReopenDialog({ contest, onClose }: DialogProps) {
     <TitleDialog
       contest={contest}
       action="Reopen"
-      explanation="The awards are taken back, and verdicts and groups can change again. Everybody reads on the contest page that it was reopened, and why."
+      explanation="The awards are revoked, and verdicts and groups can change again. The contest page shows everyone that it was reopened, and why."
       isBlocked={paidCount > 0}
       asksReason
       onClose={onClose}

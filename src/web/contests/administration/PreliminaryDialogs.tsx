@@ -22,7 +22,7 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
       tone="warn"
       onClose={onClose}
       title={`Publish preliminary results of ${contest.title}?`}
-      description={`Everybody who submitted gets a mail, sees how the pool would be split, and has ${appealHoursWords(contest)} to appeal. From then on verdicts, groups and places change only by an appeal that is upheld.`}
+      description={`Everyone who submitted gets an email, can see how the pool would be split, and has ${appealHoursWords(contest)} to appeal. From then on, verdicts, groups and places change only if an appeal is upheld.`}
       action="Publish"
       busyLabel="Publishing..."
       isBlocked={blockers.length > 0}
@@ -63,10 +63,10 @@ export function WithdrawDialog({ contest, onClose }: DialogProps) {
       tone="danger"
       onClose={onClose}
       title={`Withdraw the preliminary results of ${contest.title}?`}
-      description="The time for appeals ends at once, and verdicts and groups can change again. Appeals that were made stay and are still decided. New preliminary results open a new time for appeals."
+      description="The appeal period ends immediately, and verdicts and groups can change again. Appeals already made remain and still need a decision. New preliminary results start a new appeal period."
       action="Withdraw"
       busyLabel="Withdrawing..."
-      hint="Everybody who can see the contest reads it, and its participants get a mail."
+      hint="Visible to everyone who can see the contest. Participants get an email."
       check={withdrawalReasonProblem}
       failure="Failed to withdraw the preliminary results"
       run={async (reason) => {

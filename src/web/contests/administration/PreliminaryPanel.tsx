@@ -40,7 +40,7 @@ function Unpublished({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
     <>
       <p
         className={text.muted}
-      >{`Publish them after the last verdict. Authors then have ${appealHoursWords(contest)} to appeal, and finalizing waits for that.`}</p>
+      >{`Publish them after the last verdict. Authors then have ${appealHoursWords(contest)} to appeal before you can finalize.`}</p>
       {hasEnded && standing && blockers.length > 0 && (
         <div className={classNames(layout.below, layout.stack)}>
           <Blockers
@@ -82,7 +82,7 @@ function Published({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
         </Fact>
       </dl>
       <p className={classNames(text.muted, layout.below)}>
-        Verdicts, groups and places change only by an appeal that is upheld. Withdraw the results to change more.
+        Verdicts, groups and places change only if an appeal is upheld. To change anything else, withdraw the results.
       </p>
       <div className={classNames(button.actions, layout.below)}>
         <ButtonLink small to={paths.results(contest._id)}>

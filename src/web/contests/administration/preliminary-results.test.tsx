@@ -49,7 +49,7 @@ test('what blocks publishing is listed once, with the way to it, and nothing can
   expect(asked.queryByRole('button', { name: 'Publish' })).toBeNull()
   expect(panel().getAllByRole('link', { name: '3 submissions', hidden: true })).toHaveLength(1)
   const finalizing = within(screen.getByRole('region', { name: 'Delete or finalize', hidden: true }))
-  expect(finalizing.getByText(/No preliminary results are published/)).toBeTruthy()
+  expect(finalizing.getByText(/Publish preliminary results first/)).toBeTruthy()
   expect(finalizing.queryByRole('link', { name: '3 submissions', hidden: true })).toBeNull()
 })
 

@@ -29,7 +29,7 @@ const fieldLabels: Record<ChangeableField, string> = {
   hidesAuthors: 'Names hidden from judges',
   hidesVerdicts: 'Verdicts hidden until the end',
   secondLookPercent: 'Second look, in percent',
-  appealHours: 'Time for appeals, in hours',
+  appealHours: 'Appeal period, in hours',
   undecidedMax: 'Open submissions per person',
 }
 
@@ -74,7 +74,7 @@ function Change({ change }: { change: ContestChange }) {
       <p className={text.muted}>
         <Time at={at} format={formatDayTime} /> by <bdi>{by?.username ?? 'the operator'}</bdi>
       </p>
-      {addendum && <p className={text.muted}>Binds submissions that arrive after it, and none before.</p>}
+      {addendum && <p className={text.muted}>Applies only to submissions that arrive after it.</p>}
       {addendum?.kind === 'answer' ? <Answer addendum={addendum} /> : <Difference change={change} />}
     </>
   )

@@ -25,7 +25,7 @@ export function ContestRepository({ contest, isUpcoming }: { contest: Contest; i
         <p className={text.muted}>
           {isUpcoming
             ? 'Repository will be available when the contest starts'
-            : 'The address of the repository has not arrived. Reload the page in a moment.'}
+            : 'The repository link is not here yet. Reload the page in a moment.'}
         </p>
       )}
     </SheetSection>

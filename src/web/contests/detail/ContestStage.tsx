@@ -36,7 +36,7 @@ function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
   if (stage === 'none') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
   if (stage === 'awaited') {
     return (
-      <Banner tone="ended">{`This contest has ended. Preliminary results come first: from then on authors have ${appealHoursWords(contest)} to appeal.`}</Banner>
+      <Banner tone="ended">{`This contest has ended. Preliminary results come first, and authors then have ${appealHoursWords(contest)} to appeal.`}</Banner>
     )
   }
   return (
@@ -54,7 +54,7 @@ function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
           <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Appeals end in" />
         </span>
       ) : (
-        'This contest has preliminary results. The time for appeals is over; results are final once every appeal is decided.'
+        'This contest has preliminary results. The appeal period is over; results are final once every appeal is decided.'
       )}
     </Banner>
   )

@@ -15,8 +15,8 @@ export function TermsSection({ contest }: { contest: Contest }) {
     return (
       <SheetSection title="Terms">
         <p>
-          This contest was created before terms froze at the start. Its texts can change while it runs, with a reason
-          that is listed below.
+          This contest was created before terms were frozen at the start. Its texts can change while it runs. Changes
+          and their reasons are listed below.
         </p>
       </SheetSection>
     )
@@ -24,8 +24,8 @@ export function TermsSection({ contest }: { contest: Contest }) {
   return (
     <SheetSection title="Terms">
       <p>
-        The terms were frozen at the start. A later change of a text is a numbered addendum, which binds only
-        submissions that arrive after it.
+        The terms were frozen at the start. Later changes of a text are numbered addenda, which apply only to
+        submissions that arrive after them.
       </p>
       <details className={layout.belowSmall} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Check the frozen terms</summary>
@@ -39,7 +39,7 @@ function Digests({ contest }: { contest: Contest }) {
   const { data, isError, isPending, refetch } = useFrozenTerms(contest)
   if (isError) return <RetryBanner onRetry={() => void refetch()}>The frozen terms could not be loaded.</RetryBanner>
   if (isPending) return <p className={text.muted}>Loading...</p>
-  if (!data) return <p className={text.muted}>They are being frozen. Open this again in a minute.</p>
+  if (!data) return <p className={text.muted}>The terms are being frozen. Check again in a minute.</p>
   return (
     <>
       <p className={text.mono}>{`SHA-256 of all terms: ${data.digest}`}</p>
@@ -58,11 +58,11 @@ function Item({ item: { number, text: words, hash, salt, isRemoved } }: { item: 
   return (
     <li value={number}>
       <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
-      {isRemoved && <p className={text.muted}>An addendum has removed it.</p>}
+      {isRemoved && <p className={text.muted}>Removed by an addendum.</p>}
       <p className={text.mono}>
         <span>{`SHA-256: ${hash}`}</span>
         <br />
-        <span>{salt === null ? 'The salt is shown after the end.' : `Salt: ${salt}`}</span>
+        <span>{salt === null ? 'The salt is shown after the contest ends.' : `Salt: ${salt}`}</span>
       </p>
     </li>
   )

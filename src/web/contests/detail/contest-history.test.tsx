@@ -75,13 +75,13 @@ test('an addendum is named by its number, and an answer shows its question', asy
   expect(history.getByText('Addendum 1: Bounty pool, Known issues')).toBeTruthy()
   expect(history.getByText('Addendum 2: Answer to a question')).toBeTruthy()
   expect(history.getByText('Is the keeper trusted?')).toBeTruthy()
-  expect(history.getAllByText('Binds submissions that arrive after it, and none before.')).toHaveLength(2)
+  expect(history.getAllByText('Applies only to submissions that arrive after it.')).toHaveLength(2)
 })
 
 test('a contest of an earlier version says that its terms can still move', async () => {
   open([], { freezesTerms: false })
   const terms = within(await screen.findByRole('region', { name: 'Terms' }))
-  expect(terms.getByText(/created before terms froze at the start/)).toBeTruthy()
+  expect(terms.getByText(/created before terms were frozen at the start/)).toBeTruthy()
 })
 
 test('anybody can check the frozen terms against the ledger', async () => {
@@ -97,5 +97,5 @@ test('anybody can check the frozen terms against the ledger', async () => {
   const section = within(await screen.findByRole('region', { name: 'Terms' }))
   await user.click(section.getByText('Check the frozen terms'))
   expect(await section.findByText(`SHA-256 of all terms: ${'d'.repeat(64)}`)).toBeTruthy()
-  expect(section.getByText(/The salt is shown after the end/)).toBeTruthy()
+  expect(section.getByText(/The salt is shown after the contest ends/)).toBeTruthy()
 })

@@ -39,7 +39,7 @@ test('preliminary results are counted down to the end of appeals, with the way t
 test('after the time for appeals the page says what finalizing waits for', async () => {
   open({ preliminaryAt: inDays(-3), appealsEndAt: inDays(-1) })
   expect(
-    await screen.findByText(/The time for appeals is over; results are final once every appeal is decided/),
+    await screen.findByText(/The appeal period is over; results are final once every appeal is decided/),
   ).toBeTruthy()
 })
 

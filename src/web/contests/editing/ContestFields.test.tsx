@@ -20,7 +20,7 @@ const chooseStartZone = async (user: UserEvent, zone: string) => {
 
 test('what researchers will see is drawn while it is written, the description cut at 120 characters', async () => {
   const { user } = await openNewContest()
-  expect(screen.getByText(/The card appears when both dates are set/)).toBeTruthy()
+  expect(screen.getByText(/To see the card, set both dates/)).toBeTruthy()
   write('Title', 'Halyard Bridge')
   write('Description', `${'x'.repeat(121)}\n\nScope:\n\n* src/Bridge.sol`)
   write(/^Bounty pool/, '250000')
@@ -78,12 +78,12 @@ test('a time that clocks jump over is refused, and one that comes twice is told'
   await user.click(publishButton())
   expect(
     within(screen.getByRole('alert')).getByText(
-      '02:30 does not exist on that day in New York: its clocks jump over it',
+      '02:30 does not exist on that day in New York, because clocks move forward',
     ),
   ).toBeTruthy()
   write('Start date', '2026-11-01')
   write('Start time, New York', '01:30')
-  expect(screen.getByText(/01:30 comes twice on that day in New York; the earlier one is used/)).toBeTruthy()
+  expect(screen.getByText(/01:30 happens twice on that day in New York\. The earlier one is used/)).toBeTruthy()
   expect(screen.getByText(/Nov 1, 05:30 UTC/)).toBeTruthy()
 })
 
@@ -100,16 +100,16 @@ test('a checklist names what to look at before the start, and what is locked aft
   ]) {
     expect(before.getByText(worry).parentElement?.textContent).toBe(`Look again: ${worry}`)
   }
-  expect(screen.getByText(/Researchers will audit whatever the default branch holds/)).toBeTruthy()
+  expect(screen.getByText(/Researchers will audit whatever is on the default branch/)).toBeTruthy()
   closeClient()
   await openEditor()
   const since = within(screen.getByRole('region', { name: 'Since it started' }))
   expect(since.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'The start date is fixed',
     'The repository is fixed',
-    'The end can only move later, with your password',
+    'The end can only move later, and needs your password',
     'The pool can only rise',
-    'Every change is shown to everybody with its reason',
+    'Everyone sees each change and its reason',
   ])
   expect((screen.getByRole('group', { name: 'Start' }) as HTMLFieldSetElement).disabled).toBe(true)
   expect((screen.getByRole('group', { name: 'End' }) as HTMLFieldSetElement).disabled).toBe(false)

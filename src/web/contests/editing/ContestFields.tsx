@@ -44,7 +44,7 @@ export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks
           form={form}
           name="description"
           label="Description"
-          hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. `code`, **bold** and [links](https://...) are drawn. The first 120 characters appear on the card."
+          hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. `code`, **bold** and [links](https://...) work. The first 120 characters appear on the card."
           max={limits.contestDescriptionMax}
           rows={9}
         />
@@ -66,7 +66,7 @@ export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks
             form={form}
             name="reason"
             label="Reason for the change"
-            hint="The contest has started. Everybody who can see it reads what changed, who changed it and why."
+            hint="The contest has started. Everyone who can see it can see what changed, who changed it and why."
             max={limits.reasonMax}
             rows={3}
           />
@@ -90,7 +90,7 @@ function RepositoryPart({ form, isStarted }: FieldsProps & { isStarted: boolean 
         }
         placeholder="https://github.com/..."
         below={
-          isDoubtful && <Caution>No commit is named. Researchers will audit whatever the default branch holds.</Caution>
+          isDoubtful && <Caution>No commit is named. Researchers will audit whatever is on the default branch.</Caution>
         }
         {...form.field('githubRepoUrl')}
       />
@@ -109,7 +109,7 @@ function PoolPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
         hint={
           isStarted
             ? 'It can only rise after the contest has started.'
-            : 'If left empty, $100,000 is shown; results need a pool that is set.'
+            : 'If left empty, $100,000 is shown. Results need a pool.'
         }
         error={error}
       >
@@ -170,8 +170,8 @@ function HidingParts({ form, locks: { areNamesSettled, hasIssues } }: FieldsProp
           label="Hide the names of researchers from judges"
           hint={
             areNamesSettled
-              ? 'It can no longer change: names stay as they are from the first verdict on, and hidden names from the first submission on.'
-              : 'Until the results are final, judges read Researcher 7 instead of a name. Once somebody has submitted, hidden names stay hidden.'
+              ? 'Locked: this can’t change after the first verdict, and hidden names can’t be shown after the first submission.'
+              : 'Until the results are final, judges see Researcher 7 instead of a name. You can’t turn this off once someone has submitted.'
           }
           disabled={areNamesSettled}
           {...form.field('hidesAuthors')}
@@ -182,8 +182,8 @@ function HidingParts({ form, locks: { areNamesSettled, hasIssues } }: FieldsProp
           label="Hide verdicts and duplicate groups from researchers until the end"
           hint={
             hasIssues
-              ? 'Somebody has submitted, so this stays as it is.'
-              : 'Until the contest has ended, researchers see every submission as pending, and no mail tells a verdict. Once somebody has submitted, this stays as it is.'
+              ? 'Locked, because someone has submitted.'
+              : 'Until the contest ends, researchers see every submission as pending, and no email reveals a verdict. You can’t change this once someone has submitted.'
           }
           disabled={hasIssues}
           {...form.field('hidesVerdicts')}

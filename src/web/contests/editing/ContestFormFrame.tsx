@@ -61,8 +61,8 @@ export function ContestFormHead({ title, saved, isPreviewing, now }: HeadProps) 
         {isPreviewing
           ? 'The contest page as researchers will see it.'
           : saved?.isFinalized
-            ? 'Its results are final. It can be changed again once it is reopened.'
-            : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise. Every change then asks for a reason that everybody reads.'}
+            ? 'Its results are final. Reopen the contest to change it.'
+            : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise. Later changes require a public reason.'}
       </p>
     </SheetHead>
   )
@@ -113,8 +113,8 @@ export function ContestLeaveGuard({ contestForm: { draft, view, unsaved, isUnsav
       title="Leave without saving?"
       description={
         isKept
-          ? 'Your changes are not saved. This device keeps them until you come back to this form, or discard them.'
-          : 'Your changes are not saved, and this browser does not let them be kept. Leaving loses them.'
+          ? 'Your changes are not saved. This device keeps them until you return to this form or discard them.'
+          : 'Your changes are not saved, and this browser can’t keep them. If you leave, they are lost.'
       }
       stayLabel="Keep editing"
       actions={(leave) => (

@@ -36,7 +36,7 @@ export function CardPreview(props: PreviewProps) {
         </div>
       ) : (
         <Panel>
-          <p className={text.muted}>The card appears when both dates are set, the end after the start.</p>
+          <p className={text.muted}>To see the card, set both dates, with the end after the start.</p>
         </Panel>
       )}
     </>
@@ -50,7 +50,7 @@ export function PagePreview(props: PreviewProps) {
   if (!contest) {
     return (
       <SheetSection>
-        <p className={text.muted}>The page appears when both dates are set, the end after the start.</p>
+        <p className={text.muted}>To see the page, set both dates, with the end after the start.</p>
       </SheetSection>
     )
   }
@@ -92,9 +92,9 @@ const settledBy = (status: ContestStatus): [IconName, string][] => [
   ['lock', 'The repository is fixed'],
   status === 'ended'
     ? ['lock', 'The end is fixed']
-    : ['arrow-right', 'The end can only move later, with your password'],
+    : ['arrow-right', 'The end can only move later, and needs your password'],
   ['arrow-right', 'The pool can only rise'],
-  ['text-quote', 'Every change is shown to everybody with its reason'],
+  ['text-quote', 'Everyone sees each change and its reason'],
 ]
 
 type TickProps = { icon: IconName; isDoubtful?: boolean; children: string }

@@ -59,7 +59,7 @@ export function InstantField({ control, name, label, lock, note }: InstantFieldP
         {lock && <span>{` ${lock}`}</span>}
       </p>
       {reading?.kind === 'twice' && (
-        <Caution>{`${value.time} comes twice on that day in ${placeOf(value.zone)}; the earlier one is used. For the later one, write it in UTC.`}</Caution>
+        <Caution>{`${value.time} happens twice on that day in ${placeOf(value.zone)}. The earlier one is used. For the later one, enter it in UTC.`}</Caution>
       )}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
@@ -67,7 +67,7 @@ export function InstantField({ control, name, label, lock, note }: InstantFieldP
 }
 
 function echo(reading: WallReading | null): string {
-  if (!reading || reading.kind === 'skipped') return 'Choose a date, a time and the zone they are meant in.'
+  if (!reading || reading.kind === 'skipped') return 'Choose a date, a time and a time zone.'
   const zoned = formatZonedTime(reading.instant)
   const own = zoned ? ` For you: ${formatDayTime(reading.instant)} ${zoned.split(' ').at(-1)}.` : ''
   return `${formatUtcDayTime(reading.instant)}.${own}`

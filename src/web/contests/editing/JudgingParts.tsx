@@ -9,17 +9,17 @@ const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: strin
   secondLookPercent: {
     icon: 'eye',
     label: 'Blind second look, in percent of submissions',
-    hint: 'A second judge decides these again, at least ten of them, without seeing the first verdict. They are drawn at random after the end.',
+    hint: 'A random sample, at least ten, drawn after the contest ends. A second judge decides each without seeing the first verdict.',
   },
   appealHours: {
     icon: 'flag',
-    label: 'Time for appeals, in hours',
-    hint: 'After the last verdict you publish preliminary results. For so long authors can appeal, and another judge than the one who decided answers. It takes two judges, better three.',
+    label: 'Appeal period, in hours',
+    hint: 'How long authors can appeal after you publish preliminary results. A different judge decides each appeal, so have two judges, better three.',
   },
   undecidedMax: {
     icon: 'layers',
     label: 'Open submissions per person',
-    hint: 'How many submissions without a valid verdict one person may have at a time. Against floods of reports.',
+    hint: 'How many submissions without a valid verdict one person can have at a time. Limits spam.',
   },
 }
 
@@ -35,7 +35,11 @@ export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValu
         inputMode="numeric"
         autoComplete="off"
         disabled={isStarted}
-        hint={isStarted ? 'It cannot change after the contest has started.' : `${parts[setting].hint} Empty is off.`}
+        hint={
+          isStarted
+            ? 'It cannot change after the contest has started.'
+            : `${parts[setting].hint} Leave blank to turn off.`
+        }
         {...form.field(setting)}
       />
     </FieldPart>

@@ -22,7 +22,7 @@ export function KnownIssuesField({ form, isStarted }: KnownIssuesFieldProps) {
         name="knownIssues"
         label="Known issues"
         optional
-        hint="What the sponsor already knows and does not pay for. Researchers read it below the rules, in blocks like the description."
+        hint="Issues that the sponsor already knows about and does not pay for. Shown below the rules, in blocks like the description."
         max={limits.knownIssuesMax}
         rows={5}
       />
@@ -39,8 +39,8 @@ function CountedIssues({ form }: { form: SubmitForm<ContestValues> }) {
     <section className={classNames(layout.below, styles.counted)} aria-label="What verdicts can cite">
       <p className={text.muted}>
         {items.length === 1
-          ? 'Counted as 1 known issue. Verdicts cite it by its number, which the start fixes.'
-          : `Counted as ${items.length} known issues. Verdicts cite them by their numbers, which the start fixes.`}
+          ? 'Counted as 1 known issue. Verdicts cite it by its number, which is fixed at the start.'
+          : `Counted as ${items.length} known issues. Verdicts cite them by their numbers, which are fixed at the start.`}
       </p>
       <ol>
         {items.map((item) => (

@@ -23,7 +23,7 @@ export function TemplateField({ form }: { form: SubmitForm<ContestValues> }) {
         form={form}
         name="reportTemplate"
         label="Report template"
-        hint="Markdown that each report begins as. An unchanged template is not saved as a description."
+        hint="Markdown that each submission starts with. An unchanged template is not saved as a description."
         max={limits.reportTemplateMax}
         rows={9}
         mono

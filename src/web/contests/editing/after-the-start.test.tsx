@@ -61,9 +61,7 @@ test('names can be hidden from judges until the first verdict', async () => {
   await openEditor(contestOf(), {
     'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasVerdict: true }) }),
   })
-  expect(
-    await screen.findByText(/^It can no longer change: names stay as they are from the first verdict on/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^Locked: this can’t change after the first verdict/)).toBeTruthy()
   const box = screen.getByLabelText(/^Hide the names of researchers/) as HTMLInputElement
   expect([box.disabled, box.checked]).toEqual([true, false])
 })
@@ -72,7 +70,7 @@ test('names that were hidden when somebody submitted cannot be shown any more', 
   await openEditor(contestOf({ hidesAuthors: true }), {
     'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
   })
-  expect(await screen.findByText(/^It can no longer change/)).toBeTruthy()
+  expect(await screen.findByText(/^Locked: this can’t change/)).toBeTruthy()
   const box = screen.getByLabelText(/^Hide the names of researchers/) as HTMLInputElement
   expect([box.disabled, box.checked]).toEqual([true, true])
 })
@@ -90,7 +88,7 @@ test('verdicts can be made to wait for the end until somebody has submitted', as
   await openEditor(contestOf({ hidesVerdicts: true }), {
     'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
   })
-  expect(await screen.findByText('Somebody has submitted, so this stays as it is.')).toBeTruthy()
+  expect(await screen.findByText('Locked, because someone has submitted.')).toBeTruthy()
   const box = screen.getByLabelText(label) as HTMLInputElement
   expect([box.disabled, box.checked]).toEqual([true, true])
 })

@@ -89,7 +89,7 @@ function timeProblem(written: WallTime, reading: WallReading | null, required: s
   if (!written.day || !written.time) return required
   if (!reading) return 'Invalid date'
   if (reading.kind !== 'skipped') return contestInstantProblem(reading.instant) ?? undefined
-  return `${written.time} does not exist on that day in ${placeOf(written.zone)}: its clocks jump over it`
+  return `${written.time} does not exist on that day in ${placeOf(written.zone)}, because clocks move forward`
 }
 
 /** Messages by field. A contest that has started needs a reason for every change. */

@@ -25,7 +25,7 @@ export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
     failure: 'Failed to answer the question',
     send: async (values) => {
       await send.mutateAsync({ id: question._id, question: values.question.trim(), answer: values.answer.trim() })
-      toast.success('Answered to everybody')
+      toast.success('Answer published')
       onClose()
     },
   })
@@ -33,9 +33,9 @@ export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Answer to everybody?"
-      description="Question and answer become an addendum that everybody reads. Nobody is told who asked. Remove from the question whatever hints at a bug. An answer cannot be changed or taken back."
-      action="Answer to everybody"
+      title="Publish this answer?"
+      description="The question and answer become an addendum that everyone can read. It doesn’t say who asked. Remove anything from the question that hints at a bug. You can’t change or withdraw an answer."
+      action="Publish answer"
       fields={
         <>
           <TextAreaField
@@ -59,9 +59,9 @@ export function DeclineDialog({ contestId, reader, question, onClose }: Props) {
     <ReasonDialog
       onClose={onClose}
       title="Decline this question?"
-      description="Nobody but its author is told. A declined question stays declined."
+      description="Only the person who asked is notified. You can’t undo this."
       action="Decline"
-      hint="The author of the question reads it."
+      hint="Visible to the person who asked."
       check={declineReasonProblem}
       failure="Failed to decline the question"
       run={async (reason) => {

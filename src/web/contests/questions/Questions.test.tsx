@@ -48,7 +48,7 @@ test('a researcher asks a question, is told who reads it, and sees it among the 
   const questions = await section()
   expect(await questions.findByText('You have not asked a question yet.')).toBeTruthy()
   expect(
-    questions.getByText(/Only admins and sponsors read it\. An answer goes to everybody, without your name\./),
+    questions.getByText(/Only admins and sponsors can read it\. Answers are published without your name\./),
   ).toBeTruthy()
   await user.click(questions.getByRole('button', { name: 'Send question' }))
   expect(await questions.findByText('Write your question')).toBeTruthy()
@@ -92,7 +92,7 @@ test('nobody asks after the end, and a contest whose terms do not freeze takes n
   expect(questions.queryByLabelText('Your question')).toBeNull()
   closeClient()
   openContest(ada, {}, { freezesTerms: false })
-  expect(await screen.findByText(/created before terms froze/)).toBeTruthy()
+  expect(await screen.findByText(/created before terms were frozen/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Questions' })).toBeNull()
 })
 
@@ -106,19 +106,19 @@ test('an admin opens the questions knowingly, and answers one to everybody in wo
     },
   })
   const questions = await section()
-  expect(questions.getByText('Whoever reads questions can no longer submit to this contest.')).toBeTruthy()
+  expect(questions.getByText("If you view questions, you can't submit to this contest.")).toBeTruthy()
   expect(calls.map(({ route }) => route)).not.toContain(allRoute)
   await user.click(questions.getByRole('button', { name: 'Show questions' }))
-  await user.click(await questions.findByRole('button', { name: /^Answer to everybody…/ }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Answer to everybody?' }))
+  await user.click(await questions.findByRole('button', { name: /^Answer publicly…/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish this answer?' }))
   const published = dialog.getByLabelText<HTMLTextAreaElement>('Question')
   expect(published.value).toBe('Does the keeper count as trusted?')
   await user.clear(published)
   await user.type(published, 'Is the keeper trusted?')
-  await user.click(dialog.getByRole('button', { name: 'Answer to everybody' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish answer' }))
   expect(await dialog.findByText('Write the answer')).toBeTruthy()
   await user.type(dialog.getByLabelText('Answer'), 'Yes, it is.')
-  await user.click(dialog.getByRole('button', { name: 'Answer to everybody' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish answer' }))
   expect(await questions.findByText(/answered by addendum 1/)).toBeTruthy()
   expect(calls.find(({ route }) => route.startsWith('POST /api/admin'))?.body).toEqual({
     question: 'Is the keeper trusted?',
@@ -133,20 +133,20 @@ test('after the end an admin can decline a question and no longer answer it, and
     {
       [allRoute]: () => pageOf(questionOf()),
       'POST /api/admin/questions/keeper/decline': () =>
-        refusal(409, 'Somebody has answered or declined this question. Reload to see how.'),
+        refusal(409, 'This question was already answered or declined. Reload to see how.'),
     },
     { endDate: inDays(-1) },
   )
   const questions = await section()
   await user.click(questions.getByRole('button', { name: 'Show questions' }))
   await user.click(await questions.findByRole('button', { name: /^Decline…/ }))
-  expect(questions.queryByRole('button', { name: /^Answer to everybody…/ })).toBeNull()
+  expect(questions.queryByRole('button', { name: /^Answer publicly…/ })).toBeNull()
   const dialog = within(screen.getByRole('dialog', { name: 'Decline this question?' }))
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   expect(await dialog.findByText('Say why the question is declined')).toBeTruthy()
   await user.type(dialog.getByLabelText('Reason'), 'The description says so.')
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
-  expect(await dialog.findByText(/Somebody has answered or declined this question/)).toBeTruthy()
+  expect(await dialog.findByText(/This question was already answered or declined/)).toBeTruthy()
 })
 
 test('questions that could not be loaded are asked for again by one press', async () => {
@@ -180,12 +180,12 @@ test('a sponsor answers and declines on the page for sponsors, of a running cont
   const { user } = openClient('/contests/vault-spring/sponsor')
   const questions = await section()
   await user.click(
-    await questions.findByRole('button', { name: 'Answer to everybody…: Does the keeper count as trusted?' }),
+    await questions.findByRole('button', { name: 'Answer publicly…: Does the keeper count as trusted?' }),
   )
-  const answering = within(screen.getByRole('dialog', { name: 'Answer to everybody?' }))
+  const answering = within(screen.getByRole('dialog', { name: 'Publish this answer?' }))
   await user.type(answering.getByLabelText('Answer'), 'Yes.')
-  await user.click(answering.getByRole('button', { name: 'Answer to everybody' }))
-  expect(await screen.findByText('Answered to everybody')).toBeTruthy()
+  await user.click(answering.getByRole('button', { name: 'Publish answer' }))
+  expect(await screen.findByText('Answer published')).toBeTruthy()
   await user.click(await questions.findByRole('button', { name: /^Decline…/ }))
   const declining = within(screen.getByRole('dialog', { name: 'Decline this question?' }))
   await user.type(declining.getByLabelText('Reason'), 'So.')

@@ -40,7 +40,7 @@ export function Questions({ contestId, reader, isActive }: QuestionsProps) {
         <QuestionList contestId={contestId} reader={reader} isActive={isActive} />
       ) : (
         <>
-          <p className={text.muted}>Whoever reads questions can no longer submit to this contest.</p>
+          <p className={text.muted}>If you view questions, you can't submit to this contest.</p>
           <Button small onClick={() => setIsOpen(true)}>
             Show questions
           </Button>
@@ -68,7 +68,7 @@ function AskForm({ contestId }: { contestId: string }) {
         form={form}
         name="text"
         label="Your question"
-        hint="Only admins and sponsors read it. An answer goes to everybody, without your name. Don't describe a bug here: submit it."
+        hint="Only admins and sponsors can read it. Answers are published without your name. Don't describe a bug here: submit it instead."
         max={questionLimits.questionMax}
         rows={3}
         trimmed
@@ -145,8 +145,8 @@ function Acts({ isActive, ...asked }: QuestionsProps & { question: Question }) {
   return (
     <div className={classNames(layout.links, layout.belowSmall)}>
       {isActive && (
-        <Button small aria-label={called('Answer to everybody…')} onClick={() => setDialog('answer')}>
-          Answer to everybody…
+        <Button small aria-label={called('Answer publicly…')} onClick={() => setDialog('answer')}>
+          Answer publicly…
         </Button>
       )}
       <Button small variant="quiet" aria-label={called('Decline…')} onClick={() => setDialog('decline')}>
