@@ -113,7 +113,7 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
   await keys.press('b')
   await tabTo(page, decision.getByRole('button', { name: 'Saved reasons' }))
   await keys.press('Enter')
-  await tabTo(page, dialog.getByRole('button', { name: 'Save what is written' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Save current reason' }))
   await keys.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Events move no funds. Below critical', exact: true })).toBeVisible()
   await keys.press('Escape')

@@ -29,7 +29,7 @@ test("a submission's receipt has its place in line and matches its text; an edit
   await page.goto('/submissions')
   await page.getByRole('link', { name: 'First in line', exact: true }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await expect(page.getByText(/You are number 1 now; saving gives you a new, later number/)).toBeVisible()
+  await expect(page.getByText(/You are number 1 now\. Saving gives you a new, later number/)).toBeVisible()
   const save = page.getByRole('button', { name: 'Save changes' })
   await page.getByLabel('Issue title').fill('Said better')
   await expect(save).toBeDisabled()

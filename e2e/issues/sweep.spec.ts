@@ -65,7 +65,7 @@ test('Grace sweeps the duplicates of a submission with one key each, takes the s
   await keys.press('Escape')
   await sweep()
   await keys.press('u')
-  await expect(page.getByText('Undone: 2 submissions as before the sweep')).toBeVisible()
+  await expect(page.getByText('Sweep undone: 2 submissions as before')).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${url}/admin/contests/${contest._id}/triage`)

@@ -86,9 +86,9 @@ const inTrouble = answerChanged('/admin/system', ({ system }: { system: System }
   system.problems = [
     {
       setting: 'PUBLIC_URL',
-      problem: 'Links in mails lead to this machine only. Set it to the address that people open.',
+      problem: 'Links in emails lead to this machine only. Set it to the address that people open.',
     },
-    { setting: 'SMTP_HOST', problem: 'There is no such setting, so it is ignored.' },
+    { setting: 'SMTP_HOST', problem: 'Unknown setting, so it is ignored.' },
   ]
   system.jobs = system.jobs.map((job, place) =>
     place === 0 ? { ...job, lastError: 'canceling statement due to statement timeout', failures: 3 } : job,
@@ -97,7 +97,7 @@ const inTrouble = answerChanged('/admin/system', ({ system }: { system: System }
   system.backup = { finishedAt: parked.createdAt, file, bytes: 48_200_000, isEncrypted: true }
 })
 const testMailSent: Step = async (page) => {
-  await press('Send me a test mail')(page)
+  await press('Send me a test email')(page)
   await page.getByText('SMTP_URL is not set').waitFor()
 }
 
@@ -150,7 +150,7 @@ export const adminScreens: Screen[] = [
     before: answerChanged('/admin/contests/*/triage', (data: { contest: Contest }) => {
       data.contest.hidesVerdicts = true
     }),
-    after: shown(/only after its end/),
+    after: shown(/only after the contest ends/),
   },
   {
     name: 'triage-second-look',
@@ -160,7 +160,7 @@ export const adminScreens: Screen[] = [
       const withheld = { status: 'pending', duplicateGroupId: null, isPrimary: false, secondLook: 'yours' }
       for (const issue of data.issues) Object.assign(issue, withheld)
     }),
-    after: shown('Forgo it…'),
+    after: shown('Skip it…'),
   },
   { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   {

@@ -102,7 +102,7 @@ test('results show an award line in an unknown state, and one that waits for som
   open('/contests/lantern/results', { 'GET /api/contests/lantern/results': success({ results }) })
   expect((await pageHeading()).textContent).toBe('Lantern AMM results')
   expect(screen.getAllByText('In escrow').length).toBeGreaterThan(0)
-  expect(screen.getByText('Waits for: tax form.')).toBeTruthy()
+  expect(screen.getByText('Waiting for: tax form.')).toBeTruthy()
 })
 
 test('an identity check in an unknown state is shown under its own word', async () => {

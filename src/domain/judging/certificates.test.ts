@@ -4,7 +4,7 @@ import { certificateProblem, certificateState, certifyingRefusal } from './certi
 test('only an earlier revision of the same issue can be certified', () => {
   expect(certificateProblem([10, 25, 40], 10)).toBeNull()
   expect(certificateProblem([10, 25, 40], 25)).toBeNull()
-  expect(certificateProblem([10, 25, 40], 40)).toBe('The last revision counts already. Choose an earlier one')
+  expect(certificateProblem([10, 25, 40], 40)).toBe('The last revision already counts. Choose an earlier one')
   expect(certificateProblem([10, 25, 40], 11)).toBe('This submission has no such revision')
 })
 

@@ -18,7 +18,7 @@ export function certificateState({ certifiedSeq, placeInLine }: Certified): Cert
  */
 export function certificateProblem(ofIssue: readonly number[], seq: number): string | null {
   if (!ofIssue.includes(seq)) return 'This submission has no such revision'
-  return seq === Math.max(...ofIssue) ? 'The last revision counts already. Choose an earlier one' : null
+  return seq === Math.max(...ofIssue) ? 'The last revision already counts. Choose an earlier one' : null
 }
 
 type Opened = { opened: readonly number[]; ofIssue: readonly number[]; seq: number }

@@ -96,7 +96,7 @@ function textToStore(edit: Edit, issue: IssueRow, { changes, contest, isConflict
   if (refusal) refuse(refusal)
   if (isConflicted) {
     refuse('conflict_of_interest', {
-      text: 'You have seen submissions of other people in this contest, so you can no longer edit yours.',
+      text: 'You have seen submissions by other people in this contest, so you can no longer edit yours.',
     })
   }
   if (expectedVersion !== null && expectedVersion !== seen.version) refuse('stale')

@@ -237,7 +237,7 @@ test('an admin who has read a report cannot submit to the contest or edit earlie
   const again = await submit(app, grace, { contestId: contest.id, ...text, title: 'What Ada found' })
   expect([again.status, again.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])
   expect(again.body.error).toBe(
-    'You have seen or judged submissions of other people in this contest, so you cannot submit to it.',
+    'You have seen or judged submissions by other people in this contest, so you cannot submit to it.',
   )
   const changed = await edit('What Ada found')
   expect([changed.status, changed.body.code]).toEqual([403, 'CONFLICT_OF_INTEREST'])

@@ -132,7 +132,7 @@ async function storeIfAllowed(
   if (!contest) return refuse('contest_not_found')
   if (entry.hasJudged) {
     refuse('conflict_of_interest', {
-      text: 'You have seen or judged submissions of other people in this contest, so you cannot submit to it.',
+      text: 'You have seen or judged submissions by other people in this contest, so you cannot submit to it.',
     })
   }
   const submissions = entry.sent && openSubmissions(contest, entry.sent)

@@ -118,8 +118,7 @@ test('nobody confirms a certificate without having opened the certified text and
     status: 409,
     body: {
       code: 'REVISIONS_NOT_READ',
-      error:
-        'You have not opened both the revision to certify and the present text. Compare the revisions, then certify.',
+      error: 'Open both the revision to certify and the current text first. Compare the revisions, then certify.',
     },
   }
   await certify(a, 1)
@@ -162,7 +161,7 @@ test('withdrawing a suspended certificate keeps the place of the last revision',
 test('only an earlier revision of the same issue can be certified, and a reason is required [T32]', async () => {
   const { certify, a, c } = await editedReport()
   expect((await certify(a, 2)).body.fields).toEqual({ seq: 'This submission has no such revision' })
-  expect((await certify(a, 3)).body.fields).toEqual({ seq: 'The last revision counts already. Choose an earlier one' })
+  expect((await certify(a, 3)).body.fields).toEqual({ seq: 'The last revision already counts. Choose an earlier one' })
   expect((await certify(c, 2)).status).toBe(400)
   for (const seq of [undefined, null, '1', 1.5]) {
     expect((await certify(a, seq)).body.fields).toEqual({ seq: 'Choose the revision to certify' })

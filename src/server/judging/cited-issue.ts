@@ -21,7 +21,7 @@ export async function citedIssue(tx: Db, issue: Place, number: number | null): P
   }
   if (problem === 'removed') {
     refuse('known_issue_not_binding', {
-      text: 'An addendum removed this known issue before the submission took its place in line. Cite one that stood then, or give another reason.',
+      text: 'An addendum removed this known issue before the submission took its place in line. Cite one that applied then, or give another reason.',
     })
   }
   if (problem) refuse('known_issue_not_binding')
@@ -34,6 +34,6 @@ export async function refuseLostCitation(tx: Db, issue: IssueRow, placeInLine: n
   const item = await findItem(tx, issue.contestId, issue.knownIssue.number)
   if (citationProblem(item, placeInLine) === null) return
   refuse('known_issue_not_binding', {
-    text: `The verdict cites known issue ${issue.knownIssue.number}, which did not stand at the place that this submission would have. Change the verdict first.`,
+    text: `The verdict cites known issue ${issue.knownIssue.number}, which did not apply at the place that this submission would have. Change the verdict first.`,
   })
 }

@@ -39,7 +39,7 @@ export function DraftBanners({ draft, view, whole }: DraftBannersProps) {
           tone="warn"
           action={<Button onClick={() => void copyText(unreadable, 'Stored text copied')}>Copy stored text</Button>}
         >
-          A draft that is stored on this device cannot be read. What you write now replaces it.
+          A draft stored on this device cannot be read. What you write now replaces it.
         </Banner>
       )}
     </>

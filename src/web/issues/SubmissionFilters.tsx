@@ -101,7 +101,7 @@ export function StatusLegend({ forJudge }: { forJudge: boolean }) {
       </ul>
       <p
         className={classNames(text.faint, styles.legendNote)}
-      >{`The number is the place in line. It counts every submission and edit in the contest${forJudge ? '' : ', not only yours'}. In a group of duplicates, the smallest valid one wins.`}</p>
+      >{`The number is the place in line. It counts every submission and edit in the contest${forJudge ? '' : ', not only yours'}. In a group of duplicates, the lowest valid number wins.`}</p>
     </Panel>
   )
 }

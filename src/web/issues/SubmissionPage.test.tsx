@@ -277,9 +277,9 @@ test.each([
 })
 
 test('a submission whose stored text does not open says so, and does not pretend to be missing', async () => {
-  open(refusal(500, 'This report cannot be read: it was changed.', { code: 'REPORT_UNREADABLE' }))
+  open(refusal(500, 'This text cannot be read: it was changed.', { code: 'REPORT_UNREADABLE' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Submission Cannot Be Read' })).toBeTruthy()
-  expect(screen.getByText('This report cannot be read: it was changed.')).toBeTruthy()
+  expect(screen.getByText('This text cannot be read: it was changed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

@@ -82,7 +82,7 @@ export function ContestInformationPanel({ issue, isOwn }: { issue: Issue; isOwn:
         </Fact>
         <Fact term="Reward">Split equally among valid Critical issues</Fact>
         {isOwn && contest?.freezesTerms && (
-          <Fact term="Judged by">
+          <Fact term="Terms">
             <Deferred>
               <TermsLines issue={issue} />
             </Deferred>

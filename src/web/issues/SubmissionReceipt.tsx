@@ -36,8 +36,8 @@ const Signature = ({ receipt: { signature, publicKey } }: { receipt: NonNullable
   <Line name="Signed">
     <p className={text.mono}>{signature}</p>
     <p className={text.muted}>
-      By this site, whose key is <span className={text.mono}>{publicKey}</span>. Keep the downloaded receipt: with it
-      you can prove later, also without this site, that this revision was received then and with this text.
+      By this site, whose key is <span className={text.mono}>{publicKey}</span>. Keep the downloaded receipt. It lets
+      you prove later, even without this site, that this revision was received at this time and with this text.
     </p>
   </Line>
 )

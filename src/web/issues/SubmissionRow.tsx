@@ -111,7 +111,7 @@ export function NoSubmissions({ status, isNarrowed, ofContest }: NoSubmissionsPr
         }
       >
         {status === 'all'
-          ? 'Nobody has submitted to this contest yet.'
+          ? 'No one has submitted to this contest yet.'
           : 'No submission to this contest has this status.'}
       </EmptyState>
     )

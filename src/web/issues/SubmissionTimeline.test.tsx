@@ -13,7 +13,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 test.each([
   ['for review', {}, {}, ada],
   ['for the results', { status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' }, {}, ada],
-  ['for the end of the contest, when its verdict is shown', {}, { hidesVerdicts: true }, ada],
+  ['for the contest to end, when the verdict is shown', {}, { hidesVerdicts: true }, ada],
   ['for review', {}, { hidesVerdicts: true }, grace],
   [
     'for appeals and the final results',

@@ -28,7 +28,7 @@ const stepAppearances: Record<Exclude<TimelineStep['name'], 'reviewed'>, StepApp
 
 const nextStepLabels: Record<NextStep, string> = {
   review: 'Waiting for review',
-  verdict: 'Waiting for the end of the contest, when its verdict is shown',
+  verdict: 'Waiting for the contest to end, when the verdict is shown',
   results: 'Waiting for the results',
   appeals: 'Waiting for appeals and the final results',
   identity: 'Waiting for your identity check',

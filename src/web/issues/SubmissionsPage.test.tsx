@@ -129,7 +129,7 @@ test('a judge who lists a contest reads nothing that is meant for its authors', 
   const { user } = open([], '/submissions?contest=vault-spring&status=valid', grace)
   expect(await screen.findByText('No submission to this contest has this status.')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Show all of this contest' }))
-  expect(await screen.findByText('Nobody has submitted to this contest yet.')).toBeTruthy()
+  expect(await screen.findByText('No one has submitted to this contest yet.')).toBeTruthy()
 })
 
 test('an outage is told with a way to try again, never as an empty list', async () => {

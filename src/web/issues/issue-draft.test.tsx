@@ -171,7 +171,7 @@ test.each([
   await openForm()
   expect(title().value).toBe('')
   expect(description().value).toBe(defaultReportTemplate)
-  expect(screen.getByText(/that is stored on this device cannot be read/)).toBeTruthy()
+  expect(screen.getByText(/stored on this device cannot be read/)).toBeTruthy()
   leave()
   expect(stored()).toBe(text)
   write('Mine')

@@ -43,7 +43,7 @@ test('a primary duplicate is told apart from the others', async () => {
 
 test('where nobody has submitted anything, it says so', async () => {
   open(() => success({ issues: [], pagination: onePage(0) }))
-  expect(await screen.findByText('Nobody has submitted anything yet.')).toBeTruthy()
+  expect(await screen.findByText('No one has submitted anything yet.')).toBeTruthy()
 })
 
 test('an outage of the list leaves the contest readable and offers to ask again', async () => {

@@ -97,7 +97,7 @@ export function RecentSubmissions({ contest }: { contest: Contest }) {
           )}
           {recent.isSuccess && issues.length === 0 && (
             <SheetLine contentClass={classNames(text.muted, layout.aboveLarge)}>
-              <p>Nobody has submitted anything yet.</p>
+              <p>No one has submitted anything yet.</p>
             </SheetLine>
           )}
           {issues.length > 0 && (

@@ -19,15 +19,15 @@ export function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => 
       tone="danger"
       onClose={onClose}
       title="Remove this submission?"
-      description="It is no longer reviewed and earns nothing. Its author is mailed the reason. An admin can restore it, with its place in line, until the contest is finalized."
+      description="It will no longer be reviewed and earns nothing. Its author is emailed the reason. An admin can restore it, with its place in line, until the contest is finalized."
       action="Remove"
-      hint="The author reads it."
+      hint="Visible to the author."
       check={decisionReasonProblem}
       failure="Failed to remove the submission"
       run={async (reason) => {
         await remove.mutateAsync(reason)
         forgetTriage(client, issue.contestId._id)
-        toast.success('Submission removed. It can be restored in the settings of the contest.')
+        toast.success('Submission removed. You can restore it in the contest settings.')
         await navigate(paths.submissions({ contest: issue.contestId._id }))
       }}
     />

@@ -152,7 +152,7 @@ test('nobody is asked for a verdict on an own issue', async () => {
 
 test('a finalized contest offers no verdict, on the page and in the console', async () => {
   const finalized = contestOf({ from: -9, to: -1, isFinalized: true })
-  const note = 'This contest is finalized: its verdicts and groups no longer change.'
+  const note = 'This contest is finalized. Its verdicts and groups can’t change.'
   await open(issueOf(), [], success({ contest: finalized }))
   expect((await panel()).getByText(note)).toBeTruthy()
   expect((await panel()).queryByRole('button')).toBeNull()

@@ -15,10 +15,10 @@ const plainWords: Record<string, string> = {
   sponsor_answered: 'answered it as a sponsor',
   appeal_made: 'appealed',
   appeal_decided: 'decided an appeal about it',
-  issues_told_apart: 'told it apart from another',
+  issues_told_apart: 'marked it as different from another',
   sweep_undone: 'undid a sweep',
-  issues_grouped: 'put it into a duplicate group',
-  issue_ungrouped: 'took it out of its duplicate group',
+  issues_grouped: 'added it to a duplicate group',
+  issue_ungrouped: 'removed it from its duplicate group',
   issue_removed: 'removed it',
   issue_restored: 'restored it',
   group_dissolved: 'dissolved its duplicate group',
@@ -30,7 +30,7 @@ const plainWords: Record<string, string> = {
   verdict_undone: 'undid a decision',
   second_look_drawn: 'drew it for a second look',
   second_look_decided: 'took a second look at it',
-  second_look_forgone: 'gave up a second look at it',
+  second_look_forgone: 'skipped a second look at it',
   second_look_resolved: 'resolved the difference between two judges',
 }
 

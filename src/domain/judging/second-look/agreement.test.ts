@@ -99,6 +99,6 @@ test('an interval stays within what an agreement can be', () => {
 test('that second judges had not seen the first verdict is said of as many as it is known of', () => {
   const words = (blind?: number) => secondJudgeWords(agreementOf(pairs(1, 1, 0, 0), blind))
   expect([words(), words(0)]).toEqual(['', ''])
-  expect(words(1)).toBe(', of 1 by one who did not see the first verdict')
+  expect(words(1)).toBe(' (1 of them by one who did not see the first verdict)')
   expect(words(2)).toBe(' who did not see the first verdict')
 })

@@ -2,7 +2,7 @@ import type { Agreement, Figure, Missing } from './agreement'
 
 const whyMissing: Record<Missing, string> = {
   nothing_compared: 'not defined: nothing was judged twice',
-  one_category: 'not defined: both judges gave one and the same verdict throughout',
+  one_category: 'not defined: both judges always gave the same verdict',
   no_spread: 'no interval: the judges did not differ enough to compute one',
 }
 
@@ -20,5 +20,5 @@ export function figureWords({ value, low, high, missing }: Figure): string {
 export function secondJudgeWords({ count, blind = 0 }: Pick<Agreement, 'count' | 'blind'>): string {
   if (blind === 0) return ''
   if (blind >= count) return ' who did not see the first verdict'
-  return `, of ${blind} by one who did not see the first verdict`
+  return ` (${blind} of them by one who did not see the first verdict)`
 }

@@ -16,7 +16,7 @@ export type DecisionRefusal = VerdictRefusal | 'second_look_yours'
 /** What stands in place of a withheld status. */
 export const withheldWords: Readonly<Record<Withholding, string>> = {
   yours: 'Second look: yours',
-  waits: 'Second look: waits for a verdict',
+  waits: 'Second look: waiting for a verdict',
   undrawn: 'Judged: open it to see how',
 }
 

@@ -12,9 +12,7 @@ export function makeAdmin(db: Db, account: AccountOf): Promise<UserRow> {
     const user = await grantAdmin(tx, account)
     const [seat] = (await listSeatsOf(tx, user.id)).filter((one) => one.seat === 'sponsor')
     if (seat) {
-      throw new Error(
-        `${user.email} is a sponsor of "${seat.title}". Take that seat away first, on the contest's page.`,
-      )
+      throw new Error(`${user.email} is a sponsor of "${seat.title}". Remove that seat first, on the contest's page.`)
     }
     return user
   })

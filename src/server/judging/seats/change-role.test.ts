@@ -75,7 +75,7 @@ async function longLoggedIn() {
   }
 }
 
-const notRight = { code: 'This code is not right, or was used before. Wait for the next one.' }
+const notRight = { code: 'This code is wrong or was already used. Wait for the next one.' }
 
 test('with two-step login a role changes only after the password and a code that was not used yet [T11]', async () => {
   const { app, grace, mei, isAdmin, expire, change, stepUp } = await longLoggedIn()

@@ -100,7 +100,7 @@ test('a sponsor is not made an admin, and a deleted account leaves its seats', a
   await seat(mei, 'sponsor')
   const granting = makeAdmin(app.db, { email: mei.email, now: app.clock.now() })
   await expect(granting).rejects.toThrow(
-    'mei@primacy.example is a sponsor of "Vault Spring". Take that seat away first, on the contest\'s page.',
+    'mei@primacy.example is a sponsor of "Vault Spring". Remove that seat first, on the contest\'s page.',
   )
   const [row] = await app.db.select().from(users).where(eq(users.id, mei.id))
   expect(row?.role).toBe('user')

@@ -73,13 +73,13 @@ export function EditIssueForm(props: EditIssueFormProps) {
         <Banner tone="ended" action={copy}>
           <b>This submission can no longer be changed</b>
           <br />
-          <span>{`${locked} Your text is still here to be copied.`}</span>
+          <span>{`${locked} You can still copy your text.`}</span>
         </Banner>
       )}
       {isOutdated && (
         <Banner tone="warn">
-          <b>This submission was changed somewhere else since you began</b>
-          <p>Your text is still here. Load the other version in its place, or keep yours and save it over the other.</p>
+          <b>This submission was changed elsewhere since you started</b>
+          <p>Your text is still here. Load the other version instead, or keep yours and overwrite the other.</p>
           <div className={button.actions}>
             <Button
               small
@@ -119,7 +119,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
           </>
         }
         cancelTo={back}
-        hint={isChanged ? !isUnderstood && 'Tick the box above to save' : 'Nothing is changed yet'}
+        hint={isChanged ? !isUnderstood && 'Check the box above to save' : 'No changes yet'}
         labels={{ send: 'Save changes', sending: 'Saving...' }}
       />
     </IssueFormFrame>
@@ -144,7 +144,7 @@ function PlaceNotice({ issue: { placeInLine, lastSeq }, isUnderstood, onChange }
         hint={
           isCertified
             ? `A judge certified your earlier revision, so you are number ${placeInLine} now. Saving suspends the certificate and gives you a new, later number, until a judge confirms that both texts report the same bug.`
-            : `You are number ${placeInLine} now; saving gives you a new, later number. Whoever submitted the same bug in between comes first.`
+            : `You are number ${placeInLine} now. Saving gives you a new, later number. Anyone who submitted the same bug in between comes first.`
         }
         checked={isUnderstood}
         onChange={(event) => onChange(event.target.checked)}

@@ -40,8 +40,8 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save c
 test('saving waits for a change and for its author to accept a later place in line', async () => {
   await open()
   expect((await title()).value).toBe('Settling twice empties the queue')
-  expect(screen.getByText(/You are number 12 now; saving gives you a new, later number/)).toBeTruthy()
-  expect(screen.getByText('Nothing is changed yet')).toBeTruthy()
+  expect(screen.getByText(/You are number 12 now\. Saving gives you a new, later number/)).toBeTruthy()
+  expect(screen.getByText('No changes yet')).toBeTruthy()
   agree()
   expect(save().disabled).toBe(true)
   await rewrite('Said better')
@@ -60,7 +60,7 @@ test('an author whose earlier revision is certified is told that saving suspends
 
 test('where verdicts wait for the end, the page of an own submission says so beside what can be done with it', async () => {
   await open({ contest: contestOf({ hidesVerdicts: true }), page: '' })
-  expect(await screen.findByText('Verdicts of this contest are shown after its end.')).toBeTruthy()
+  expect(await screen.findByText('Verdicts are shown after the contest ends.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
@@ -99,7 +99,7 @@ test('when another tab was faster the text stays, and can be saved over the othe
   agree()
   shown.issue = issueOf({ title: 'Theirs', version: 9 })
   await user.click(save())
-  expect(await screen.findByText('This submission was changed somewhere else since you began')).toBeTruthy()
+  expect(await screen.findByText('This submission was changed elsewhere since you started')).toBeTruthy()
   expect((await title()).value).toBe('Mine')
   expect(save().disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
@@ -118,7 +118,7 @@ test('or the other version is loaded in its place', async () => {
   await rewrite('Still mine')
   await user.click(screen.getByRole('button', { name: 'Load the other version' }))
   expect((await title()).value).toBe('Theirs')
-  expect(screen.queryByText(/was changed somewhere else/)).toBeNull()
+  expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
   expect(localStorage.getItem('draft:ada-id:issue:issue-1')).toBeNull()
 })
 

@@ -41,7 +41,7 @@ export function Withdraw({ issue }: { issue: Issue }) {
       {isConfirming && (
         <ConfirmDialog
           title="Withdraw this submission?"
-          description="It gives up its place in line and is no longer reviewed. This cannot be undone."
+          description="It loses its place in line and will not be reviewed. This cannot be undone."
           action="Withdraw"
           failure="Failed to withdraw the submission"
           run={async () => {
@@ -74,7 +74,7 @@ function Actions({ issue, contest }: { issue: Issue; contest: Contest }) {
   }
   return (
     <>
-      {contest.hidesVerdicts && <p className={text.faint}>Verdicts of this contest are shown after its end.</p>}
+      {contest.hidesVerdicts && <p className={text.faint}>Verdicts are shown after the contest ends.</p>}
       <ButtonLink to={paths.editSubmission(issue._id)}>
         <Icon name="pencil" small />
         <span>Edit</span>

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Sheet'
 import textStyles from '../../ui/text.module.css'
 import styles from './Editor.module.css'
 
-const noNumber = 'Write a whole number: no decimals, at most 40 digits.'
+const noNumber = 'Enter a whole number: no decimals, at most 40 digits.'
 
 const problemOf = (text: string) => (text.trim() !== '' && parseFunds(text) === null ? noNumber : undefined)
 
@@ -56,7 +56,9 @@ function Outcome({ atRisk, total }: { atRisk: bigint | null; total: bigint | nul
 function Verdict({ atRisk, total }: { atRisk: bigint; total: bigint }) {
   const share = fundsShare(atRisk, total)
   if (!share)
-    return <span>{total === 0n ? 'The total must be more than 0.' : 'No more can be at risk than the total.'}</span>
+    return (
+      <span>{total === 0n ? 'The total must be more than 0.' : 'Funds at risk cannot be more than the total.'}</span>
+    )
   return (
     <span>
       <b className={textStyles.tabular}>{formatShare(share)}</b>{' '}

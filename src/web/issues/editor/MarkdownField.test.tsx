@@ -182,9 +182,9 @@ describe('counting', () => {
       return heard()
     }
     expect(at(89)).toBe('')
-    expect(at(90)).toBe('More than 90% of 100 characters are used')
-    expect(at(99)).toBe('More than 90% of 100 characters are used')
-    expect(at(100)).toBe('The limit of 100 characters is reached')
+    expect(at(90)).toBe('More than 90% of 100 characters used')
+    expect(at(99)).toBe('More than 90% of 100 characters used')
+    expect(at(100)).toBe('You have reached the limit of 100 characters')
     expect(at(101)).toBe('Longer than the limit of 100 characters')
     expect(field.hasAttribute('maxlength')).toBe(false)
   })

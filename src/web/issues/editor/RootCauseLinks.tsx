@@ -18,7 +18,7 @@ type RootCauseLinksProps = { control: Control<IssueValues>; field: RefObject<HTM
 function refusalOf(address: string, description: string): string | null {
   if (address === '') return 'Paste the link to the lines first.'
   if (!parseCodeLink(address)) {
-    return 'This is no link to code. Open the file on GitHub or GitLab, select the lines and copy the address.'
+    return 'This is not a link to code. Open the file on GitHub or GitLab, select the lines and copy the link.'
   }
   const isKnown = findCodeLinks(description).some(({ url }) => url === address)
   return isKnown ? 'The description already has this link.' : null
@@ -42,7 +42,7 @@ export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
     if (!refused && field.current) {
       editAsTyped(field.current, linkInsertion(field.current.value, wanted))
       setAddress('')
-      setNews('The link is in the description now.')
+      setNews('Link added to the description.')
     }
     input.current?.focus()
   }
@@ -51,7 +51,7 @@ export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
     const found = findCodeLinks(text).find((link) => link.url === url)
     if (!found || !field.current) return
     editAsTyped(field.current, linkRemoval(text, found))
-    setNews('The link is no longer in the description.')
+    setNews('Link removed from the description.')
     input.current?.focus()
   }
   // Enter adds the link. It would send the form otherwise.
@@ -112,7 +112,7 @@ function FoundLinks({ links, onRemove }: { links: CodeLink[]; onRemove: (link: C
             onClick={() => onRemove(link)}
           />
           {!link.isPermanent && (
-            <Caution>{`Points at a branch, which moves. Press y on ${link.host} for a permanent link.`}</Caution>
+            <Caution>{`Points to a branch, which can change. Press y on ${link.host} for a permanent link.`}</Caution>
           )}
         </li>
       ))}

@@ -63,7 +63,7 @@ test('a part that would become too many elements is shown as it is written, and 
   const report = await drawLong(`# Before\n\n${wideTable}\n*After*`)
   expect(report.querySelector('table')).toBeNull()
   expect(report.querySelector('pre')?.textContent).toBe(wideTable.trimEnd())
-  expect(screen.getByRole('note').textContent).toContain('its Markdown is shown as it was written')
+  expect(screen.getByRole('note').textContent).toContain('its Markdown source is shown')
   expect(screen.getByRole('region', { name: 'Code, lines 3 to 204' })).toBeTruthy()
   expect(report.querySelector('h3')?.textContent).toBe('Before')
   expect(report.querySelector('em')?.textContent).toBe('After')
@@ -131,7 +131,7 @@ test('a text that would take too long to parse is not begun, and shown as it is 
   const text = '*_'.repeat(5000)
   const report = await drawAnew(text)
   expect(report.querySelector('pre')?.textContent).toBe(text)
-  expect(screen.getByRole('note').textContent).toContain('would take too long to draw')
+  expect(screen.getByRole('note').textContent).toContain('would take too long to render')
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -52,8 +52,8 @@ function Rows({ rows }: { rows: ReportRow[] }) {
 }
 
 const reasons: Record<Exclude<ParsedReport, ReportRow[]> | 'failed', string> = {
-  'too-large': 'This text would take too long to draw, so its Markdown is shown as it was written.',
-  failed: 'This text could not be drawn, so its Markdown is shown as it was written.',
+  'too-large': 'This text would take too long to render, so its Markdown source is shown.',
+  failed: 'This text could not be rendered, so its Markdown source is shown.',
 }
 
 function AsItIs({ text, prefix, reason }: { text: string; prefix: string; reason: keyof typeof reasons }) {

@@ -18,7 +18,7 @@ type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & E
 
 export const Prefix = createContext('L')
 
-const undrawn = 'This part would take too long to draw, so its Markdown is shown as it was written.'
+const undrawn = 'This part would take too long to render, so its Markdown source is shown.'
 
 /** A row of the report; any other div stays what it is. */
 function Row({ node, children }: Of<'div'>) {

@@ -29,7 +29,7 @@ function Comparison({ matches }: { matches: boolean | null }) {
   return (
     <div role="alert">
       <Caution>
-        It does not match the text you sent. Open the submission, compare it with your text, and tell the organizers.
+        It does not match the text you sent. Open the submission, compare it with your text, and contact the organizers.
       </Caution>
     </div>
   )

@@ -92,7 +92,7 @@ function TopBanners({ isVerified, hasEnded, full, form }: TopBannersProps) {
       {full && !hasEnded && <Banner tone="warn">{full}</Banner>}
       {hasEnded && (
         <Banner tone="ended" action={<CopySubmission form={form} />}>
-          This contest has ended and is no longer accepting submissions. Your text is still here to be copied.
+          This contest has ended and is no longer accepting submissions. You can still copy your text.
         </Banner>
       )}
     </>
@@ -131,7 +131,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
               words="Visible to you and the judges. You can edit or withdraw it until the contest ends."
             >
               <p className={text.faint}>
-                Your draft stays in this browser, also after you log out, until you submit or discard it.
+                Your draft stays in this browser, even after you log out, until you submit or discard it.
               </p>
             </IssueFormHead>
           }

@@ -164,7 +164,7 @@ describe('links to the root cause', () => {
   const branch = 'https://github.com/vault-spring/vaults/blob/main/src/Queue.sol#L10-L20'
   const commit = 'https://github.com/vault-spring/vaults/blob/9fceb02d0ae598e95dc970b74767f19372d61af8/src/Vault.sol#L7'
   const input = () => field('Add a link to the root cause')
-  const caution = /Points at a branch, which moves\. Press y on GitHub for a permanent link\./
+  const caution = /Points to a branch, which can change\. Press y on GitHub for a permanent link\./
 
   test('are read from the description, and one to a branch carries a warning', async () => {
     await openForm()
@@ -190,13 +190,13 @@ describe('links to the root cause', () => {
     expect(field('Description').value).toBe(`## Root cause\n\n${commit}\n\nThe flag.`)
     expect(input().value).toBe('')
     expect(document.activeElement).toBe(input())
-    expect(screen.getByText('The link is in the description now.')).toBeTruthy()
+    expect(screen.getByText('Link added to the description.')).toBeTruthy()
     expect(sent()).toHaveLength(0)
     expect(screen.queryByText('Issue title is required')).toBeNull()
   })
   test.each([
     ['', 'Paste the link to the lines first.'],
-    ['https://github.com/o/r', /^This is no link to code\./],
+    ['https://github.com/o/r', /^This is not a link to code\./],
     [branch, 'The description already has this link.'],
   ])('%j is refused with a sentence', async (address, message) => {
     await openForm()
@@ -228,10 +228,10 @@ describe('the 20% calculator', () => {
     expect(reckon('2,000', '10,000')).toBe('20.00% Does not qualify: the rule is more than 20%')
     expect(reckon('2,001', '10,000')).toBe('20.01% Qualifies: more than 20%')
     expect(reckon('2', '0')).toBe('The total must be more than 0.')
-    expect(reckon('3', '2')).toBe('No more can be at risk than the total.')
+    expect(reckon('3', '2')).toBe('Funds at risk cannot be more than the total.')
     expect(reckon('3', '')).toBe('')
     expect(reckon('3.5', '10')).toBe('')
-    expect(screen.getByText('Write a whole number: no decimals, at most 40 digits.')).toBeTruthy()
+    expect(screen.getByText('Enter a whole number: no decimals, at most 40 digits.')).toBeTruthy()
   })
   test('sets thousands apart and sends nothing', async () => {
     const { sent } = await openForm()

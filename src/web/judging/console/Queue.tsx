@@ -156,7 +156,7 @@ export function Queue(props: QueueProps) {
         {queue.length === 0 && (
           <p className={classNames(consoleStyles.nothing, text.muted)}>
             {triage.issues.length === 0
-              ? 'Nobody has submitted anything yet.'
+              ? 'No one has submitted anything yet.'
               : 'No submission matches. Clear the filter to see all.'}
           </p>
         )}

@@ -157,7 +157,7 @@ test('authors are named as the server names them', async () => {
 
 test('where nobody has submitted anything, the console says so', async () => {
   await openConsole({ issues: [] })
-  expect(queue().getByText('Nobody has submitted anything yet.')).toBeTruthy()
+  expect(queue().getByText('No one has submitted anything yet.')).toBeTruthy()
 })
 
 test('a report that cannot be loaded leaves the queue and offers to ask again', async () => {
@@ -170,7 +170,7 @@ test('a report that cannot be loaded leaves the queue and offers to ask again', 
 })
 
 test('a judge is told that researchers see verdicts only after the end, while the contest hides them', async () => {
-  const note = /Researchers see the verdicts of this contest only after its end/
+  const note = /Researchers can see verdicts only after the contest ends/
   const told = async (contest: Parameters<typeof contestOf>[0]) => {
     await openConsole({ contest: contestOf(contest) })
     await reading(1)

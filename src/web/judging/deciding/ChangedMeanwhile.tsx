@@ -53,7 +53,7 @@ export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: St
             )}
           </p>
         ) : (
-          <p>{`It is ${issue.status} now.`}</p>
+          <p>{`It is now ${issue.status}.`}</p>
         )}
         <div className={classNames(button.actions, decisionStyles.staleActions)}>
           {original ? (

@@ -11,13 +11,13 @@ import decision from './Decision.module.css'
 const OwnLook = lazyPart(async () => (await import('../second-look/OwnLook')).OwnLook)
 
 const closedTexts: Record<DecisionRefusal, string> = {
-  self_review: 'You wrote this submission, so another judge decides about it.',
-  conflict_of_interest: 'You submitted to this contest yourself, so you can’t judge submissions in it.',
-  contest_finalized: 'This contest is finalized: its verdicts and groups no longer change.',
+  self_review: 'You wrote this submission, so another judge has to decide it.',
+  conflict_of_interest: 'You submitted to this contest, so you can’t judge submissions in it.',
+  contest_finalized: 'This contest is finalized. Its verdicts and groups can’t change.',
   preliminary_results:
-    'Preliminary results are published: until they are withdrawn, only an upheld appeal changes anything.',
+    'Preliminary results are published. Until they are withdrawn, only an upheld appeal can change anything.',
   second_look_yours:
-    'It was drawn, and a second look at it is yours. Its verdict, reason and group are shown once you have given or forgone it.',
+    'You have a second look at this submission. Its verdict, reason and group are shown once you give it or skip it.',
 }
 
 type ClosedNoteProps = {

@@ -108,7 +108,7 @@ function HiddenNote({ contest }: { contest: Contest }) {
   if (!areVerdictsHidden({ ...datesOf(contest), hidesVerdicts: contest.hidesVerdicts }, now)) return null
   return (
     <div className={decision.part}>
-      <p className={text.muted}>Researchers see the verdicts of this contest only after its end.</p>
+      <p className={text.muted}>Researchers can see verdicts only after the contest ends.</p>
     </div>
   )
 }

@@ -48,10 +48,10 @@ export function SavedReasons() {
       onClose={closeDialog}
       title="Saved reasons"
       icon="text-quote"
-      description="Choose one to write it into the reason, where it can still be changed."
+      description="Choose one to insert it. You can still edit it."
       actions={
         <>
-          {isNew && <Button onClick={() => void send(() => save(typed, code))}>Save what is written</Button>}
+          {isNew && <Button onClick={() => void send(() => save(typed, code))}>Save current reason</Button>}
           <Button onClick={closeDialog}>Close</Button>
         </>
       }
@@ -59,7 +59,7 @@ export function SavedReasons() {
       {query.isPending && <p className={text.muted}>Loading…</p>}
       {query.isSuccess && reasons.length === 0 && (
         <p className={text.muted}>
-          None of yours yet. Write a reason for an invalid submission, open this list and save it.
+          No saved reasons yet. Write a reason for an invalid submission, then open this list to save it.
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the digits are a short way to its buttons */}

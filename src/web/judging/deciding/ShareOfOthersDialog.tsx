@@ -16,7 +16,7 @@ export function ShareOfOthersDialog({ unconfirmed, closeConfirmation }: Decision
       tone="warn"
       variant="primary"
       title={titleOf(others)}
-      description="Another judge is expected to decide this. Your decision counts all the same."
+      description="Another judge is expected to decide this. Your decision still counts."
       action="Decide anyway"
       run={async () => {
         closeConfirmation()

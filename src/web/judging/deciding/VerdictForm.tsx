@@ -159,7 +159,7 @@ function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, open
       <ReasonField
         form={form}
         name="reason"
-        hint="The author reads it."
+        hint="Visible to the author."
         rows={4}
         onText={(reason) => decisions.keep(issue._id, { reason })}
         ref={attach}

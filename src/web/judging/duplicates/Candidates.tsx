@@ -74,7 +74,7 @@ function CandidateLine({ candidate: { issue, score, reasons } }: { candidate: Ca
             <i data-status="duplicate" style={{ inlineSize: `${Math.round(score * 100)}%` }} />
           </span>
           <span className={text.mono}>
-            <span className={text.visuallyHidden}>Likeness </span>
+            <span className={text.visuallyHidden}>Similarity </span>
             {score.toFixed(2)}
           </span>
         </p>

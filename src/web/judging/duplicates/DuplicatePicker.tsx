@@ -73,7 +73,7 @@ export function DuplicatePicker({ first }: DuplicatePickerProps) {
       isReady={chosen !== undefined && !form.formState.errors.note}
       fields={
         <>
-          <TextField label="Number in line, or words of the title" autoComplete="off" {...form.field('search')} />
+          <TextField label="Place in line, or words from the title" autoComplete="off" {...form.field('search')} />
           <fieldset className={duplicates.options} aria-label={isSearching ? 'Submissions found' : 'Likely duplicates'}>
             {offered.map((issue) => (
               <IssueOption
@@ -101,12 +101,7 @@ export function DuplicatePicker({ first }: DuplicatePickerProps) {
               {expectedPrimaryText(primary, entry, isValidated ? { ...chosen, status: 'valid' } : chosen)}
             </p>
           )}
-          <NoteField
-            form={form}
-            name="note"
-            hint="Kept in the history of the submission, for the other judges."
-            rows={2}
-          />
+          <NoteField form={form} name="note" hint="Saved in the submission’s history, for the other judges." rows={2} />
         </>
       }
     />

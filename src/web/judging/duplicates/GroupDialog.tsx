@@ -30,11 +30,11 @@ function planText(
 ) {
   const first = ` ${primary.placeInLine} will be its primary.`
   if (plan.kind === 'too_few') return 'Choose at least one submission to group it with.'
-  if (plan.kind === 'already') return 'These are in one group already.'
+  if (plan.kind === 'already') return 'These are already in one group.'
   if (plan.kind === 'merge') return `${plan.groupIds.map(labelOf).join(' and ')} become one group.${first}`
   if (plan.kind === 'group')
     return `${chosen.map(({ placeInLine }) => placeInLine).join(', ')} become one group.${first}`
-  return 'Two groups are among these. Merge those two first, by choosing one submission of each, then add the others.'
+  return 'These belong to two groups. Merge the groups first by choosing one submission from each, then add the others.'
 }
 
 /** Groups the open issue with others, whatever their verdicts are, or merges its group with another one. */
@@ -82,8 +82,8 @@ export function GroupDialog() {
       fields={
         <>
           <TextField
-            label="Numbers in line"
-            hint="For example 9, 14. A submission of another group stands for that whole group."
+            label="Places in line"
+            hint="For example 9, 14. A submission in another group brings its whole group."
             autoComplete="off"
             inputMode="numeric"
             {...form.field('numbers')}

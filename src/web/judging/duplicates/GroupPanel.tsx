@@ -45,7 +45,7 @@ export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) 
                 {!isClosed && (
                   <IconButton
                     icon="x"
-                    label={`Take ${member.placeInLine} out of the group`}
+                    label={`Remove ${member.placeInLine} from the group`}
                     disabled={isSubmitting}
                     onClick={() => void send(() => acts.ungroup(member))}
                   />
@@ -56,7 +56,7 @@ export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) 
           <p className={decision.hint}>{primaryText(group.primary)}</p>
         </>
       ) : (
-        <p className={text.muted}>In no group.</p>
+        <p className={text.muted}>Not in a group.</p>
       )}
       <RefusalNote>{failure}</RefusalNote>
       {!isClosed && (

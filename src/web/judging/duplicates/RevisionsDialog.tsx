@@ -135,7 +135,7 @@ function Certificate({ judging: { issue, revisions } }: { judging: Judging }) {
       {!certified && (
         <RevisionPick label="Revision to certify" revisions={earlier} value={number} onChange={setNumber} />
       )}
-      <ReasonField form={form} name="reason" hint="Kept in the history of the submission." rows={2} />
+      <ReasonField form={form} name="reason" hint="Saved in the submission’s history." rows={2} />
     </Form>
   )
 }

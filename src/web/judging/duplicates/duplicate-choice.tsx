@@ -37,7 +37,7 @@ export function IssueOption({ issue, groupLabel, score, ...input }: IssueOptionP
       <span dir="auto">
         <VisibleText>{issue.title}</VisibleText>
         <small>
-          {[statusWord(issue.status), groupLabel, score === undefined ? null : `likeness ${score.toFixed(2)}`]
+          {[statusWord(issue.status), groupLabel, score === undefined ? null : `similarity ${score.toFixed(2)}`]
             .filter(Boolean)
             .join(' · ')}
         </small>

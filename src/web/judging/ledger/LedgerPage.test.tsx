@@ -54,12 +54,12 @@ test('an entry tells who did what, when, to what and why, and what it changed', 
   expect(entry.getByText('pending').closest('del')).toBeTruthy()
   expect(entry.getByText('invalid').closest('ins')).toBeTruthy()
   expect(entry.queryByText('reason')).toBeNull()
-  expect(screen.getByText('recorded that $45,000.50 were paid to Ada')).toBeTruthy()
+  expect(screen.getByText('recorded a payment of $45,000.50 to Ada')).toBeTruthy()
 })
 
 test('a judge is told that events of second looks are left out', async () => {
   openLedger('', success({ events: [paid], older: null, newer: null, withheldCount: 2 }))
-  expect(await screen.findByText(/^Events of 2 submissions are left out/)).toBeTruthy()
+  expect(await screen.findByText(/^Events of 2 submissions are hidden/)).toBeTruthy()
 })
 
 test('what changed is told as people say it: money, a point in time, yes or no, and no reason twice', async () => {

@@ -34,7 +34,7 @@ export function LedgerPage() {
       <PageHead
         ref={heading}
         title="Ledger"
-        subtitle="Who did what, when and why, and every reading of a report by an admin. Nothing here is ever changed."
+        subtitle="Who did what, when and why, and every reading of a submission by an admin. Append-only."
       >
         <div className={button.pageActions}>
           <Button icon="download" busy={table.isPending} onClick={() => table.mutate()}>
@@ -42,7 +42,7 @@ export function LedgerPage() {
           </Button>
         </div>
       </PageHead>
-      {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be made')}</Banner>}
+      {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be created')}</Banner>}
       <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...fromTheTop })} />
       <LoadNote what="The ledger" query={ledger} />
       {ledger.isPending && <Skeleton rows={6} />}
@@ -77,7 +77,7 @@ export function LedgerPage() {
 
 /** Otherwise a judge would look in vain for what happened. */
 const Withheld = ({ count }: { count: number }) => (
-  <Banner tone="info">{`Events of ${count === 1 ? '1 submission' : `${count} submissions`} are left out: their verdicts are withheld from you, because you may look at them a second time.`}</Banner>
+  <Banner tone="info">{`Events of ${count === 1 ? '1 submission' : `${count} submissions`} are hidden, because you may take a second look at them and must not see their verdicts.`}</Banner>
 )
 
 function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: string }) {
@@ -93,7 +93,7 @@ function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: strin
   return (
     <EmptyState title={title} action={action}>
       {isNarrowed || isPaged
-        ? 'Take another kind, other days, or fewer filters.'
+        ? 'Try another kind, other days, or fewer filters.'
         : 'Verdicts, groups, payments and readings will appear here as they happen.'}
     </EmptyState>
   )

@@ -68,7 +68,7 @@ function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps
       {issue && (
         <>
           <Link to={paths.submission(issue._id)}>{`Open submission ${issue.placeInLine}`}</Link>
-          <Link to={hrefFor({ issue: issue._id, ...fromTheTop })}>Its ledger</Link>
+          <Link to={hrefFor({ issue: issue._id, ...fromTheTop })}>History</Link>
         </>
       )}
       {person && (

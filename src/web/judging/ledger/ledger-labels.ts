@@ -29,7 +29,7 @@ export const factsOf = (side: unknown): Facts =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const submission = ({ issue }: LedgerEvent) => (issue ? `submission ${issue.placeInLine}` : 'a submission')
-const whom = ({ person }: LedgerEvent) => person?.username ?? 'somebody'
+const whom = ({ person }: LedgerEvent) => person?.username ?? 'someone'
 const addendumOf = ({ after }: LedgerEvent) => {
   const { number } = factsOf(factsOf(after).addendum)
   return typeof number === 'number' ? `, which is addendum ${number} to its terms` : ''
@@ -37,7 +37,7 @@ const addendumOf = ({ after }: LedgerEvent) => {
 const dollars = (cents: unknown) => (typeof cents === 'number' ? formatCents(cents) : 'an amount')
 
 const reportFrom = ({ at, after }: LedgerEvent) =>
-  String(factsOf(after).visibleFrom) > at ? ', for strangers to see later' : ''
+  String(factsOf(after).visibleFrom) > at ? ', to become public later' : ''
 
 const seatWords = (seat: unknown) => (seat === 'lead' ? "the lead judge's seat" : `the seat of a ${String(seat)}`)
 const answerWords = ({ answer, commit }: Facts) =>
@@ -45,22 +45,21 @@ const answerWords = ({ answer, commit }: Facts) =>
 
 const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   verdict: (event) => `marked ${submission(event)} ${String(factsOf(event.after).status ?? 'otherwise')}`,
-  verdict_undone: (event) => `took back the decision on ${submission(event)}`,
+  verdict_undone: (event) => `undid the decision on ${submission(event)}`,
   second_look_committed: () => 'committed to the seed of the second looks',
   second_look_drawn: (event) =>
     `drew ${many(list(factsOf(event.after).drawnIds).length, 'submission')} for a second look`,
   second_look_decided: (event) =>
     `took a second look at ${submission(event)}: ${String(factsOf(event.after).verdict ?? 'decided')}`,
-  second_look_forgone: (event) => `gave up the second look at ${submission(event)}`,
+  second_look_forgone: (event) => `skipped the second look at ${submission(event)}`,
   second_look_resolved: (event) =>
     `resolved the two verdicts on ${submission(event)}: ${String(factsOf(event.after).resolvedVerdict ?? 'decided')}`,
   issues_grouped: (event) => `made ${many(list(factsOf(event.after).issueIds).length, 'submission')} a duplicate group`,
-  issue_ungrouped: (event) => `took ${submission(event)} out of its duplicate group`,
+  issue_ungrouped: (event) => `removed ${submission(event)} from its duplicate group`,
   group_dissolved: () => 'dissolved a duplicate group',
-  groups_merged: () => 'made two duplicate groups one',
-  issues_told_apart: (event) =>
-    `found submissions ${list(factsOf(event.after).places).join(' and ')} not to be the same`,
-  sweep_undone: () => 'took back a whole sweep',
+  groups_merged: () => 'merged two duplicate groups',
+  issues_told_apart: (event) => `marked submissions ${list(factsOf(event.after).places).join(' and ')} as not the same`,
+  sweep_undone: () => 'undid a whole sweep',
   revision_certified: (event) => `certified an earlier revision of ${submission(event)}`,
   certificate_confirmed: (event) => `confirmed the certificate of ${submission(event)} after an edit`,
   certificate_suspended: (event) => `suspended the certificate of ${submission(event)}`,
@@ -79,14 +78,14 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   contest_edited: (event) => `edited the contest${addendumOf(event)}`,
   terms_frozen: () => 'froze the terms of the contest, which has started',
   question_asked: () => 'asked a question about the contest',
-  question_answered: (event) => `answered a question to everybody${addendumOf(event)}`,
+  question_answered: (event) => `answered a question publicly${addendumOf(event)}`,
   question_declined: () => 'declined a question about the contest',
-  question_deleted: () => 'deleted a question with the account',
+  question_deleted: () => 'deleted a question with its account',
   contest_deleted: () => 'deleted the contest',
   contest_finalized: () => 'finalized the contest',
   contest_reopened: () => 'reopened the contest',
   report_published: (event) => `published the report of the contest${reportFrom(event)}`,
-  report_unpublished: () => 'took the report of the contest back',
+  report_unpublished: () => 'unpublished the report of the contest',
   seat_given: (event) => `gave ${whom(event)} ${seatWords(factsOf(event.after).seat)}`,
   seat_taken: (event) => `took ${seatWords(factsOf(event.before).seat)} from ${whom(event)}`,
   issues_assigned: (event) => `assigned ${many(Number(factsOf(event.after).count ?? 0), 'submission')} to judges`,
@@ -94,43 +93,43 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
     `released ${many(list(factsOf(event.after).released).length, 'submission')} to the sponsors`,
   sponsor_answered: (event) => `answered ${submission(event)} as a sponsor: ${answerWords(factsOf(event.after))}`,
   payments_exported: (event) => `exported payments of ${dollars(factsOf(event.after).totalCents)}`,
-  payment_recorded: (event) => `recorded that ${dollars(factsOf(event.after).amountCents)} were paid to ${whom(event)}`,
+  payment_recorded: (event) => `recorded a payment of ${dollars(factsOf(event.after).amountCents)} to ${whom(event)}`,
   line_returned: (event) => `returned ${dollars(factsOf(event.after).amountCents)} of ${whom(event)} to the sponsor`,
   kyc_changed: (event) =>
     `set the identity check of ${whom(event)} to ${String(factsOf(event.after).state ?? 'another state')}`,
   role_granted: (event) => `made ${whom(event)} an admin`,
-  role_revoked: (event) => `took the role of an admin from ${whom(event)}`,
-  password_changed: () => 'changed the own password',
+  role_revoked: (event) => `removed ${whom(event)} as an admin`,
+  password_changed: () => 'changed their password',
   password_reset_by_operator: (event) => `set a new password for ${whom(event)}`,
-  wallet_changed: () => 'changed the own wallet',
-  publicity_changed: () => 'changed what strangers may read of the own account',
-  sessions_ended: () => 'ended sessions of the own account',
+  wallet_changed: () => 'changed their wallet',
+  publicity_changed: () => 'changed what is public about their account',
+  sessions_ended: () => 'ended their sessions',
   token_created: () => 'created an access token',
   token_revoked: () => 'revoked an access token',
-  stepped_up: () => 'gave the own password again',
+  stepped_up: () => 'confirmed their password',
   second_factor_on: () => 'turned two-step login on',
   second_factor_off: () => 'turned two-step login off',
   second_factor_reset: (event) => `turned two-step login off for ${whom(event)}`,
   recovery_code_used: () => 'used a recovery code',
   mail_tested: () => 'tested the mail server',
-  webhook_created: () => 'registered an endpoint for webhooks',
-  webhook_edited: () => 'changed an endpoint for webhooks',
-  webhook_secret_rotated: () => 'rotated the secret of an endpoint for webhooks',
-  webhook_deleted: () => 'deleted an endpoint for webhooks',
-  data_downloaded: () => 'downloaded the own data',
-  account_deleted: () => 'deleted the own account',
+  webhook_created: () => 'registered a webhook endpoint',
+  webhook_edited: () => 'changed a webhook endpoint',
+  webhook_secret_rotated: () => 'rotated the secret of a webhook endpoint',
+  webhook_deleted: () => 'deleted a webhook endpoint',
+  data_downloaded: () => 'downloaded their data',
+  account_deleted: () => 'deleted their account',
   issue_read: (event) => `read ${submission(event)}`,
   second_look_opened: (event) => `opened ${submission(event)} for a second look`,
   titles_shown: ({ after }) => {
     const view = String(factsOf(after).view ?? 'lists')
-    if (view === 'questions') return 'was shown the questions of a contest'
+    if (view === 'questions') return 'viewed the questions of a contest'
     const isOfVerdicts = ['ledger', 'removed submissions', 'second looks', 'answers'].includes(view)
     return isOfVerdicts
-      ? `was shown what others decided in a contest, in its ${view}`
-      : `was shown the titles of a contest by its ${view}`
+      ? `viewed what others decided in a contest, in its ${view}`
+      : `viewed the titles of a contest in its ${view}`
   },
   issues_listed: (event) =>
-    `was sent the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,
+    `loaded the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,
 }
 
 /** Done without anybody's request. */

@@ -139,7 +139,7 @@ export function RevisionDiff({ before, after }: { before: Revision; after: Revis
     })),
   ]
   if (texts.every(({ was, is }) => isSameText(was, is)))
-    return <p className={textStyles.muted}>These two are the same word for word.</p>
+    return <p className={textStyles.muted}>These two revisions are identical.</p>
   const names = { beforeName: `Revision ${before.number}`, afterName: `Revision ${after.number}` }
   return texts.map(({ title, was, is }) => <TextDiff key={title} title={title} before={was} after={is} {...names} />)
 }

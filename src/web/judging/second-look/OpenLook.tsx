@@ -26,7 +26,7 @@ export function OpenLook({ contestId, look }: OpenLookProps) {
   useSendKey(form.acts.onSendInvalid)
   return (
     <>
-      <SheetSection title="Second verdict" icon="gavel" note="Decided once; the first verdict stays in force">
+      <SheetSection title="Second verdict" icon="gavel" note="You decide once. The first verdict stays in force.">
         <AskFirst {...form.asking} />
         {form.problem && <Banner tone="danger">{form.problem}</Banner>}
         <VerdictForm {...form} version={opened.data ? 0 : undefined} isClosed={false} hasKeys />
@@ -56,7 +56,7 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
   const decide = (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) =>
     asking.ask({
       title: `Second verdict on ${placeInLine}: ${status}?`,
-      description: 'A second verdict is given once. It cannot be changed or undone.',
+      description: 'You can give a second verdict only once. It cannot be changed or undone.',
       action: `Decide: ${status}`,
       tone: 'warn',
       variant: 'primary',

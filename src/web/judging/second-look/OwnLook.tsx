@@ -22,19 +22,19 @@ export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookP
           Give the second look
         </ButtonLink>
         <Button small variant="quiet" onClick={() => setIsAsked(true)}>
-          Forgo it…
+          Skip it…
         </Button>
       </div>
       {isAsked && (
         <ConfirmDialog
           tone="warn"
-          title={`Forgo the second look at submission ${placeInLine}`}
-          description="You see its verdict from then on, and another judge has to take the second look. This cannot be taken back."
-          action="Forgo it"
+          title={`Skip the second look at submission ${placeInLine}?`}
+          description="You will see its verdict, and another judge has to take the second look. This cannot be undone."
+          action="Skip it"
           run={async () => {
             await forgo(id)
             setIsAsked(false)
-            toast.success(`Second look at ${placeInLine} forgone`)
+            toast.success(`Second look at ${placeInLine} skipped`)
           }}
           onClose={() => setIsAsked(false)}
         />

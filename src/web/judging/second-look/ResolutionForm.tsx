@@ -36,7 +36,7 @@ export function ResolutionForm({
       const resolution = { verdict: verdict === 'valid' ? 'valid' : 'invalid', reason: reason.trim(), ...why } as const
       asking.ask({
         title: `Resolve submission ${placeInLine} as ${resolution.verdict}?`,
-        description: 'It becomes its verdict. A resolution cannot be changed or undone.',
+        description: 'This becomes its verdict. It cannot be changed or undone.',
         action: `Resolve: ${resolution.verdict}`,
         tone: 'warn',
         variant: 'primary',
@@ -52,7 +52,7 @@ export function ResolutionForm({
   return (
     <>
       <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
-        <ReasonField form={form} name="reason" hint="If it is invalid, the author reads it." rows={3} />
+        <ReasonField form={form} name="reason" hint="Visible to the author if invalid." rows={3} />
         <MainReasonField
           value={code}
           hint="Only if it is invalid."

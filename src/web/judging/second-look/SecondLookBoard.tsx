@@ -53,7 +53,7 @@ export function SecondLookBoard({ view }: { view: SecondLooks }) {
           <SheetHead title="Second look">
             <p
               className={text.muted}
-            >{`Drawn submissions are judged twice, the second time without the first verdict.${view.percent === null ? ' This contest has no second look.' : ''}`}</p>
+            >{`Drawn submissions are judged twice, the second time without seeing the first verdict.${view.percent === null ? ' This contest has no second look.' : ''}`}</p>
           </SheetHead>
         </div>
         <aside className={panel.rail}>
@@ -76,7 +76,7 @@ function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view
       <SheetSection title="Not drawn yet" icon="calendar-clock">
         <p
           className={text.muted}
-        >{`The submissions are drawn after the end of the contest, from ${formatUtcDayTime(new Date(drawableAt))} on.`}</p>
+        >{`Submissions are drawn after the contest ends, from ${formatUtcDayTime(new Date(drawableAt))} on.`}</p>
       </SheetSection>
     )
   }
@@ -84,7 +84,7 @@ function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view
     <SheetSection title="Nothing for you to decide" icon="gavel">
       <p className={text.muted}>
         {judgeRefusal === 'conflict_of_interest'
-          ? 'You submitted to this contest yourself, so other judges take its second looks.'
+          ? 'You submitted to this contest, so other judges take its second looks.'
           : `${progressWords(looks)}.`}
       </p>
     </SheetSection>

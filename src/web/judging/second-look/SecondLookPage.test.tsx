@@ -92,7 +92,7 @@ test('a difference is resolved as invalid with a main reason, and as valid witho
   const bodies = () => calls.filter((call) => call.route === resolution).map(({ body }) => body)
   const asValid = { verdict: 'valid', reason: 'Read twice.' }
   await user.click(form.getByRole('button', { name: 'It is valid' }))
-  expect(await screen.findByText(/A resolution cannot be changed or undone/)).toBeTruthy()
+  expect(await screen.findByText(/It cannot be changed or undone/)).toBeTruthy()
   expect(bodies()).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Resolve: valid' }))
   await waitFor(() => expect(bodies()).toEqual([asValid]))

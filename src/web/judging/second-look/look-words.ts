@@ -21,7 +21,7 @@ const refusalWords: Record<NonNullable<Look['refusal']>, string> = {
   second_look_decided: 'Decided',
   second_look_lead: 'For another judge: you are the lead',
   second_look_seen: 'You decided on it or saw its verdict',
-  second_look_waits: 'Waits for its first verdict',
+  second_look_waits: 'Waiting for its first verdict',
 }
 
 /** What a drawn submission is to this judge. */
@@ -29,13 +29,13 @@ export const lookWords = ({ state, refusal }: Look): string =>
   refusal ? lookUp(refusalWords, refusal, asWords(refusal)) : lookUp(stateWords, state, asWords(state))
 
 const resolutionWords: Record<NonNullable<Difference['refusal']>, string> = {
-  self_review: 'You wrote this submission, so another judge resolves this.',
-  conflict_of_interest: 'You submitted to this contest, so another judge resolves this.',
+  self_review: 'You wrote this submission, so another judge has to resolve this.',
+  conflict_of_interest: 'You submitted to this contest, so another judge has to resolve this.',
   contest_finalized: 'The contest is finalized.',
   preliminary_results: 'Preliminary results are published.',
-  not_lead: 'The lead judge resolves this.',
+  not_lead: 'Only the lead judge can resolve this.',
   second_look_no_difference: 'There is nothing to resolve.',
-  second_look_own: 'One of the two verdicts is yours, so another judge resolves this.',
+  second_look_own: 'One of the two verdicts is yours, so another judge has to resolve this.',
 }
 
 export const whyNotResolved = (refusal: NonNullable<Difference['refusal']>): string =>

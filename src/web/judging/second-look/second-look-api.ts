@@ -22,7 +22,7 @@ export const useSecondLooks = (id: string) =>
         'readSecondLooks',
         'looks',
         { params: { id } },
-        'The second looks could not be read. Reload the page.',
+        'The second looks could not be loaded. Reload the page.',
       ),
   })
 

@@ -50,15 +50,15 @@ export function LookAlikesBoard({ view }: { view: LookAlikes }) {
       <article className={sheet.sheet}>
         <SheetHead title="Look-alikes">
           <p className={text.muted}>
-            Valid submissions of different groups that may be the same. Each group pays an award, so they are gone
-            through before results.
+            Valid submissions in different groups that may be the same. Each group earns an award, so review them before
+            results.
           </p>
         </SheetHead>
         <SheetSection
-          title={pair ? `${pair.one.placeInLine} and ${pair.other.placeInLine}` : 'All gone through'}
+          title={pair ? `${pair.one.placeInLine} and ${pair.other.placeInLine}` : 'All reviewed'}
           icon="layers"
         >
-          <p role="status">{pair ? `${total} to go through.` : 'No look-alikes are left.'}</p>
+          <p role="status">{pair ? `${total} to review.` : 'No look-alikes left.'}</p>
           {walk.failure && <p role="alert">{walk.failure}</p>}
           {view.judgeRefusal && <p className={text.muted}>{refusalText(view.judgeRefusal)}</p>}
           {pair && (

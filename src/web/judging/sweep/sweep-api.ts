@@ -30,7 +30,7 @@ export const useLookAlikes = (id: string) =>
         'listLookAlikes',
         'lookAlikes',
         { params: { id } },
-        'The look-alikes could not be read. Reload the page.',
+        'The look-alikes could not be loaded. Reload the page.',
       ),
   })
 

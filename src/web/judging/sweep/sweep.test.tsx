@@ -60,7 +60,7 @@ test('D shows the likeliest duplicate beside the open submission, and one key an
   expect(dialog.getByRole('region', { name: 'Submission 2' })).toBeTruthy()
   await user.keyboard('y')
   expect(
-    await dialog.findByText('Is 3, which stands for 4 submissions, the same as 1? So far 1 the same, 0 not the same.'),
+    await dialog.findByText('Is 3 (a group of 4 submissions) the same as 1? So far 1 the same, 0 not the same.'),
   ).toBeTruthy()
   await user.keyboard('n')
   await waitFor(() => expect(said()).toHaveLength(2))
@@ -79,7 +79,7 @@ test('at its end the next pending submission opens, and U takes the whole sweep 
   expect(await screen.findByText('Sweep from 1: 1 the same, 0 not the same')).toBeTruthy()
   await user.keyboard('u')
   await waitFor(() => expect(sent(undone)[0]?.body).toEqual({ sweepId: said()[0]?.sweepId }))
-  expect(await screen.findByText('Undone: 2 submissions as before the sweep')).toBeTruthy()
+  expect(await screen.findByText('Sweep undone: 2 submissions as before')).toBeTruthy()
 })
 
 test('later leaves one for another time without an answer', async () => {
@@ -158,7 +158,7 @@ test('look-alikes are gone through one after the other', async () => {
   expect(screen.getByRole('heading', { name: '3 and 5' })).toBeTruthy()
   await user.keyboard('n')
   await waitFor(() => expect(said()).toMatchObject([{ issueId: 'issue-5', answer: 'apart' }]))
-  expect(await screen.findByText('No look-alikes are left.')).toBeTruthy()
+  expect(await screen.findByText('No look-alikes left.')).toBeTruthy()
 })
 
 test('under preliminary results nothing is grouped, but what is not the same is still taken', async () => {

@@ -13,7 +13,12 @@ export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps
   const standing = useIssueTerms(issue).data?.knownIssues.filter(({ stands }) => stands) ?? []
   if (standing.length === 0) return null
   return (
-    <Field id="known-issue" label="Known issue" optional hint="Only what was known before this submission is listed.">
+    <Field
+      id="known-issue"
+      label="Known issue"
+      optional
+      hint="Lists only issues that were known before this submission."
+    >
       {(control) => (
         <select
           {...control}

@@ -36,38 +36,38 @@ const verdict = async () => within(await screen.findByRole('region', { name: 'Ve
 
 test('who judges a submission reads that it falls under the terms of the start', async () => {
   openSubmission(() => frozen())
-  expect(await (await verdict()).findByText('Terms of the start')).toBeTruthy()
+  expect(await (await verdict()).findByText('Original')).toBeTruthy()
 })
 
 test('who judges a submission reads which addenda bind it, and which came later and do not', async () => {
   openSubmission(() => frozen(addendum(1, true), addendum(2, true), addendum(3, false)))
-  expect(await (await verdict()).findByText('Terms of the start with addenda 1 to 2')).toBeTruthy()
+  expect(await (await verdict()).findByText('Original with addenda 1 to 2')).toBeTruthy()
   const later = (await verdict()).getAllByRole('listitem').map((item) => item.textContent)
-  expect(later).toEqual([expect.stringMatching(/^Addendum 3 of .+ does not bind it: it came later\.$/)])
+  expect(later).toEqual([expect.stringMatching(/^Addendum 3 of .+ does not apply, because it came later\.$/)])
 })
 
 test('the author of a submission reads which terms it is judged by, and of a contest that freezes none nothing', async () => {
   const { calls } = openSubmission(() => frozen(addendum(1, true), addendum(2, false)), true, ada)
   const information = async () => within(await screen.findByRole('region', { name: 'Contest Information' }))
-  expect(await (await information()).findByText('Terms of the start with addendum 1')).toBeTruthy()
+  expect(await (await information()).findByText('Original with addendum 1')).toBeTruthy()
   expect((await information()).getByText(/^Addendum 2 of/)).toBeTruthy()
   expect(calls.filter(({ route }) => route === termsRoute)).toHaveLength(1)
   closeClient()
   const unfrozen = openSubmission(() => frozen(), false, ada)
   expect(await (await information()).findByText('Bounty pool')).toBeTruthy()
-  expect((await information()).queryByText('Judged by')).toBeNull()
+  expect((await information()).queryByText('Terms')).toBeNull()
   expect(unfrozen.calls.map(({ route }) => route)).not.toContain(termsRoute)
 })
 
 test('terms that could not be loaded are not taken for terms without addenda', async () => {
   openSubmission(() => refusal(503, 'Down'))
   expect(await (await verdict()).findByText('The terms of this submission could not be loaded.')).toBeTruthy()
-  expect(screen.queryByText(/^Terms of the start/)).toBeNull()
+  expect(screen.queryByText(/^Original/)).toBeNull()
 })
 
 test('of a contest whose terms do not freeze nothing is said of terms, and nothing is asked for', async () => {
   const { calls } = openSubmission(() => frozen(), false)
   expect(await (await verdict()).findByRole('button', { name: /Valid/ })).toBeTruthy()
-  expect(screen.queryByText(/^Terms of the start/)).toBeNull()
+  expect(screen.queryByText(/^Original/)).toBeNull()
   expect(calls.map(({ route }) => route)).not.toContain(termsRoute)
 })

@@ -22,7 +22,7 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
           {later.map(({ number, at }) => (
             <li key={number}>
               <span>{`Addendum ${number} of`}</span> <Time at={at} format={formatDayTime} />{' '}
-              <span>does not bind it: it came later.</span>
+              <span>does not apply, because it came later.</span>
             </li>
           ))}
         </ul>
