@@ -81,7 +81,7 @@ test('Ada changes her wallet: a mistyped one is cautioned, she confirms the full
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(question.getByRole('definition').first()).toHaveText(newWallet)
   await question.getByRole('button', { name: 'Change wallet' }).click()
-  await expect(page.getByText(/Payments to you wait until/)).toBeVisible()
+  await expect(page.getByText(/Payments to you are paused until/)).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('0xfB69...d359')
   await openMail(page, ada, 'Your wallet address at Primacy was changed')
   await expect(page.locator('body')).toContainText('from 0x1a2b...9f0e to 0xfB69...d359')

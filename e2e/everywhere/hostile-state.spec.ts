@@ -132,7 +132,7 @@ test('a browser without storage is told so, and works until the page is closed',
     })
   })
   await logIn(page, olga)
-  await expect(page.getByText(/You stay signed in until this page is closed or reloaded/)).toBeVisible()
+  await expect(page.getByText(/You stay signed in until you close or reload this page/)).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contests' }).click()
   await expect(page.getByRole('heading', { name: 'Bug Bounty Contests' })).toBeVisible()
   await expect(page.locator('#main').getByText(/^\d+ of \d+ contests?\./)).toBeVisible()
@@ -149,7 +149,7 @@ test('a person can register and continue with full storage', async ({ page }) =>
     }
   })
   await register(page, newPerson('kim'))
-  await expect(page.getByText(/You stay signed in until this page is closed or reloaded/)).toBeVisible()
+  await expect(page.getByText(/You stay signed in until you close or reload this page/)).toBeVisible()
 })
 
 for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {

@@ -26,7 +26,7 @@ export async function turnOnTwoStepLogin(page: Page, password: string): Promise<
   await expect(section.getByLabel('Code', { exact: true })).toBeFocused()
   await page.keyboard.type(codeOf(key, 0))
   await page.keyboard.press('Enter')
-  await expect(section.getByText('Keep these recovery codes')).toBeVisible()
+  await expect(section.getByText('Save these recovery codes')).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(10)
   await section.getByRole('button', { name: 'I’ve saved these codes' }).click()
   await expect(section.getByText('10 recovery codes are left.')).toBeVisible()

@@ -36,7 +36,7 @@ const secretShown: Step = async (page) => {
 const turnedOn: Step = async (page) => {
   await page.getByLabel('Code', { exact: true }).fill('123456')
   await press('Turn on')(page)
-  await page.getByText('Keep these recovery codes').waitFor()
+  await page.getByText('Save these recovery codes').waitFor()
 }
 
 /** Two-step login; see screen.ts for the fields. */

@@ -70,7 +70,7 @@ test.each([
 ])('a site cannot make pull write outside its folder by an id %s', async (_what, issue) => {
   const { folder, run } = await hostileSite(pulling(issue))
   const { code, err } = await run('pull', '--dir', 'a/b/pulled')
-  expect([code, err]).toEqual([3, expect.stringContaining('sent an id that is none')])
+  expect([code, err]).toEqual([3, expect.stringContaining('sent an invalid id')])
   expect(readdirSync(folder)).toEqual([])
 })
 

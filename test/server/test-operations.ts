@@ -11,7 +11,7 @@ export const quietProcess: Wiring['operations'] = {
   mailServer: null,
   hostNow: () => new Date(),
   jobs: () => [],
-  sendTestMail: async () => ({ isSent: false, reply: 'SMTP_URL is not set, so no mail leaves this server.' }),
+  sendTestMail: async () => ({ isSent: false, reply: 'SMTP_URL is not set, so this server sends no email.' }),
   settings: [],
   problems: [],
   facts: {

@@ -12,18 +12,18 @@ export const mailChoices = {
   verdicts: {
     column: 'mailsVerdicts',
     label: 'Verdicts',
-    hint: 'When a submission of yours becomes valid or invalid.',
+    hint: 'When one of your submissions becomes valid or invalid.',
     forWorkers: false,
   },
   results: {
     column: 'mailsResults',
     label: 'Results',
-    hint: 'When there are results of a contest that you took part in, and when your award can be paid or was paid.',
+    hint: 'When a contest that you took part in has results, and when your award can be paid or was paid.',
     forWorkers: false,
   },
   pending: {
     column: 'mailsPending',
-    label: 'Work that waits for you',
+    label: 'Work waiting for you',
     hint: 'When you get a seat in a contest, and when submissions, appeals or questions wait for you there.',
     forWorkers: true,
   },

@@ -37,14 +37,14 @@ test('the first bad row is named, with what happened to it', () => {
   )
   expect(problem({ event: null, hash: null })).toBe('Event 17, link 1 of the chain, is gone from the ledger.')
   expect(problem({ link: { ...link, prev: 'x' } })).toContain('does not follow the link before it')
-  expect(problem({ link: { ...link, seq: 2 } })).toBe('Link 1 of the chain is missing: its event was cut out.')
+  expect(problem({ link: { ...link, seq: 2 } })).toBe('Link 1 of the chain is missing: its event was removed.')
 })
 
 test('a head that was written down earlier shows an end that was cut off, and a chain that was written anew', () => {
   const head = { seq: 3, hash: 'h' }
   expect(headProblem(head, 'h', { seq: 5, hash: 'z' })).toBeNull()
   expect(headProblem(head, null, { seq: 2, hash: 'z' })).toContain('ends at link 2')
-  expect(headProblem(head, 'other', { seq: 5, hash: 'z' })).toContain('Link 3 of the chain is another')
+  expect(headProblem(head, 'other', { seq: 5, hash: 'z' })).toContain('Link 3 of the chain is different')
   expect(headText(head, '2026-11-21T12:00:00.000Z')).toBe(
     'Primacy ledger\nEvents: 3\nSHA-256: h\nTime: 2026-11-21T12:00:00.000Z\n',
   )

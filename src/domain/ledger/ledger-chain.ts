@@ -48,7 +48,7 @@ export function linkProblem(
   last: Head,
   { link, event, hash }: { link: Link; event: ChainedEvent | null; hash: string | null },
 ): string | null {
-  if (link.seq !== last.seq + 1) return `Link ${last.seq + 1} of the chain is missing: its event was cut out.`
+  if (link.seq !== last.seq + 1) return `Link ${last.seq + 1} of the chain is missing: its event was removed.`
   if (event === null) return `Event ${link.eventId}, link ${link.seq} of the chain, is gone from the ledger.`
   if (link.prev !== last.hash)
     return `${named(event)}, link ${link.seq} of the chain, does not follow the link before it.`
@@ -63,7 +63,7 @@ export const unchainedProblem = (event: ChainedEvent): string => `${named(event)
 export function headProblem(head: Head, hash: string | null, last: Head): string | null {
   if (hash === head.hash) return null
   if (hash === null) {
-    return `The chain ends at link ${last.seq}, and a head that was signed earlier names ${head.seq} links: the end was cut off.`
+    return `The chain ends at link ${last.seq}, but a head that was signed earlier has ${head.seq} links: the end was cut off.`
   }
-  return `Link ${head.seq} of the chain is another than in a head that was signed earlier: it was written anew.`
+  return `Link ${head.seq} of the chain is different in a head that was signed earlier: the chain was rewritten.`
 }

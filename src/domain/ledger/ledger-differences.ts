@@ -33,7 +33,7 @@ export type FoundIssue = TextDigest & {
   withdrawnAt: Date | null
 }
 
-export const unknownRow = (row: string) => `${row} stands in the database, and in no event of the ledger.`
+export const unknownRow = (row: string) => `${row} is in the database, but in no event of the ledger.`
 
 /** `primaryIds` are the primaries of all groups, computed by the rule. */
 export function issueDifference(
@@ -241,7 +241,7 @@ export function linesDifference(
 function lineDifference(row: string, line: FoundLine, split: ExpectedLines['split']): string | null {
   if (!split) return null
   const expected = split.get(line.issueId)
-  if (!expected) return `${row} stands in the database, and its results make none.`
+  if (!expected) return `${row} is in the database, but not in its results.`
   return firstDifference(row, [
     ['author_id', line.authorId, expected.authorId],
     ['amount_cents', line.amountCents, expected.amountCents],

@@ -27,7 +27,7 @@ export type FoundTerms = {
 /** Compares the terms of a contest, and every known issue since its start, with what the ledger recorded of them. */
 export function termsDifference(found: FoundTerms, expected: ReplayedTerms | undefined): string | null {
   const row = `Terms of contest ${found.contestId}`
-  if (!expected) return `${row} stand in the database, and in no event of the ledger.`
+  if (!expected) return `${row} are in the database, but in no event of the ledger.`
   const problem = firstDifference(row, [
     ['frozen_at', found.frozenAt.toISOString(), new Date(expected.frozenAt).toISOString()],
     ['freezes_terms of the contest', found.freezesTerms, true],
@@ -68,7 +68,7 @@ export function citationDifference(
   const row = `Submission ${id}`
   if (!item) return `${row}: its verdict cites known issue ${knownIssue.number}, and its contest has none.`
   if (citationProblem(item, placeInLine) !== null) {
-    return `${row}: its verdict cites known issue ${knownIssue.number}, which did not stand at place ${placeInLine}.`
+    return `${row}: its verdict cites known issue ${knownIssue.number}, which did not apply at place ${placeInLine}.`
   }
   return firstDifference(row, [['the known issue that it cites', knownIssue.text, item.text]])
 }

@@ -45,5 +45,5 @@ test.each([
   ['with a list for a time', { ...promise, loggedBy: [loggedBy] }],
 ])('a promise %s is damaged, and so is its receipt', (_, damaged) => {
   expect(readPromise(damaged)).toBeNull()
-  expect(readReceiptFile({ ...file, promise: damaged })).toBe('Its promise is damaged. Get the receipt again.')
+  expect(readReceiptFile({ ...file, promise: damaged })).toBe('Its promise is damaged. Download the receipt again.')
 })

@@ -28,9 +28,9 @@ export function readReceiptFile(value: unknown): ReceiptFile | string | null {
   const isFormer = seq === undefined
   const text = isFormer ? formerReceiptText(file as FormerReceipt) : receiptText(file as Receipt)
   const proof = file.log === undefined ? null : readProof(file.log)
-  if (file.log !== undefined && !proof) return 'Its proof of the public log is damaged. Get the receipt again.'
+  if (file.log !== undefined && !proof) return 'Its proof of the public log is damaged. Download the receipt again.'
   const promise = file.promise === undefined ? null : readPromise(file.promise)
-  if (file.promise !== undefined && (!promise || isFormer)) return 'Its promise is damaged. Get the receipt again.'
+  if (file.promise !== undefined && (!promise || isFormer)) return 'Its promise is damaged. Download the receipt again.'
   const signed = [{ text, signature: signature as string }]
   if (promise) {
     const promised = promiseText(file as Receipt, promise.loggedBy)
@@ -50,5 +50,5 @@ export function brokenPromise(
   now: Date,
 ): string | null {
   if (loggedBy === null || logged || !isOver(loggedBy, now)) return null
-  return `The promise is not kept: by ${loggedBy} this receipt had to be in the public log, and the file holds no proof of it. Get the receipt again; if the site has no proof, show this file to others.`
+  return `The promise is not kept: by ${loggedBy} this receipt had to be in the public log, but the file has no proof of it. Download the receipt again. If the site has no proof, show this file to others.`
 }

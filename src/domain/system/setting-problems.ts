@@ -29,30 +29,30 @@ const rules: Rule[] = [
   {
     setting: 'PUBLIC_URL',
     isBroken: ({ isProduction, publicUrl }) => isProduction && isThisMachine(hostOf(publicUrl)),
-    problem: 'Links in mails lead to this machine only. Set it to the address that people open.',
+    problem: 'Links in emails lead to this machine only. Set it to the address that people open.',
   },
   {
     setting: 'PUBLIC_URL',
     isBroken: ({ isProduction, publicUrl }) =>
       isProduction && publicUrl.startsWith('http:') && !isThisMachine(hostOf(publicUrl)),
-    problem: 'Links in mails open the site without encryption. Put TLS in front and set it to the https address.',
+    problem: 'Links in emails open the site without encryption. Put TLS in front and set it to the https address.',
   },
   {
     setting: 'LOG_SIGNING_KEY',
     isBroken: ({ isOnPostgres, hasOwnSigningKey }) => isOnPostgres && !hasOwnSigningKey,
     problem:
-      'This instance signs receipts with a key that it generated. Other instances on the same database sign with others; set one for all.',
+      'This instance signs receipts with a key that it generated. Other instances on the same database sign with other keys. Set one for all.',
   },
   {
     setting: 'MAILBOX',
     isBroken: ({ isMailboxOpen }) => isMailboxOpen,
-    problem: 'Everybody who reaches the site can read every mail, with links that set passwords. Turn it off.',
+    problem: 'Anyone who can reach the site can read every email, including password reset links. Turn it off.',
   },
   {
     setting: 'SMTP_URL',
     isBroken: ({ isProduction, sendsMail }) => isProduction && !sendsMail,
     problem:
-      'No mail leaves this server, so nobody can confirm an address or set a new password. Mails wait until this is set.',
+      'This server sends no email, so no one can verify an address or reset a password. Emails wait until this is set.',
   },
   {
     setting: 'MAIL_FROM',
@@ -62,23 +62,23 @@ const rules: Rule[] = [
   {
     setting: 'SUPPORT_EMAIL',
     isBroken: ({ isProduction, supportEmail }) => isProduction && domainOf(supportEmail) === 'example.com',
-    problem: 'People are told to write to an address that nobody reads.',
+    problem: 'The site asks people to write to an address that no one reads. Set your own.',
   },
   {
     setting: 'COMMON_PASSWORDS',
     isBroken: ({ isProduction, allowsCommonPasswords }) => isProduction && allowsCommonPasswords,
-    problem: 'Passwords that attackers try first are accepted.',
+    problem: 'Passwords that attackers try first are accepted. Refuse them.',
   },
   {
     setting: 'RATE_LIMIT_SCALE',
     isBroken: ({ isProduction, rateLimitScale }) => isProduction && rateLimitScale > 1,
-    problem: 'Every rate limit is looser than intended, also that of logins.',
+    problem: 'Every rate limit is looser than intended, including the one for logins.',
   },
   {
     setting: 'BACKUP_RECIPIENTS',
     isBroken: ({ storesPlainBackups }) => storesPlainBackups,
     problem:
-      'Scheduled backups go to the store without encryption: whoever reads the bucket reads every report. Set it, or BACKUP_PASSPHRASE.',
+      'Scheduled backups go to the store without encryption: anyone who can read the bucket can read every submission. Set it, or BACKUP_PASSPHRASE.',
   },
 ]
 

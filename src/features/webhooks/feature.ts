@@ -5,7 +5,7 @@ import { webhookRoutes } from './server/webhook-routes'
 
 export const webhooks: ServerFeature<typeof endpoints> = {
   name: 'webhooks',
-  about: 'Tells other systems what happens here, by signed calls to the URLs that admins have registered.',
+  about: 'Sends signed events to the URLs that admins register.',
   endpoints,
   registerRoutes: webhookRoutes,
   startWork: startWebhooks,

@@ -90,7 +90,7 @@ test('the owner is notified once a day, and an unknown address is delayed alike'
     expect(await guess(email, 3)).toEqual([401, 401, 401])
   }
   expect(waits).toEqual([100, 200, 300, 100, 200, 300])
-  const told = `${ada.email}: Somebody is guessing your password at Primacy`
+  const told = `${ada.email}: Someone is guessing your password at Primacy`
   expect(await subjects()).toEqual([told])
   app.clock.advance(12 * 60)
   await guess(ada.email, 1)

@@ -30,7 +30,7 @@ test('every admin gets one mail when a contest has ended with a pending submissi
   expect(await notifyOfPending(app.db, ended)).toBe(false)
   expect(await told()).toEqual(['grace@primacy.example', 'olga@primacy.example'])
   const [mail] = await app.mails()
-  expect(mail?.subject).toBe('Vault Spring has ended: one submission waits for a verdict')
+  expect(mail?.subject).toBe('Vault Spring has ended: one submission needs a verdict')
   expect(mail?.text).toContain(`https://primacy.example/admin/contests/${contest.id}/triage?status=pending`)
   expect(mail?.text).not.toMatch(/Settling|secret/)
 })

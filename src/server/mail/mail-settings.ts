@@ -6,7 +6,7 @@ export const mailSettings = {
   SMTP_URL: setting({
     shownDefault: 'none',
     meaning:
-      'server that sends the mails; none = they are in a local mailbox, or, where nobody may open that, wait until this is set',
+      'server that sends the emails; none = they are in a local mailbox, or, where no one may open that, wait until this is set',
     expects: 'smtp://user:password@host:port or smtps://…',
     read: urlOf(['smtp:', 'smtps:']),
     default: undefined as string | undefined,
@@ -15,14 +15,14 @@ export const mailSettings = {
   MAILBOX: setting({
     shownDefault: 'on for this machine alone',
     meaning:
-      'shows the local mailbox at /dev/mailbox. Unless set, only where HOST and PUBLIC_URL are loopback addresses, to requests for one, and not with NODE_ENV=production; `on` shows it to everybody who reaches the site, with every reset link',
+      'shows the local mailbox at /dev/mailbox. Unless set, only where HOST and PUBLIC_URL are loopback addresses, to requests for one, and not with NODE_ENV=production; `on` shows it, with every reset link, to anyone who can reach the site',
     expects: 'on or off',
     read: onOff,
     default: undefined as boolean | undefined,
   }),
   MAIL_FROM: setting({
     shownDefault: 'no-reply@localhost',
-    meaning: 'sender of the mails',
+    meaning: 'sender of the emails',
     expects: 'an e-mail address',
     read: address,
     default: 'no-reply@localhost',
@@ -30,7 +30,7 @@ export const mailSettings = {
   MAIL_VERDICTS_SECONDS: setting({
     shownDefault: String(verdictDelaySeconds),
     meaning:
-      "how long verdicts on one author's submissions to a contest are gathered into one mail, from the first of them",
+      "how long verdicts on one author's submissions to a contest are collected into one email, from the first of them",
     expects: '0 to 86400',
     read: wholeNumber(0, 86_400),
     default: verdictDelaySeconds,

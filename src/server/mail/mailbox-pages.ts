@@ -10,16 +10,16 @@ ${time(mail.createdAt)}
 </a></li>`,
   )
   const list = rows.length > 0 ? `<ol class="mails">\n${rows.join('\n')}\n</ol>` : emptyList
-  const note = rows.length >= maxShown ? `<p class="meta">The newest ${maxShown} mails are shown.</p>` : ''
+  const note = rows.length >= maxShown ? `<p class="meta">The newest ${maxShown} emails are shown.</p>` : ''
   return page(`Mailbox of ${siteName}`, `<h1>Mailbox</h1>\n${list}\n${note}`)
 }
 
-const emptyList = '<p class="empty">No mail yet. Register an account, and its verification mail appears here.</p>'
+const emptyList = '<p class="empty">No emails yet. Register an account, and its verification email appears here.</p>'
 
 export function mailPage(mail: MailboxRow): string {
   return page(
     mail.subject,
-    `<p class="back"><a href="/dev/mailbox">All mails</a></p>
+    `<p class="back"><a href="/dev/mailbox">All emails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl class="meta"><dt>To</dt><dd>${escapeHtml(mail.email)}</dd><dt>Sent</dt><dd>${time(mail.createdAt)}</dd></dl>
 <pre class="text">${linkAddresses(mail.text)}</pre>
@@ -28,7 +28,7 @@ export function mailPage(mail: MailboxRow): string {
 }
 
 export function noMailPage(): string {
-  return page('No such mail', '<h1>No such mail</h1>\n<p><a href="/dev/mailbox">All mails</a></p>')
+  return page('Email not found', '<h1>Email not found</h1>\n<p><a href="/dev/mailbox">All emails</a></p>')
 }
 
 const time = (instant: Date) => {
@@ -46,7 +46,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <link rel="stylesheet" href="/dev/mailbox.css">
 </head>
 <body>
-<p class="warning">No mail leaves this server. Whoever can open this page can read every mail.</p>
+<p class="warning">This server sends no email. Anyone who can open this page can read every email.</p>
 <main>
 ${content}
 </main>

@@ -23,8 +23,8 @@ describe('the mailbox', () => {
   test('says that no mail is sent, even if it is empty', async () => {
     const reply = await get('/dev/mailbox')
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(reply.body).toContain('No mail leaves this server')
-    expect(reply.body).toContain('No mail yet')
+    expect(reply.body).toContain('This server sends no email')
+    expect(reply.body).toContain('No emails yet')
   })
 
   test('lists the newest first, optionally for one address', async () => {

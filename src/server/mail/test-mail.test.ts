@@ -46,5 +46,5 @@ test('where the mail server cannot be reached, the operator reads that', async (
 
 test('without SMTP_URL no mail leaves, and it says so', async () => {
   const result = await sendTestMail({ ...site, SMTP_URL: undefined }, 'you@primacy.example')
-  expect(result).toEqual({ isSent: false, reply: 'SMTP_URL is not set, so no mail leaves this server.' })
+  expect(result).toEqual({ isSent: false, reply: 'SMTP_URL is not set, so this server sends no email.' })
 })

@@ -13,7 +13,7 @@ const testMail = (site: MailSite): MailText =>
     subject: `Test mail from ${site.siteName}`,
     username: 'operator',
     lead: [`Mail from ${site.siteName} reaches this address.`],
-    rest: ['It was sent because an admin or the operator asked for it.'],
+    rest: ['It was sent because an admin or the site operator requested it.'],
   })
 
 /** Less than a browser or a proxy waits for. */
@@ -24,7 +24,7 @@ export async function sendTestMail(
   { SMTP_URL: url, SITE_NAME: siteName, MAIL_FROM: address, publicUrl }: TestMailSettings,
   email: string,
 ): Promise<TestMailResult> {
-  if (!url) return { isSent: false, reply: 'SMTP_URL is not set, so no mail leaves this server.' }
+  if (!url) return { isSent: false, reply: 'SMTP_URL is not set, so this server sends no email.' }
   const message = { id: randomUUID(), email, ...testMail({ siteName, publicUrl }) }
   const given = new AbortController()
   const late = wait(timeoutMs, 'The mail server did not answer within 20 seconds.', { signal: given.signal })

@@ -39,7 +39,7 @@ test('sponsors are told that questions wait, in one mail for several and without
   await ask('Is the fee capped?')
   app.clock.advance(gathered)
   const subjects = await subjectsTo(setup, nadia)
-  expect(subjects[0]).toBe('2 questions wait for an answer: Vault Spring')
+  expect(subjects[0]).toBe('2 questions need an answer: Vault Spring')
   expect(subjects).toHaveLength(2)
   expect(JSON.stringify(await app.mails())).not.toMatch(/keeper|capped/)
 })
@@ -57,7 +57,7 @@ test('sponsors are told of a release, without a title, and not when the seat is 
   expect(await subjectsTo(setup, nadia)).toContain('Submissions to Vault Spring were released to you')
   const mail = (await app.mails()).find(({ subject }) => subject.includes('released'))
   expect(mail?.text).toContain('You can now read 2 submissions to Vault Spring')
-  expect(mail?.text).toContain('Duplicates of one issue get one answer together.')
+  expect(mail?.text).toContain('Duplicates of one issue share one answer.')
   expect(mail?.text).not.toContain('Settled twice')
   await app.call('releaseIssues', { as: olga, params, body: {} })
   await seat(null)
@@ -73,7 +73,7 @@ test('an appeal is mailed to the judges who may decide it, and not to the one wh
   const made = await app.call('makeAppeal', { as: linus, params: { id: ids.bad }, body })
   expect(made.status).toBe(201)
   app.clock.advance(gathered)
-  const subject = 'An appeal waits for your decision: Vault Spring'
+  const subject = 'An appeal needs your decision: Vault Spring'
   expect(await subjectsTo(setup, olga)).toContain(subject)
   expect(await subjectsTo(setup, grace)).not.toContain(subject)
   expect((await app.mails()).find((mail) => mail.subject === subject)?.text).not.toMatch(/in scope|linus|Nothing/)
@@ -97,9 +97,9 @@ test('a person is told that the identity check was not passed, and then that it 
   const set = (expectedState: string, state: string, note: string) =>
     app.call('setKyc', { as: olga, params: { id: ada.id }, body: { state, note, expectedState } })
   await set('none', 'rejected', 'The passport has expired.')
-  const mail = (await app.mails()).find(({ subject }) => subject === 'Your identity check at Primacy was not passed')
+  const mail = (await app.mails()).find(({ subject }) => subject === 'You did not pass the identity check at Primacy')
   expect(mail?.email).toBe(ada.email)
-  expect(mail?.text).toContain('Write to the organizers')
+  expect(mail?.text).toContain('Contact the organizers')
   expect(mail?.text).not.toContain('passport')
   await app.db.update(users).set({ mailsResults: true }).where(eq(users.id, ada.id))
   await set('rejected', 'approved', 'A new passport.')
@@ -122,5 +122,5 @@ test('the mail about the end of a contest does not promise that verdicts alone m
   const site = { siteName: 'Primacy', publicUrl: 'https://audits.example' }
   const contest = { id: 'vault-spring', title: 'Vault Spring', pendingCount: 4, ownCount: 0 }
   const { text } = contestEndedPendingMail(site, { username: 'grace', contest })
-  expect(text).toContain('4 submissions wait for a verdict. Results follow once every submission has one.')
+  expect(text).toContain('4 submissions need a verdict. Results follow once every submission has one.')
 })

@@ -48,7 +48,7 @@ export function EmailVerificationRequired() {
             <span>. Open it to submit issues and take part in contests.</span>
           </span>
         ) : (
-          'Open the verification link we mailed you to submit issues and take part in contests.'
+          'Open the verification link we emailed you to submit issues and take part in contests.'
         )}
       </p>
       <p className={text.muted}>

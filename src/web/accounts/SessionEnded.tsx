@@ -14,8 +14,8 @@ export function SessionEnded() {
   if (endedFor === null) return null
   return (
     <Banner tone="info">
-      <span>Your session has ended. Log in again to go on.</span>
-      {hasDraft && <span> What you were writing is kept on this device, and Home leads back to it.</span>}
+      <span>Your session has ended. Log in again to continue.</span>
+      {hasDraft && <span> Your draft is saved on this device. Home has a link to it.</span>}
     </Banner>
   )
 }

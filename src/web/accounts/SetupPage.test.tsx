@@ -41,7 +41,7 @@ test('the secret leaves the address before anything is drawn, and the form check
 })
 
 test('a dead link is told with what to do, and nothing typed is lost', async () => {
-  const words = 'This setup link does not work, or no longer.'
+  const words = 'This setup link is invalid or has expired.'
   answerCalls({ 'POST /api/auth/setup': refusal(400, words) })
   await fillIn()
   expect((await screen.findByRole('alert')).textContent).toContain(words)

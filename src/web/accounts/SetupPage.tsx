@@ -29,7 +29,7 @@ export function SetupPage() {
 function NoLink() {
   return (
     <AccountSheet title={title} tone="info" under={<Link to={paths.login}>Go to Login</Link>}>
-      <p>This page needs a setup link. The server prints one each time it starts while there is no admin.</p>
+      <p>This page needs a setup link. The server prints one each time it starts without an admin.</p>
       <p className={text.muted}>
         <code>npm run admin -- setup-link</code> prints a new one.
       </p>
@@ -67,7 +67,7 @@ function SetupForm({ token }: { token: string }) {
       refusal={form.failure}
       under={<Link to={paths.login}>Go to Login</Link>}
     >
-      <p>This account manages contests and judges. It counts as verified and is logged in at once.</p>
+      <p>This account manages contests and judges. It needs no email verification, and you are logged in right away.</p>
       <Form form={form} hidesFailure>
         <BasicFields form={form} />
         <SecurityFields form={form} visibility={{ shown: isShown, onShownChange: setIsShown }} />

@@ -19,7 +19,7 @@ test('while the server looks at the link, a spinner turns and the page says what
   vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
   openClient('/verify-email?token=slow')
   expect((await heading()).textContent).toBe('Verifying your email...')
-  expect(screen.getByText('The server is looking at your link.').getAttribute('role')).toBe('status')
+  expect(screen.getByText('The server is checking your link.').getAttribute('role')).toBe('status')
   expect(document.title).toContain('Verifying your email...')
 })
 
@@ -49,7 +49,7 @@ test('a cut connection is not blamed on the link, and another try may succeed', 
   const calls = answerCalls({ 'POST /api/auth/verify-email': () => (isCut ? offline : verified) })
   const { user } = openClient('/verify-email?token=cut')
   await screen.findByRole('heading', { name: 'Verification Failed' })
-  expect(screen.getByRole('alert').textContent).toMatch(/could not be reached, so nothing is verified yet/)
+  expect(screen.getByRole('alert').textContent).toMatch(/could not be reached, so your email is not verified yet/)
   isCut = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Email Verified Successfully!' })).toBeTruthy()

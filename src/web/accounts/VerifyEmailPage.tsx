@@ -25,7 +25,8 @@ async function verify(token: string): Promise<Outcome> {
   }
 }
 
-const unreachable = 'The server could not be reached, so nothing is verified yet. Check your connection and try again.'
+const unreachable =
+  'The server could not be reached, so your email is not verified yet. Check your connection and try again.'
 
 /** Without a reply from the server, the link may still work. */
 function failureMessage(error: unknown): string {
@@ -58,7 +59,7 @@ function Pending() {
   return (
     <AccountSheet title="Verifying your email..." tone="todo" icon="loader" isOutcome>
       <p className={text.muted} role="status" aria-busy="true">
-        The server is looking at your link.
+        The server is checking your link.
       </p>
     </AccountSheet>
   )

@@ -254,7 +254,7 @@ test('a browser that stores nothing keeps the session as long as the page, and s
   await user.type(await screen.findByLabelText('Email'), ada.email)
   await user.type(screen.getByLabelText('Password'), 'secret1')
   await user.click(screen.getByRole('button', { name: 'Login' }))
-  expect(await screen.findByText(/You stay signed in until this page is closed/)).toBeTruthy()
+  expect(await screen.findByText(/You stay signed in until you close or reload this page/)).toBeTruthy()
   await waitFor(() => expect(calls.find((call) => call.route === 'GET /api/contests')).toBeTruthy())
   expect(calls.find((call) => call.route === 'GET /api/contests')?.headers.Authorization).toBe('Bearer held')
   await user.click(await account())

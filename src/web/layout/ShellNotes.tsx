@@ -12,13 +12,11 @@ export function ShellNotes() {
   const isHeld = useHeldToken((held) => held.token !== null)
   return (
     <>
-      {!isOnline && (
-        <ShellNote>You are offline. What you see may be out of date until the connection is back.</ShellNote>
-      )}
+      {!isOnline && <ShellNote>You are offline. What you see may be out of date until you reconnect.</ShellNote>}
       {isHeld && (
         <ShellNote>
-          This browser does not let the site store anything: its storage is full or switched off. You stay signed in
-          until this page is closed or reloaded.
+          This browser’s storage is full or turned off, so the site can’t store anything. You stay signed in until you
+          close or reload this page.
         </ShellNote>
       )}
     </>

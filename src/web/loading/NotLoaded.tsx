@@ -52,7 +52,7 @@ export const NotLoadedPage = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
   <BrokenPage title={titleOf(isOnline, 'This page')} action="Try again" isBusy={isBusy} onAction={onRetry}>
     {isOnline
       ? 'The server could not be reached, or it was upgraded since you opened this site.'
-      : 'This page opens by itself when the connection is back.'}
+      : 'This page opens when you reconnect.'}
   </BrokenPage>
 )
 
@@ -70,7 +70,7 @@ export const NotLoadedPart = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
 export function NotLoadedDialog({ isOnline, isBusy, onClose }: NotLoaded & { onClose: () => void }) {
   useEffect(() => {
     if (isBusy) return
-    const advice = isOnline ? 'Try again, or reload the page.' : 'Try again when the connection is back.'
+    const advice = isOnline ? 'Try again, or reload the page.' : 'Try again when you reconnect.'
     toast.error(`${titleOf(isOnline, 'This dialog')}. ${advice}`)
     onClose()
   }, [isOnline, isBusy, onClose])

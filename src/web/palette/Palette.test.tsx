@@ -141,7 +141,7 @@ test('a search without a hit says so, and one that could not look says that', as
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   await user.type(await field(), 'zzz')
-  expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeTruthy()
+  expect(await screen.findByText(/^No results for “zzz”/)).toBeTruthy()
   act(() => openSheet(null))
   closeClient()
   answerCalls({ 'GET /api/contests': offline, 'GET /api/issues/my-issues': offline })

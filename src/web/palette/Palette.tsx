@@ -84,7 +84,7 @@ function OpenPalette() {
               />
             ))}
           <Command.Empty className={styles.nothing}>
-            {isLoading ? 'Loading…' : `Nothing found for “${wanted}”. Contests and submissions are found by title.`}
+            {isLoading ? 'Loading…' : `No results for “${wanted}”. Search finds contests and submissions by title.`}
           </Command.Empty>
         </Command.List>
       </Command>

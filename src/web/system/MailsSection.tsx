@@ -22,18 +22,18 @@ export function MailsSection({ mails }: { mails: Mails }) {
   const tone = mails.parked > 0 ? 'danger' : mails.failing > 0 ? 'warn' : null
   return (
     <SheetSection
-      title="Mail"
+      title="Email"
       icon="mail"
       {...(tone ? { status: tone } : {})}
       aside={
         <Button small busy={test.isPending} onClick={() => test.mutate()}>
-          Send me a test mail
+          Send me a test email
         </Button>
       }
     >
       <p className={text.muted}>
         {mails.server === null
-          ? 'No mail leaves this server: without SMTP_URL mails go to the local mailbox, or wait where nobody may open it.'
+          ? 'This server sends no email. Without SMTP_URL, emails go to the local mailbox, or wait if no one may open it.'
           : `Sent through ${mails.server}.`}
       </p>
       <div role="status">{test.data && <TestResult {...test.data} />}</div>
@@ -62,7 +62,7 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
   const send = (id: string | null) =>
     retry.mutate(id, {
       onSuccess: (queued) =>
-        toast.success(queued === 1 ? '1 mail will be sent again' : `${queued} mails will be sent again`),
+        toast.success(queued === 1 ? '1 email will be sent again' : `${queued} emails will be sent again`),
     })
   return (
     <>
@@ -91,7 +91,7 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
             <Button
               small
               busy={retry.isPending && retry.variables === mail._id}
-              aria-label={`Send the mail to ${mail.email} again`}
+              aria-label={`Send the email to ${mail.email} again`}
               onClick={() => send(mail._id)}
             >
               Send again

@@ -20,7 +20,7 @@ export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }
       {oldestDueAt !== null && (
         <p
           className={classNames(text.muted, layout.below)}
-        >{`The oldest that is late was queued ${formatAge(new Date(oldestDueAt), now)}.`}</p>
+        >{`The oldest overdue one was queued ${formatAge(new Date(oldestDueAt), now)}.`}</p>
       )}
     </>
   )

@@ -9,7 +9,7 @@ export function ProblemsSection({ problems }: Pick<System, 'problems'>) {
   if (problems.length === 0) {
     return (
       <SheetSection title="Settings to fix" icon="circle-check" status="ok">
-        <p className={text.muted}>Nothing is wrong with the settings.</p>
+        <p className={text.muted}>No configuration issues</p>
       </SheetSection>
     )
   }
@@ -35,7 +35,7 @@ export function SettingsSection({ settings }: Pick<System, 'settings'>) {
       <p className={text.muted}>Read from the environment when the server started. Secrets are not shown.</p>
       {changed.length > 0 && <SettingList settings={changed} />}
       <details className={classNames(layout.below, styles.defaults)}>
-        <summary>{`${defaults.length} with their default`}</summary>
+        <summary>{`${defaults.length} at their default`}</summary>
         <SettingList settings={defaults} />
       </details>
     </SheetSection>

@@ -14,11 +14,11 @@ type Words = { title: string; todo: string; link?: { to: string; label: string }
 const wordsOf: Record<SetupStep, Words> = {
   publicUrl: {
     title: 'The address of the site',
-    todo: 'Set PUBLIC_URL to the https address that people open, because links in mails begin with it.',
+    todo: 'Set PUBLIC_URL to the https address that people open, because links in emails start with it.',
   },
   mail: {
     title: 'A tested mail server',
-    todo: 'Set SMTP_URL and send yourself a test mail below. Without mail nobody can confirm an address.',
+    todo: 'Set SMTP_URL and send yourself a test email below. Without email, no one can verify an address.',
   },
   terms: {
     title: 'Your own terms',
@@ -26,8 +26,8 @@ const wordsOf: Record<SetupStep, Words> = {
     link: { to: paths.terms, label: 'Show the terms' },
   },
   signingKey: {
-    title: 'A signing key of your own',
-    todo: 'Set LOG_SIGNING_KEY to a new key, and keep a copy elsewhere: no backup holds it.',
+    title: 'Your own signing key',
+    todo: 'Set LOG_SIGNING_KEY to a new key, and keep a copy elsewhere, because backups do not include it.',
     code: 'openssl genpkey -algorithm ed25519',
   },
   backup: {
@@ -35,13 +35,13 @@ const wordsOf: Record<SetupStep, Words> = {
     todo: 'Set BACKUP_EVERY_HOURS to 24: the server then makes one every day.',
   },
   secondFactor: {
-    title: 'Two-step login of every admin',
-    todo: 'Each admin turns it on under Account. ADMIN_TOTP=required makes their rights depend on it.',
+    title: 'Two-step login for every admin',
+    todo: 'Each admin turns it on under Account. Set ADMIN_TOTP=required to require it for admin rights.',
     link: { to: paths.account, label: 'Go to Account' },
   },
   contest: {
     title: 'The first contest',
-    todo: 'Write its title, description, repository and dates. It can be deleted while nobody has submitted.',
+    todo: 'Write its title, description, repository and dates. You can delete it until someone submits.',
     link: { to: paths.newContest, label: 'New contest' },
   },
 }

@@ -41,8 +41,8 @@ test('an admin sees the version, database, clocks, ledger, backup and disk', asy
 
 test('nothing to fix is said, and so is a missing backup', async () => {
   openSystem({ backup: null })
-  expect((await region('Settings to fix')).getByText('Nothing is wrong with the settings.')).toBeTruthy()
-  expect((await region('Last backup')).getByText('None was made of this database.')).toBeTruthy()
+  expect((await region('Settings to fix')).getByText('No configuration issues')).toBeTruthy()
+  expect((await region('Last backup')).getByText('No backups yet')).toBeTruthy()
 })
 
 test('what is left before the first contest stands first, and is gone when all is done', async () => {
@@ -76,7 +76,7 @@ test('settings that were changed are shown, the others on request', async () => 
   openSystem()
   const settings = await region('Settings in force')
   expect(settings.getByText('Vault Audits')).toBeTruthy()
-  expect(settings.getByText('1 with their default').closest('details')?.open).toBe(false)
+  expect(settings.getByText('1 at their default').closest('details')?.open).toBe(false)
 })
 
 test('a job that fails is shown with its error and how often it failed', async () => {
@@ -97,8 +97,8 @@ test('a job that fails is shown with its error and how often it failed', async (
 test('a test mail is sent with one button, which shows what the mail server said', async () => {
   const reply = success({ email: 'grace@example.com', isSent: false, reply: '535 5.7.8 Bad login' })
   const { user, sent } = openSystem({}, { 'POST /api/admin/system/test-mail': reply })
-  const mail = await region('Mail')
-  await user.click(mail.getByRole('button', { name: 'Send me a test mail' }))
+  const mail = await region('Email')
+  await user.click(mail.getByRole('button', { name: 'Send me a test email' }))
   expect((await mail.findByText('535 5.7.8 Bad login')).closest('[role="status"]')?.textContent).toBe(
     'Not sentgrace@example.com535 5.7.8 Bad login',
   )
@@ -110,8 +110,8 @@ test('a mail that was given up is sent again, and the page shows what is left', 
     { mails: withParked },
     { 'POST /api/admin/system/mails/two/retry': success({ queued: 1 }) },
   )
-  await user.click(await screen.findByRole('button', { name: 'Send the mail to mei@example.com again' }))
-  expect(await screen.findByText('1 mail will be sent again')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Send the email to mei@example.com again' }))
+  expect(await screen.findByText('1 email will be sent again')).toBeTruthy()
   expect(sent().slice(1)).toEqual(['POST /api/admin/system/mails/two/retry', 'GET /api/admin/system'])
 })
 
@@ -121,14 +121,14 @@ test('all mails that were given up are sent again with one button', async () => 
     { 'POST /api/admin/system/mails/retry': success({ queued: 2 }) },
   )
   await user.click(await screen.findByRole('button', { name: 'Send all 2 again' }))
-  expect(await screen.findByText('2 mails will be sent again')).toBeTruthy()
+  expect(await screen.findByText('2 emails will be sent again')).toBeTruthy()
   expect(sent()[1]).toBe('POST /api/admin/system/mails/retry')
 })
 
 test('a refusal is said where it happened', async () => {
   const refused = refusal(429, 'Too many attempts. Try again in 60 minutes.')
   const { user } = openSystem({ mails: withParked }, { 'POST /api/admin/system/test-mail': refused })
-  await user.click(await screen.findByRole('button', { name: 'Send me a test mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Send me a test email' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
 })
 

@@ -20,7 +20,7 @@ export function SystemPage() {
   const system = useSystem()
   return (
     <>
-      <PageHead title="System" subtitle="The state of this installation, as the instance that answered sees it.">
+      <PageHead title="System" subtitle="System health">
         <div className={button.pageActions}>
           <Button busy={system.isRefetching} onClick={() => void system.refetch()}>
             Refresh

@@ -55,7 +55,7 @@ function BackupPanel({ backup }: Pick<System, 'backup'>) {
   if (!backup) {
     return (
       <Panel title="Last backup">
-        <p className={text.warning}>None was made of this database.</p>
+        <p className={text.warning}>No backups yet</p>
         <p className={text.faint}>
           <code>BACKUP_EVERY_HOURS=24</code> makes one every day.
         </p>
@@ -86,7 +86,7 @@ function ClocksPanel({ clocks }: Pick<System, 'clocks'>) {
         <Fact term="Server">{formatUtcSecond(new Date(clocks.server))}</Fact>
         <Fact term="Server is">{formatDifference(clocks.aheadMs)}</Fact>
       </dl>
-      <p className={classNames(text.faint, layout.below)}>Deadlines follow the clock of the database.</p>
+      <p className={classNames(text.faint, layout.below)}>Deadlines follow the database clock.</p>
     </Panel>
   )
 }

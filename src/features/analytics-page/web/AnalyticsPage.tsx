@@ -31,7 +31,7 @@ export function AnalyticsPage() {
         <div className={classNames(button.pageActions, styles.period)}>
           <SegmentedControl
             contained
-            label="Span"
+            label="Period"
             options={options}
             value={view.days}
             onChange={(days) => show({ days }, { replace: true })}
@@ -52,14 +52,14 @@ function Counted({ analytics }: { analytics: Analytics }) {
   const where = elsewhere[analytics.recordedBy]
   if (analytics.counts.length === 0) {
     return (
-      <EmptyState title="Nothing was counted">
-        {where ?? 'Nobody has opened a page in this span, or their browsers asked not to be counted.'}
+      <EmptyState title="No data">
+        {where ?? 'No page views in this period, or browsers asked not to be counted.'}
       </EmptyState>
     )
   }
   return (
     <>
-      {where && <Banner tone="info">{`${where} What is shown here was counted before.`}</Banner>}
+      {where && <Banner tone="info">{`${where} The figures below are from before.`}</Banner>}
       <AnalyticsPlots analytics={analytics} />
     </>
   )
@@ -67,7 +67,7 @@ function Counted({ analytics }: { analytics: Analytics }) {
 
 const elsewhere: Record<Analytics['recordedBy'], string | null> = {
   own: null,
-  none: 'Analytics are switched off on this site. Start the server with ANALYTICS=own to count.',
+  none: 'Analytics is turned off on this site. Start the server with ANALYTICS=own to count.',
   ga4: 'Page views and events of this site go to Google Analytics. Open its reports to see them.',
   plausible: 'Page views and events of this site go to Plausible. Open its dashboard to see them.',
 }

@@ -11,12 +11,12 @@ import { type Analytics, barsOf, sumOf } from './analytics-api'
 type Plotted = { name: EventName; result?: string; words: string; isFailure?: boolean }
 
 const plotted: Plotted[] = [
-  { name: 'sign_up', words: 'Accounts opened' },
+  { name: 'sign_up', words: 'Accounts created' },
   { name: 'accept_terms', words: 'Terms accepted' },
   { name: 'verify_email', result: 'success', words: 'Addresses verified' },
   { name: 'verify_email', result: 'failed', words: 'Verifications failed', isFailure: true },
   { name: 'login', words: 'Logins' },
-  { name: 'identify', words: 'Visits of people signed in' },
+  { name: 'identify', words: 'Signed-in visits' },
   { name: 'view_contest', words: 'Contests viewed' },
   { name: 'submit_issue', words: 'Issues submitted' },
 ]
@@ -74,7 +74,7 @@ function People({ signedIn, verified }: Analytics['people']) {
     <Panel title="People">
       <dl className={panel.facts}>
         <Fact term="Signed in">{figure.format(signedIn)}</Fact>
-        <Fact term="With a verified e-mail">{figure.format(verified)}</Fact>
+        <Fact term="With a verified email">{figure.format(verified)}</Fact>
       </dl>
     </Panel>
   )

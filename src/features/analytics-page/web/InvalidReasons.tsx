@@ -39,7 +39,7 @@ export function InvalidReasons({ page, hrefFor }: InvalidReasonsProps) {
           <SheetSection
             title="Why submissions are invalid"
             icon="gavel"
-            note="By main reason, whole contests; the last to end comes first"
+            note="By main reason, for whole contests, latest first"
             flush={
               <ol aria-busy={list.isPlaceholderData || undefined}>
                 {contests.map((contest) => (

@@ -72,12 +72,18 @@ test('the ledger records who registered, changed and deleted an endpoint, and no
 
 test.each([
   [{ url: 'http://hooks.example.com' }, { url: 'URL must start with https://' }],
-  [{ url: 'https://127.0.0.1/in' }, { url: 'This address is not on the internet. WEBHOOKS_ALLOW_PRIVATE allows it.' }],
+  [
+    { url: 'https://127.0.0.1/in' },
+    { url: 'This address is not on the public internet. Set WEBHOOKS_ALLOW_PRIVATE to allow it.' },
+  ],
   [
     { url: 'https://[::ffff:10.0.0.1]/' },
-    { url: 'This address is not on the internet. WEBHOOKS_ALLOW_PRIVATE allows it.' },
+    { url: 'This address is not on the public internet. Set WEBHOOKS_ALLOW_PRIVATE to allow it.' },
   ],
-  [{ url: 'https://0x7f000001/' }, { url: 'This address is not on the internet. WEBHOOKS_ALLOW_PRIVATE allows it.' }],
+  [
+    { url: 'https://0x7f000001/' },
+    { url: 'This address is not on the public internet. Set WEBHOOKS_ALLOW_PRIVATE to allow it.' },
+  ],
   [{ url: 'https://999.1.1.1/' }, { url: 'Invalid URL' }],
   [{ url: 'https://olga:pass@hooks.example.com' }, { url: 'Invalid URL' }],
   [{ url: '' }, { url: 'URL is required' }],

@@ -38,7 +38,7 @@ function checkUrl(url: string, { allowsPrivate }: Allowed): void {
   if (!URL.canParse(url)) refuseFields({ url: 'Invalid URL' })
   const host = new URL(url).hostname
   if (!allowsPrivate && parseIpAddress(host) && !isPublicAddress(host)) {
-    refuseFields({ url: 'This address is not on the internet. WEBHOOKS_ALLOW_PRIVATE allows it.' })
+    refuseFields({ url: 'This address is not on the public internet. Set WEBHOOKS_ALLOW_PRIVATE to allow it.' })
   }
 }
 

@@ -17,7 +17,7 @@ export const webhookInputs: Group[] = [
           ...['https://a.example/\r\nhost: b', 'https://a.example:99999', 'https://а.example', 'https://a..example:x'],
         ],
         'URL must start with https://': ['http://a.example', 'http://127.0.0.1'],
-        'This address is not on the internet. WEBHOOKS_ALLOW_PRIVATE allows it.': [
+        'This address is not on the public internet. Set WEBHOOKS_ALLOW_PRIVATE to allow it.': [
           ...['https://127.0.0.1', 'https://127.1', 'https://2130706433', 'https://0x7f.1', 'https://017700000001'],
           ...['https://0', 'https://10.0.0.1', 'https://172.16.0.1', 'https://192.168.0.1', 'https://100.64.0.1'],
           ...['https://169.254.169.254/latest', 'https://224.0.0.1', 'https://255.255.255.255', 'https://[::]'],

@@ -12,7 +12,7 @@ export function SecretDialog({ secret, isRotated, onClose }: SecretDialogProps) 
       onClose={onClose}
       title="Signing secret"
       icon="lock"
-      description="Give it to the receiver, which verifies signatures with it. It is not shown again."
+      description="Give it to the receiver to verify signatures. It is not shown again."
       actions={
         <>
           <Button onClick={() => void copyText(secret, 'Secret copied')}>Copy</Button>
@@ -23,7 +23,7 @@ export function SecretDialog({ secret, isRotated, onClose }: SecretDialogProps) 
       }
     >
       <code className={styles.secret}>{secret}</code>
-      {isRotated && <p>The secret before it signs for 24 more hours too, so the receiver can be changed until then.</p>}
+      {isRotated && <p>The old secret works for 24 more hours.</p>}
     </Dialog>
   )
 }

@@ -55,7 +55,7 @@ export function WebhookDialog({ webhook, allowsPrivate, onClose, onCreated }: We
       onClose={onClose}
       icon="send"
       title={webhook ? 'Change the endpoint' : 'New endpoint'}
-      description={webhook ? undefined : 'Its secret is shown once, after this.'}
+      description={webhook ? undefined : 'Its secret is shown once, after you register it.'}
       action={webhook ? 'Save' : 'Register'}
       busyLabel="Saving..."
       fields={

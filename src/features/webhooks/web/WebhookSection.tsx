@@ -115,7 +115,7 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
         <ConfirmDialog
           onClose={() => setQuestion(null)}
           title="Delete this endpoint?"
-          description="It gets no more webhooks, and its deliveries are deleted with it."
+          description="It gets no more webhooks, and its deliveries are deleted."
           action="Delete"
           run={async () => {
             await remove.mutateAsync(id)

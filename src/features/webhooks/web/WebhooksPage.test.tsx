@@ -70,7 +70,7 @@ test('an admin registers an endpoint and sees its secret once', async () => {
 })
 
 test('a refused URL is shown at its field with everything typed', async () => {
-  const message = 'This address is not on the internet. WEBHOOKS_ALLOW_PRIVATE allows it.'
+  const message = 'This address is not on the public internet. Set WEBHOOKS_ALLOW_PRIVATE to allow it.'
   const { user } = openWebhooks([], {
     'POST /api/admin/webhooks': refusal(400, 'Some fields are not valid', { fields: { url: message } }),
   })

@@ -34,14 +34,14 @@ export function WebhooksPage() {
   return (
     <>
       <BackLink to={paths.system}>System</BackLink>
-      <PageHead title="Webhooks" subtitle="Other systems are told what happens here, signed by Standard Webhooks.">
+      <PageHead title="Webhooks" subtitle="Send signed events to other systems.">
         {webhooks.length > 0 && <div className={button.pageActions}>{create}</div>}
       </PageHead>
       <LoadNote what="The webhooks" query={list} />
       {list.isPending && <Skeleton rows={5} />}
       {list.data && webhooks.length === 0 && (
         <EmptyState title="No endpoint yet" action={create}>
-          Register a URL that is told when contests start, submissions arrive and results are final.
+          Register a URL to be notified when contests start, submissions arrive and results are final.
         </EmptyState>
       )}
       {webhooks.length > 0 && (

@@ -6,8 +6,8 @@ import { formatUtcDayTime } from '../../../web/ui/time/dates'
 import type { Webhook, WebhookDelivery } from './webhooks-api'
 
 export const eventMeanings: Record<WebhookEvent, string> = {
-  'contest.started': 'A contest has begun.',
-  'submission.received': 'A submission has its place in line. Without its text and author.',
+  'contest.started': 'A contest has started.',
+  'submission.received': 'A submission has arrived. Its text and author are not sent.',
   'results.final': 'A contest was finalized.',
 }
 
@@ -15,7 +15,7 @@ const disabledWords: Record<DisabledReason, string> = {
   admin: 'Disabled by an admin',
   failing: 'Disabled after five days of failures',
   gone: 'Disabled, because it answered 410 Gone',
-  restored: 'Disabled by the restore of a backup',
+  restored: 'Disabled when a backup was restored',
 }
 
 type Standing = { tone: Tone; words: string }

@@ -39,7 +39,7 @@ export async function spendCode(tx: Db, keys: FactorKeys, given: Given): Promise
 }
 
 export const refuseWrongCode = (): never =>
-  refuseFields({ code: 'This code is not right, or was used before. Wait for the next one.' })
+  refuseFields({ code: 'This code is wrong or was already used. Wait for the next one.' })
 
 type Plain = { plain: string; now: Date }
 

@@ -14,7 +14,7 @@ import { codeAt, stepAt } from './totp'
 
 const halfMinute = 0.5
 const password = castPassword
-const notRight = { code: 'This code is not right, or was used before. Wait for the next one.' }
+const notRight = { code: 'This code is wrong or was already used. Wait for the next one.' }
 
 let app: TestApp
 let olga: Person
@@ -186,7 +186,7 @@ describe('a login with a second factor', () => {
   test('mails the account when a recovery code is used, with the number left', async () => {
     const { recoveryCodes } = await turnedOn()
     const tellsOfCodes = async () =>
-      (await app.mails()).filter(({ subject }) => subject === 'A recovery code of your account at Primacy was used')
+      (await app.mails()).filter(({ subject }) => subject === 'A recovery code for your account at Primacy was used')
     await answer(await challenged(), 'aaaa-bbbb-cccc-dddd-eeee-ffff-gggg')
     expect(await tellsOfCodes()).toEqual([])
     for (const code of recoveryCodes.slice(0, 2)) await answer(await challenged(), code)

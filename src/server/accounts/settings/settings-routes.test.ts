@@ -119,7 +119,7 @@ describe('changing the wallet', () => {
     app.clock.advance(60)
     const again = await change(newWallet.toLowerCase())
     expect(again.body).toMatchObject({
-      message: 'This is your wallet address already',
+      message: 'This is already your wallet address',
       data: { user: { walletAddress: newWallet } },
     })
     expect([await events(), (await app.mails()).length]).toEqual([['wallet_changed'], 1])
@@ -227,8 +227,8 @@ describe('the own name in public', () => {
     await choose(false, true)
     expect(await shown()).toEqual({ name: false, awards: false })
     expect((await choose('yes', null)).body.fields).toEqual({
-      name: 'Choose whether strangers may read this',
-      awards: 'Choose whether strangers may read this',
+      name: 'Choose whether this is public',
+      awards: 'Choose whether this is public',
     })
   })
 

@@ -55,7 +55,7 @@ export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
     const heldUntil = walletHeldUntil(user.walletChangedAt, receivedAt)
     return {
       status: 'success',
-      message: isChanged ? 'Wallet address changed' : 'This is your wallet address already',
+      message: isChanged ? 'Wallet address changed' : 'This is already your wallet address',
       data: { user: toUser(user), walletHeldUntil: heldUntil?.toISOString() ?? null },
     }
   })

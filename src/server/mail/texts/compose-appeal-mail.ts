@@ -12,7 +12,7 @@ type Composing = { db: Db; site: MailSite }
 type ComposingAppeal = Composing & { showsTexts: boolean }
 
 const whyAndHow =
-  'You get this mail because you submitted to this contest. You can turn off these mails on your account page.'
+  'You get this email because you submitted to this contest. You can turn off these emails on your account page.'
 
 /** Null if the person has turned these mails off, or the results were withdrawn or published again since. */
 export async function composePreliminaryMail(
@@ -32,10 +32,10 @@ export async function composePreliminaryMail(
       username,
       lead: [
         `The preliminary results of ${title} were withdrawn, so verdicts and groups may change. The reason is on the contest's page.`,
-        'Appeals that you have made are still decided.',
+        'Appeals that you have already made will still be decided.',
       ],
       link: { label: 'View the contest', url },
-      rest: ['You will get another mail when there are new preliminary results.', whyAndHow],
+      rest: ['You will get another email when new preliminary results are published.', whyAndHow],
     })
   }
   const until = appealsEndAt?.toISOString().replace('T', ' ').slice(0, 16) ?? ''
@@ -44,7 +44,7 @@ export async function composePreliminaryMail(
     username,
     lead: [
       `The judges of ${title} have published preliminary results. They may still change.`,
-      `If you think that the verdict, the group or the place of a submission of yours is wrong, appeal on its page until ${until} UTC.`,
+      `If you think that the verdict, the group or the place of one of your submissions is wrong, appeal on its page until ${until} UTC.`,
     ],
     link: { label: 'View the contest', url },
     rest: [whyAndHow],
@@ -68,7 +68,7 @@ export async function composeAppealMail(
     username,
     lead: [
       `Your appeal about the ${appeal.kind} of submission ${named} to ${contest.title} was ${appeal.outcome}.`,
-      showsTexts && appeal.reason ? `The reason: ${appeal.reason}` : 'Read why on the page of the submission.',
+      showsTexts && appeal.reason ? `The reason: ${appeal.reason}` : "Read why on the submission's page.",
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
     rest: [],

@@ -10,7 +10,7 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 
 type Composing = { db: Db; site: MailSite }
 
-const turnOff = 'You can turn off mails about results on your account page.'
+const turnOff = 'You can turn off emails about results on your account page.'
 const changeWallet = ({ publicUrl }: MailSite) => ({ label: 'Change your wallet', url: `${publicUrl}/account` })
 
 /** About a person's awards. Mails about a wallet and a failed identity check are always sent, because they can cost an award. */
@@ -54,10 +54,10 @@ function identityMail(site: MailSite, { username, walletAddress }: UserRow, faul
 
 function rejectedMail(site: MailSite, { username }: UserRow): MailText {
   return renderMail(site, {
-    subject: `Your identity check at ${site.siteName} was not passed`,
+    subject: `You did not pass the identity check at ${site.siteName}`,
     username,
     lead: [
-      'Your identity check was not passed, so no award can be paid to you. Write to the organizers if you think this is a mistake. The check can still be approved until your awards go back to the sponsor.',
+      'You did not pass the identity check, so no award can be paid to you. Contact the organizers if you think this is a mistake. The check can still be approved until your awards go back to the sponsor.',
     ],
     link: { label: 'View your submissions', url: `${site.publicUrl}/submissions` },
     rest: [],
@@ -77,7 +77,7 @@ function paidMail(
     subject: `You were paid ${amount} for ${contest.title}`,
     username,
     lead: [
-      `${amount} for ${contest.title} were recorded as paid to your wallet ${shortenWallet(walletAddress)}.`,
+      `${amount} for ${contest.title} was recorded as paid to your wallet ${shortenWallet(walletAddress)}.`,
       `The transaction is ${transactionHash}.`,
     ],
     link: { label: 'View the results', url: `${site.publicUrl}/contests/${contest.id}/results` },
@@ -95,7 +95,7 @@ function returnedMail(
     subject: `Your award for ${contest.title} went back to the sponsor`,
     username,
     lead: [
-      `Your award of ${amount} for ${contest.title} went back to the sponsor, because your identity check was not passed in time. It can no longer be paid.`,
+      `Your award of ${amount} for ${contest.title} went back to the sponsor, because you did not pass the identity check in time. It can no longer be paid.`,
     ],
     link: { label: 'View the results', url: `${site.publicUrl}/contests/${contest.id}/results` },
     rest: [],
@@ -109,8 +109,8 @@ function leftOutMail(site: MailSite, { username, walletAddress }: UserRow, { con
     subject: `Your award for ${contest.title} cannot be paid to your wallet`,
     username,
     lead: [
-      `Your award for ${contest.title} cannot be paid, because nothing may be sent to the wallet on record: it is ${walletFaultTexts[fault]}. The award is still yours.`,
-      `Your account has ${shortenWallet(walletAddress)}. Set a wallet that can be paid. The award is paid to it 72 hours after the change.`,
+      `Your award for ${contest.title} cannot be paid to the wallet on record: it is ${walletFaultTexts[fault]}. The award is still yours.`,
+      `Your account has ${shortenWallet(walletAddress)}. Set a wallet that can be paid. The award can be paid to it 72 hours after the change.`,
     ],
     link: changeWallet(site),
     rest: [],
@@ -130,6 +130,6 @@ function walletReminderMail(
       'Set the right wallet now. Awards go to the wallet that your account has when the results are finalized.',
     ],
     link: changeWallet(site),
-    rest: ['You get this mail once per contest.'],
+    rest: ['You get this email once per contest.'],
   })
 }

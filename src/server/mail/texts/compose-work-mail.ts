@@ -14,7 +14,7 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 type Composing = { db: Db; site: MailSite }
 type AboutContest = Composing & { user: UserRow; contest: ContestRow }
 
-const turnOff = 'You can turn off mails about work that waits for you on your account page.'
+const turnOff = 'You can turn off emails about work waiting for you on your account page.'
 
 /**
  * Mails to the people who run a contest. They name no submission, no author and no text, only what waits. Null if the
@@ -44,7 +44,7 @@ const seatTexts: Record<Seat, { name: string; does: string }> = {
   judge: { name: 'a judge', does: 'Submissions can be assigned to you.' },
   sponsor: {
     name: 'a sponsor',
-    does: 'You answer questions while it runs. After its end you read the submissions that are released to you, and answer them.',
+    does: 'You answer questions while it runs. After it ends, you read and answer the submissions that are released to you.',
   },
 }
 
@@ -65,12 +65,12 @@ function seatMail({ site, user, contest: { id, title } }: AboutContest, seat: Se
 async function questionWaitsMail({ db, site, user, contest: { id, title } }: AboutContest): Promise<MailText | null> {
   const count = (await countOpenQuestions(db)).get(id) ?? 0
   if (count === 0) return null
-  const waiting = count === 1 ? 'A question waits' : `${count} questions wait`
+  const waiting = count === 1 ? 'A question needs' : `${count} questions need`
   return renderMail(site, {
-    subject: `${waiting} for an answer: ${title}`,
+    subject: `${waiting} an answer: ${title}`,
     username: user.username,
     lead: [
-      `${waiting} for an answer in ${title}. Your answer goes to everybody, and questions can be answered until its end.`,
+      `${waiting} an answer in ${title}. Your answer is published to everyone, and questions can be answered until the contest ends.`,
     ],
     link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
     rest: [turnOff],
@@ -85,7 +85,7 @@ async function releasedMail({ db, site, user, contest }: AboutContest, now: Date
     subject: `Submissions to ${title} were released to you`,
     username: user.username,
     lead: [
-      `You can now read ${submissionsInWords(count)} to ${title}. Acknowledge or dispute each, or name the commit that fixes it. Duplicates of one issue get one answer together.`,
+      `You can now read ${submissionsInWords(count)} to ${title}. Acknowledge or dispute each, or name the commit that fixes it. Duplicates of one issue share one answer.`,
     ],
     link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
     rest: [turnOff],
@@ -99,11 +99,11 @@ async function appealWaitsMail({ db, site, user, contest }: AboutContest): Promi
   if (finalizedAt !== null) return null
   const count = (await listDecidableAppeals(db, [id], user.id)).length
   if (count === 0) return null
-  const waiting = count === 1 ? 'An appeal waits' : `${count} appeals wait`
+  const waiting = count === 1 ? 'An appeal needs' : `${count} appeals need`
   return renderMail(site, {
-    subject: `${waiting} for your decision: ${title}`,
+    subject: `${waiting} your decision: ${title}`,
     username: user.username,
-    lead: [`${waiting} for your decision in ${title}. Results cannot be finalized before every appeal is decided.`],
+    lead: [`${waiting} your decision in ${title}. Results cannot be finalized until every appeal is decided.`],
     link: { label: 'Open the appeals', url: `${site.publicUrl}/admin/contests/${id}/appeals` },
     rest: [turnOff],
   })

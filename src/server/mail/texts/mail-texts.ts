@@ -9,9 +9,9 @@ export function verifyMail(site: MailSite, { username, token }: { username: stri
   return renderMail(site, {
     subject: `Confirm your email address for ${site.siteName}`,
     username,
-    lead: [`Open this link to confirm that this is your email address. You can submit issues after that.`],
+    lead: [`Open this link to confirm your email address. After that, you can submit issues.`],
     link: { label: 'Confirm email address', url: `${site.publicUrl}/verify-email?token=${token}` },
-    rest: ['The link works for 24 hours.', `If you have no account at ${site.siteName}, ignore this mail.`],
+    rest: ['The link works for 24 hours.', `If you do not have an account at ${site.siteName}, ignore this email.`],
   })
 }
 
@@ -19,11 +19,11 @@ export function resetMail(site: MailSite, { username, token }: { username: strin
   return renderMail(site, {
     subject: `Set a new password for ${site.siteName}`,
     username,
-    lead: ['Somebody, most likely you, asked to set a new password for your account. Open this link to do it.'],
+    lead: ['Someone, most likely you, asked to set a new password for your account. Open this link to do it.'],
     link: { label: 'Set a new password', url: `${site.publicUrl}/reset-password?token=${token}` },
     rest: [
       'The link works once, for 30 minutes. Using it logs you out on every device.',
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'If you did not ask for it, ignore this email. Your password stays the same.',
     ],
   })
 }
@@ -33,11 +33,11 @@ export function signupAttemptMail(site: MailSite, { username }: { username: stri
     subject: `You already have an account at ${site.siteName}`,
     username,
     lead: [
-      'Somebody tried to register a new account with your email address. No account was created, and yours is unchanged.',
+      'Someone tried to register a new account with your email address. No account was created, and yours is unchanged.',
       'If it was you, log in instead. If you forgot your password, set a new one here.',
     ],
     link: newPasswordLink(site),
-    rest: ['If it was not you, there is nothing to do.'],
+    rest: ['If it was not you, you do not need to do anything.'],
   })
 }
 
@@ -47,16 +47,16 @@ export function passwordChangedMail(site: MailSite, { username }: { username: st
     username,
     lead: [
       'The password of your account was changed. Every other session of the account has ended.',
-      'If it was not you, set a new password here at once, and then check your wallet address under Account.',
+      'If it was not you, set a new password here immediately, and then check your wallet address under Account.',
     ],
     link: newPasswordLink(site),
-    rest: ['If it was you, there is nothing to do.'],
+    rest: ['If it was you, you do not need to do anything.'],
   })
 }
 
 export function passwordGuessedMail(site: MailSite, { username }: { username: string }): MailText {
   return renderMail(site, {
-    subject: `Somebody is guessing your password at ${site.siteName}`,
+    subject: `Someone is guessing your password at ${site.siteName}`,
     username,
     lead: [
       'More than 30 wrong passwords were entered for your account within an hour. None of them worked. You can still log in; it may take two seconds longer while this goes on.',
@@ -64,7 +64,7 @@ export function passwordGuessedMail(site: MailSite, { username }: { username: st
     ],
     link: newPasswordLink(site),
     rest: [
-      'If your password is long and used nowhere else, there is nothing to do. You get this mail at most once a day.',
+      'If your password is long and used nowhere else, you do not need to do anything. You get this email at most once a day.',
     ],
   })
 }
@@ -77,10 +77,10 @@ export function walletChangedMail(site: MailSite, { username, from, to }: Wallet
     username,
     lead: [
       `The wallet address of your account was changed from ${from} to ${to}. Payments to you are paused for 72 hours.`,
-      'If it was not you, set a new password here at once, which ends every session, and then change your wallet address back under Account.',
+      'If it was not you, set a new password here immediately, which ends every session, and then change your wallet address back under Account.',
     ],
     link: newPasswordLink(site),
-    rest: ['If it was you, there is nothing to do.'],
+    rest: ['If it was you, you do not need to do anything.'],
   })
 }
 
@@ -93,10 +93,10 @@ export function secondFactorMail(site: MailSite, { username, isOn }: { username:
       isOn
         ? 'From now on, logging in takes a code from your authenticator app after the password.'
         : 'From now on, logging in takes only your password.',
-      'Every other session of the account has ended. If it was not you, set a new password here at once, and contact whoever runs the site.',
+      'Every other session of the account has ended. If it was not you, set a new password here immediately, and contact the site operator.',
     ],
     link: newPasswordLink(site),
-    rest: ['If it was you, there is nothing to do.'],
+    rest: ['If it was you, you do not need to do anything.'],
   })
 }
 
@@ -105,14 +105,14 @@ type UsedCode = { username: string; codesLeft: number }
 export function recoveryCodeMail(site: MailSite, { username, codesLeft }: UsedCode): MailText {
   const left = codesLeft === 1 ? 'One is left' : `${codesLeft === 0 ? 'None' : codesLeft} are left`
   return renderMail(site, {
-    subject: `A recovery code of your account at ${site.siteName} was used`,
+    subject: `A recovery code for your account at ${site.siteName} was used`,
     username,
     lead: [
       `A recovery code was used instead of a code from your authenticator app. It cannot be used again. ${left}.`,
-      'If it was not you, somebody has your recovery codes and your password. Set a new password here at once, which ends every session, and contact whoever runs the site.',
+      'If it was not you, someone has your recovery codes and your password. Set a new password here immediately, which ends every session, and contact the site operator.',
     ],
     link: newPasswordLink(site),
-    rest: ['If it was you, there is nothing to do. To get new codes, turn two-step login off and on again.'],
+    rest: ['If it was you, you do not need to do anything. To get new codes, turn two-step login off and on again.'],
   })
 }
 
@@ -128,7 +128,7 @@ export function resultsMail(site: MailSite, { username, contest, areFinal }: Res
       lead: [`The results of ${contest.title} are final. See how the pool was split, and check it yourself.`],
       link: { label: 'View the results', url: `${at}/results` },
       rest: [
-        'You get this mail because you submitted to this contest. You can turn off these mails on your account page.',
+        'You get this email because you submitted to this contest. You can turn off these emails on your account page.',
       ],
     })
   }
@@ -140,8 +140,8 @@ export function resultsMail(site: MailSite, { username, contest, areFinal }: Res
     ],
     link: { label: 'View the contest', url: at },
     rest: [
-      'You will get another mail when the results are final again.',
-      'You get this mail because you submitted to this contest. You can turn off these mails on your account page.',
+      'You will get another email when the results are final again.',
+      'You get this email because you submitted to this contest. You can turn off these emails on your account page.',
     ],
   })
 }
@@ -155,12 +155,12 @@ export function contestEndedPendingMail(
   { username, contest }: { username: string; contest: EndedContest },
 ): MailText {
   const { id, title, pendingCount, ownCount } = contest
-  const wait = pendingCount === 1 ? 'One submission waits' : `${pendingCount} submissions wait`
+  const wait = pendingCount === 1 ? 'One submission needs' : `${pendingCount} submissions need`
   return renderMail(site, {
-    subject: `${title} has ended: ${wait.toLowerCase()} for a verdict`,
+    subject: `${title} has ended: ${wait.toLowerCase()} a verdict`,
     username,
     lead: [
-      `${title} has ended. ${wait} for a verdict. Results follow once every submission has one.`,
+      `${title} has ended. ${wait} a verdict. Results follow once every submission has one.`,
       ...(ownCount > 0 ? [`Assigned to you: ${ownCount} of ${pendingCount}.`] : []),
     ],
     link: {
@@ -168,7 +168,7 @@ export function contestEndedPendingMail(
       url: `${site.publicUrl}/admin/contests/${id}/triage?status=${ownCount > 0 ? 'mine' : 'pending'}`,
     },
     rest: [
-      'You get this mail once per contest, because you are an admin. You can turn off these mails on your account page.',
+      'You get this email once per contest, because you are an admin. You can turn off these emails on your account page.',
     ],
   })
 }
@@ -178,12 +178,12 @@ export function webhookDisabledMail(
   site: MailSite,
   { username, host, reason }: { username: string; host: string; reason: string },
 ): MailText {
-  const why = reason === 'gone' ? 'It answered that it wants no more.' : 'For five days every attempt has failed.'
+  const why = reason === 'gone' ? 'It answered 410 Gone.' : 'Every attempt has failed for five days.'
   return renderMail(site, {
     subject: `Webhooks to ${host} were disabled`,
     username,
-    lead: [`An endpoint at ${host} gets no webhooks any more. ${why}`],
+    lead: [`An endpoint at ${host} no longer gets webhooks. ${why}`],
     link: { label: 'Open the webhooks', url: `${site.publicUrl}/admin/webhooks` },
-    rest: ['What was not delivered is kept for 30 days. Enable the endpoint there, then send it again.'],
+    rest: ['Undelivered webhooks are kept for 30 days. Enable the endpoint there, then send them again.'],
   })
 }

@@ -24,7 +24,7 @@ export function issuesReviewedMail(site: MailSite, { username, contest, issues }
   const reviewed = issues.every(({ wasTold }) => wasTold) ? 'reviewed again' : 'reviewed'
   const rest = [
     'The status may change until the contest is finalized.',
-    'You can turn off these mails on your account page.',
+    'You can turn off these emails on your account page.',
   ]
   const content = isOne
     ? {
@@ -64,7 +64,7 @@ export function issueRemovedMail(site: MailSite, { username, issue }: Notice): M
       `Your submission ${issueInWords(issue)} to ${issue.contestTitle} was removed by a judge. It is no longer reviewed.`,
       `The reason: ${issue.reason}`,
     ],
-    rest: ['A removal can be undone. If you think that it is a mistake, contact whoever runs the site.'],
+    rest: ['A removal can be undone. If you think this is a mistake, contact the site operator.'],
   })
 }
 

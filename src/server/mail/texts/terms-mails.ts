@@ -2,7 +2,7 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 
 type AboutContest = { username: string; contest: { id: string; title: string; endDate: Date } }
 
-const becauseSubmitted = 'You get this mail because you submitted to this contest.'
+const becauseSubmitted = 'You get this email because you submitted to this contest.'
 const inUtc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Without the text of the change: the page shows it with what is different. `addendum` is null for a later end. */
@@ -25,8 +25,8 @@ export function termsChangedMail(
     subject: `Addendum ${addendum} to the terms of ${title}`,
     username,
     lead: [
-      `There is an addendum to the terms of ${title}. It binds submissions that arrive after it.`,
-      'What you submitted before keeps its terms, unless you edit it: an edit takes a new place in line, and with it the terms of that moment.',
+      `There is an addendum to the terms of ${title}. It applies to submissions that arrive after it.`,
+      'Your earlier submissions keep their terms unless you edit them. An edit takes a new place in line, and with it the terms at that time.',
     ],
     link: { ...link, label: 'Read the addendum' },
     rest: [becauseSubmitted],
@@ -45,7 +45,7 @@ export function questionClosedMail(
     username,
     lead: [
       isAnswered
-        ? `Your question about ${title} was answered to everybody, as an addendum to its terms. Nobody is told who asked.`
+        ? `Your question about ${title} was answered publicly, as an addendum to its terms. It does not say who asked.`
         : `Your question about ${title} was declined. The reason is on the contest's page, and only you and the admins can read it.`,
     ],
     link: { label: 'View the contest', url: `${site.publicUrl}/contests/${id}` },

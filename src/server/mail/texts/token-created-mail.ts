@@ -15,8 +15,8 @@ export function tokenCreatedMail(
     ],
     link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
     rest: [
-      'If you created it, there is nothing to do.',
-      'If not, somebody knows your password. Set a new one: this revokes every access token and ends every session.',
+      'If you created it, you do not need to do anything.',
+      'If not, someone knows your password. Set a new one: this revokes every access token and ends every session.',
     ],
   })
 }

@@ -60,16 +60,14 @@ export function Credentials() {
           </li>
         ))}
         {credentials.data?.length === 0 && (
-          <li className={text.faint}>
-            There is one for each finalized contest in which a submission of yours is valid.
-          </li>
+          <li className={text.faint}>You get one for each finalized contest in which you have a valid submission.</li>
         )}
       </ul>
       {(credentials.data?.length ?? 0) > 0 && (
         <fieldset>
           <legend className={text.visuallyHidden}>What it says</legend>
           <Checkbox
-            label="With what I earned"
+            label="Include my earnings"
             checked={withAward}
             onChange={(event) => setWithAward(event.target.checked)}
           />

@@ -14,8 +14,8 @@ export function CredentialsSection() {
   return (
     <SheetSection title="Credentials" icon="file-text">
       <p className={text.muted}>
-        A file that this site signs: your username, and what you found in a finalized contest. Anybody can check it
-        without this site, also after you delete your account. It names nobody else.
+        A file signed by this site, with your username and what you found in a finalized contest. Anyone can verify it
+        without this site, even after you delete your account. It names no one else.
       </p>
       {isOpen ? (
         <Suspense>

@@ -12,9 +12,9 @@ import sheet from '../../ui/Sheet.module.css'
 import text from '../../ui/text.module.css'
 import { useChoosePublicity } from '../settings/account-api'
 
-const inReports = 'In reports that are published from now on.'
+const inReports = 'In reports published from now on.'
 const inReportsAndProfile =
-  'In reports that are published from now on, on the leaderboard, and on a profile with your findings in all published reports, also in those that credit you by a number. If you turn this off or delete your account, profile and leaderboard drop you at once.'
+  'In reports published from now on, on the leaderboard, and on a profile with your findings in all published reports, including those that credit you by a number. If you turn this off or delete your account, your profile and your leaderboard entry are removed immediately.'
 
 /** The consent to the own name in public. Says what cannot be taken back before it is given. */
 export function PublicitySection({ account }: { account: Account }) {
@@ -30,21 +30,21 @@ export function PublicitySection({ account }: { account: Account }) {
   return (
     <SheetSection title="Your name in public" icon="eye" aside={saved}>
       <p className={text.muted}>
-        Reports of contests are published for everybody, without a login. Without your consent they credit you as a
-        numbered researcher, such as Researcher 3.
+        Contest reports are public. Without your consent, they credit you as a numbered researcher, such as Researcher
+        3.
       </p>
       <fieldset className={layout.stackMedium}>
-        <legend className={text.visuallyHidden}>What everybody may read</legend>
+        <legend className={text.visuallyHidden}>What is public</legend>
         <Checkbox
           label="Show my username"
-          hint={`${profile === undefined ? inReports : inReportsAndProfile} A report that was published with your name keeps it, because its signed text never changes.`}
+          hint={`${profile === undefined ? inReports : inReportsAndProfile} Reports already published with your name keep it, because their signed text never changes.`}
           checked={chosen.name}
           onChange={(event) => choose.mutate({ ...chosen, name: event.target.checked })}
         />
         {profile !== undefined && (
           <Checkbox
             label="Show my awards too"
-            hint="Their sums, on your profile. Reports say in any case what each finding earned."
+            hint="Adds total earnings to your profile. Reports always show payouts."
             checked={chosen.awards}
             disabled={!chosen.name}
             onChange={(event) => choose.mutate({ ...chosen, awards: event.target.checked })}
@@ -53,7 +53,7 @@ export function PublicitySection({ account }: { account: Account }) {
       </fieldset>
       {account.publicity.name && profile !== undefined && (
         <p className={layout.below}>
-          <a href={profile}>Your profile</a>, as everybody sees it.
+          <a href={profile}>Your profile</a>, as others see it.
         </p>
       )}
       <RefusalNote>{choose.isError && messageOf(choose.error, 'Failed to save your choice')}</RefusalNote>

@@ -41,7 +41,7 @@ test('people see what they can have signed, and save it, with the award if they 
     }),
   })
   expect(await section().findByText(/3 valid findings \(2 first in line, 1 found later\)/)).toBeTruthy()
-  await user.click(section().getByRole('checkbox', { name: 'With what I earned' }))
+  await user.click(section().getByRole('checkbox', { name: 'Include my earnings' }))
   await user.click(section().getByRole('button', { name: 'Download credential: Vault Spring' }))
   expect(await screen.findByText('The credential was downloaded')).toBeTruthy()
   expect(saved.map(({ name, blob: { type } }) => [name, type])).toEqual([
@@ -52,7 +52,7 @@ test('people see what they can have signed, and save it, with the award if they 
 
 test('whoever has found nothing is told when there will be one, and a failure says why', async () => {
   await openCredentials({ 'GET /api/account/credentials': success({ credentials: [] }) })
-  expect(await section().findByText(/There is one for each finalized contest/)).toBeTruthy()
+  expect(await section().findByText(/You get one for each finalized contest/)).toBeTruthy()
   closeClient()
   await openCredentials({ 'GET /api/account/credentials': refusal(503, 'Down') })
   expect((await screen.findByRole('alert')).textContent).toBe('Down')

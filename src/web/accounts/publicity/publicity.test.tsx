@@ -12,7 +12,7 @@ const box = (name: RegExp) => section().getByRole<HTMLInputElement>('checkbox', 
 test('the own name is off, and what cannot be taken back is said before somebody turns it on', async () => {
   await openAccount()
   expect(box(/^Show my username/).checked).toBe(false)
-  expect(section().getByText(/A report that was published with your name keeps it/)).toBeTruthy()
+  expect(section().getByText(/Reports already published with your name keep it/)).toBeTruthy()
 })
 
 test('consent is kept as soon as it is given', async () => {

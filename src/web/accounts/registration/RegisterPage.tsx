@@ -18,10 +18,10 @@ import { RegistrationWizard } from './RegistrationWizard'
 export function RegistrationDone({ email }: { email: string }) {
   const isVerified = useSession((session) => session.user?.isEmailVerified)
   const supportEmail = useSite((site) => site.supportEmail)
-  usePageTitle('Check your mail')
+  usePageTitle('Check your email')
   return (
     <div className={page.narrow}>
-      <PageHead title="Check your mail" ref={focusOnMount} />
+      <PageHead title="Check your email" ref={focusOnMount} />
       <Sheet>
         <SheetSection icon="mail" status="ok">
           <div className={layout.stackLarge}>

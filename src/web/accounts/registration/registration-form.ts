@@ -39,7 +39,7 @@ export type Step = {
 }
 
 export const steps: readonly Step[] = [
-  { title: 'Basic Info', ahead: 'your name and address', fields: ['username', 'email'] },
+  { title: 'Basic Info', ahead: 'your username and email', fields: ['username', 'email'] },
   { title: 'Security', ahead: 'a password', fields: ['password', 'confirmPassword'] },
   { title: 'Wallet', ahead: 'where rewards are paid', fields: ['walletAddress'] },
   { title: 'Terms', ahead: 'read to the end, then accept', fields: ['acceptedToS'] },

@@ -6,8 +6,8 @@ const keccak = (ascii: string) => bytesToHex(keccak_256(utf8ToBytes(ascii)))
 
 /** What to warn of, or null: such an address is accepted all the same, but nothing is paid to it. */
 export function walletWarning(walletAddress: string): string | null {
-  if (wallet.isZeroWallet(walletAddress)) return 'This is the zero address. Nobody can take money from it.'
+  if (wallet.isZeroWallet(walletAddress)) return 'This is the zero address. No one can withdraw from it.'
   return wallet.contradictsChecksum(walletAddress, keccak)
-    ? 'This address does not match its checksum. Check it for typing errors.'
+    ? 'This address does not match its checksum. Check it for typos.'
     : null
 }

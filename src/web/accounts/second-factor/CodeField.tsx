@@ -10,7 +10,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> &
 
 const fromApp = {
   label: 'Code',
-  hint: 'The 6 digits that your authenticator app shows now.',
+  hint: 'The 6-digit code that your authenticator app shows.',
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
 } as const

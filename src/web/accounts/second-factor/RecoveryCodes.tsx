@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
   return (
     <div className={account.codes}>
       <p ref={focusOnMount} tabIndex={-1}>
-        <b className={textStyles.strong}>Keep these recovery codes</b> where your phone is not. Each opens your account
-        once, in place of a code of the app. They are not shown again.
+        <b className={textStyles.strong}>Save these recovery codes</b> somewhere other than your phone. Each logs you in
+        once, in place of a code from the app. They are not shown again.
       </p>
       <ul>
         {codes.map((code) => (

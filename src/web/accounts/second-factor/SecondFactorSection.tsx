@@ -40,7 +40,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
 function Invitation() {
   return (
     <p className={text.muted}>
-      The login asks for a code of an authenticator app after your password, so that a stolen password opens nothing.
+      Logging in also takes a code from an authenticator app, so a stolen password is not enough.
     </p>
   )
 }

@@ -8,7 +8,7 @@ afterEach(closeClient)
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const notRight = 'This code is not right, or was used before. Wait for the next one.'
+const notRight = 'This code is wrong or was already used. Wait for the next one.'
 const on = { since: '2026-11-10T17:04:00.000Z', recoveryCodesLeft: 10 }
 
 describe('the second step of a login', () => {
@@ -112,7 +112,7 @@ describe('two-step login on the account page', () => {
     expect(screen.queryByRole('button', { name: 'Use a recovery code instead' })).toBeNull()
     await user.type(field('Code'), '123456{Enter}')
     expect(await screen.findByText(recoveryCodes[1] ?? '')).toBeTruthy()
-    expect(document.activeElement?.textContent).toContain('Keep these recovery codes')
+    expect(document.activeElement?.textContent).toContain('Save these recovery codes')
     expect(sent('PUT /api/account/second-factor')[0]?.body).toEqual({ code: '123456' })
     await user.click(button('Copy'))
     expect(copied).toHaveBeenCalledWith(`${recoveryCodes.join('\n')}\n`)

@@ -55,8 +55,8 @@ test('a session that ends while Ada writes says so, that her draft is kept, and 
   fireEvent.change(title, { target: { value: 'The flag is late' } })
   await act(() => call('listIssues').catch(() => {}))
   expect(
-    (await screen.findByText('Your session has ended. Log in again to go on.')).parentElement?.textContent,
-  ).toMatch(/^Your session has ended\. Log in again to go on\. What you were writing is kept/)
+    (await screen.findByText('Your session has ended. Log in again to continue.')).parentElement?.textContent,
+  ).toMatch(/^Your session has ended\. Log in again to continue\. Your draft is saved/)
   await logIn(client)
   expect(screen.getByText('Your draft is saved on this device.')).toBeTruthy()
   await client.user.click(screen.getByRole('link', { name: 'Continue to your submission' }))

@@ -152,7 +152,7 @@ describe('mail preferences', () => {
     const { user, sent } = await openAccount({ 'PUT /api/account/mails': () => answer })
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     await user.click(box(/^Verdicts/))
-    await waitFor(() => expect(part('Mails').getByText('Saved')).toBeTruthy())
+    await waitFor(() => expect(part('Email notifications').getByText('Saved')).toBeTruthy())
     expect(sent('PUT /api/account/mails')[0]?.body).toEqual(mails)
     expect(box(/^Verdicts/).checked).toBe(false)
     answer = refusal(503, 'Down')
@@ -163,10 +163,10 @@ describe('mail preferences', () => {
 
   test('about work are offered to admins, and to people with a seat', async () => {
     await openAccount()
-    expect(screen.queryByRole('checkbox', { name: /^Work that waits for you/ })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /^Work waiting for you/ })).toBeNull()
     closeClient()
     await openAccount({}, accountOf({ user: grace }))
-    expect(screen.getByRole('checkbox', { name: /^Work that waits for you/ })).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /^Work waiting for you/ })).toBeTruthy()
   })
 })
 

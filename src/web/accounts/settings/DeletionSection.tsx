@@ -22,8 +22,8 @@ export function DeletionSection({ account }: { account: Account }) {
     <SheetSection title="Delete account" icon="trash">
       <p className={text.muted}>
         {account.isOnlyAdmin
-          ? 'You are the only admin of this site. Make another person an admin, on the page People, before you delete your account.'
-          : 'Your name, address and wallet are deleted. Your submissions and the decisions about them stay, under a random name.'}
+          ? 'You are the only admin of this site. Before you delete your account, make someone else an admin on the People page.'
+          : 'Your name, address and wallet are deleted. Your submissions and the decisions about them remain, under a random name.'}
       </p>
       <div className={button.actions}>
         <Button variant="danger" disabled={account.isOnlyAdmin} onClick={() => setIsConfirming(true)}>
@@ -96,15 +96,15 @@ function Consequences({ unpaidAwards, showsName, hasProfile }: Facts) {
   const awards = unpaidAwards === 1 ? 'One award of yours is' : `${unpaidAwards} awards of yours are`
   return (
     <ul className={styles.consequences}>
-      <li>Your username, email, wallet, sessions, mails and visits are removed.</li>
-      <li>Your submissions, their verdicts and the ledger stay, under a random name.</li>
+      <li>Your username, email, wallet, sessions, emails and visits are removed.</li>
+      <li>Your submissions, their verdicts and the ledger remain, under a random name.</li>
       {showsName && (
-        <li>{`${hasProfile ? 'Your profile ends. ' : ''}Reports that were published with your name keep it.`}</li>
+        <li>{`${hasProfile ? 'Your profile is removed. ' : ''}Reports published with your name keep it.`}</li>
       )}
       {unpaidAwards > 0 && (
         <li className={text.warning}>
-          <b className={text.strong}>{`${awards} not paid yet.`}</b> Without an account nobody can pass the KYC check:
-          what is unpaid stays held and goes back to the sponsor.
+          <b className={text.strong}>{`${awards} not paid yet.`}</b> Without an account you can’t pass the KYC check, so
+          unpaid awards stay on hold and go back to the sponsor.
         </li>
       )}
     </ul>

@@ -26,7 +26,7 @@ export function MailsSection({ account }: { account: Account }) {
     </span>
   )
   return (
-    <SheetSection title="Mails" icon="mail" aside={saved}>
+    <SheetSection title="Email notifications" icon="mail" aside={saved}>
       <p className={text.muted}>Always sent: emails about your password, your wallet and your address.</p>
       <fieldset className={layout.stackMedium}>
         <legend className={text.visuallyHidden}>Email notifications</legend>

@@ -19,12 +19,12 @@ export function RecordSection({ username }: { username: string }) {
   return (
     <SheetSection title="Your data" icon="download">
       <p className={text.muted}>
-        One JSON file with all that is kept about you: your account, every revision of your submissions as you sent it
-        with its receipt, your awards, sessions, visits and what the ledger says of you.
+        One JSON file with everything stored about you: your account, every revision of your submissions as you sent it
+        with its receipt, your awards, sessions, visits and ledger entries.
       </p>
       <div className={button.actions}>
         <Button busy={download.isPending} onClick={() => void save()}>
-          {download.isPending ? 'Collecting...' : 'Download my data'}
+          {download.isPending ? 'Preparing...' : 'Download my data'}
         </Button>
       </div>
       <RefusalNote>{download.isError && messageOf(download.error, 'Failed to collect your data')}</RefusalNote>

@@ -48,7 +48,7 @@ export function WalletSection({ account }: { account: Account }) {
 function HeldNote({ until }: { until: string }) {
   return (
     <Caution className={layout.below}>
-      You changed it. Payments to you wait until{' '}
+      You changed it. Payments to you are paused until{' '}
       <time dateTime={until}>{`${formatDayTime(new Date(until))} (${formatUtcTime(new Date(until))})`}</time>.
     </Caution>
   )
@@ -66,7 +66,7 @@ function WalletForm({ account, onClose }: { account: Account; onClose: () => voi
       const clean = cleanWallet(walletAddress)
       const isSame = isSameWallet(clean, account.user.walletAddress)
       return {
-        walletAddress: walletProblem(clean) ?? (isSame ? 'This is your wallet address already' : null),
+        walletAddress: walletProblem(clean) ?? (isSame ? 'This is already your wallet address' : null),
         password: loginPasswordProblem(password),
       }
     },
@@ -91,7 +91,7 @@ function WalletForm({ account, onClose }: { account: Account; onClose: () => voi
         <WalletField
           form={form}
           label="New wallet address"
-          hint="Payments to you wait 72 hours after a change, and we mail you about it."
+          hint="Payments to you are paused for 72 hours after a change, and we email you about it."
         />
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('password')} />
       </Form>
@@ -110,7 +110,7 @@ function WalletForm({ account, onClose }: { account: Account; onClose: () => voi
             <dd className={text.strong}>
               <WalletAddress large>{unconfirmed.walletAddress}</WalletAddress>
             </dd>
-            <dt>Until now</dt>
+            <dt>Current</dt>
             <dd className={text.muted}>
               <WalletAddress large>{account.user.walletAddress}</WalletAddress>
             </dd>

@@ -33,7 +33,7 @@ describe('the wallet', () => {
     expect(shown).toEqual([wanted, ada.walletAddress])
     expect(sent('PUT /api/account/wallet')).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Change wallet' }))
-    expect(await screen.findByText(/Payments to you wait until/)).toBeTruthy()
+    expect(await screen.findByText(/Payments to you are paused until/)).toBeTruthy()
     expect(sent('PUT /api/account/wallet')[0]?.body).toEqual({ walletAddress: wanted, password: 'Old horse 7!' })
     expect(useSession.getState().user?.walletAddress).toBe(wanted)
     expect(part('Wallet').getByText(/Rewards are paid to/).parentElement?.textContent).toContain(wanted)
@@ -50,7 +50,7 @@ describe('the wallet', () => {
 
   test.each([
     ['0x12', 'Invalid Ethereum wallet address'],
-    [ada.walletAddress.toUpperCase().replace('0X', '0x'), 'This is your wallet address already'],
+    [ada.walletAddress.toUpperCase().replace('0X', '0x'), 'This is already your wallet address'],
   ])('%s is answered with %s before anybody is asked', async (address, words) => {
     await ask(address)
     expect(await screen.findByText(words)).toBeTruthy()
@@ -105,7 +105,7 @@ describe('deleting the account', () => {
   test('says before what becomes of awards that are not paid', async () => {
     const { dialog } = await ask(accountOf({ unpaidAwards: 2 }))
     expect(dialog.getByText('2 awards of yours are not paid yet.')).toBeTruthy()
-    expect(dialog.getByText(/what is unpaid stays held and goes back to the sponsor/)).toBeTruthy()
+    expect(dialog.getByText(/unpaid awards stay on hold and go back to the sponsor/)).toBeTruthy()
     closeClient()
     const none = await ask()
     expect(none.dialog.queryByText(/not paid yet/)).toBeNull()
@@ -113,9 +113,9 @@ describe('deleting the account', () => {
 
   test('says before, to whoever shows the own name, that published reports keep it', async () => {
     const { dialog } = await ask(accountOf({ publicity: { name: true, awards: false } }))
-    expect(dialog.getByText(/Reports that were published with your name keep it/)).toBeTruthy()
+    expect(dialog.getByText(/Reports published with your name keep it/)).toBeTruthy()
     closeClient()
-    expect((await ask()).dialog.queryByText(/Your profile ends/)).toBeNull()
+    expect((await ask()).dialog.queryByText(/Your profile is removed/)).toBeNull()
   })
 
   test('with a wrong password stays in the dialog, at the password', async () => {

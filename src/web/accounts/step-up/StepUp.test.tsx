@@ -83,7 +83,7 @@ test('the question is a form that says why it asks, and its password may come fr
   const { asked } = await finalizing()
   const dialog = await question()
   const told = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
-  expect(told?.textContent).toContain('unless you gave it in the last 10 minutes')
+  expect(told?.textContent).toContain('unless you entered it in the last 10 minutes')
   expect(asked.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
   expect(dialog.querySelector('input[autocomplete=username]')?.getAttribute('value')).toBe('grace@example.com')
 })

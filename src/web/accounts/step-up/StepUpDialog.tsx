@@ -29,7 +29,7 @@ export function StepUpDialog({ email, needsCode, onAnswer }: StepUpDialogProps) 
       icon="lock"
       onClose={() => onAnswer(false)}
       title="Enter your password again"
-      description="What you are about to do asks for it, unless you gave it in the last 10 minutes. Nothing is lost meanwhile."
+      description="This action needs it, unless you entered it in the last 10 minutes. Nothing you typed is lost."
       action="Continue"
       busyLabel="Checking..."
       fields={

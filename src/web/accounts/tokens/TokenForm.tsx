@@ -20,7 +20,8 @@ const hints: Record<TokenScope, string> = {
   'contests:read': 'List and read contests, their changes and results.',
   'issues:read': 'List and read your own submissions.',
   'issues:write': 'Submit, edit and withdraw as you.',
-  'judging:read': 'Read the submissions that you judge, and the head of the ledger. Reading is recorded as yours.',
+  'judging:read':
+    'Read the submissions that you judge, and the head of the ledger. Each reading is recorded in your name.',
 }
 
 type TokenFormProps = { owner: Account['user']; onCreated: (token: string) => void; onClose: () => void }
@@ -45,7 +46,7 @@ export function TokenForm({ owner, onCreated, onClose }: TokenFormProps) {
   const { error, ...scopesField } = form.field('scopes')
   return (
     <Form form={form} actions={<SubmitOrCancel form={form} label="Create token" onCancel={onClose} />}>
-      <TextField label="Name" hint="What it is for, so that you know it again." {...form.field('name')} />
+      <TextField label="Name" hint="What it is for, so you can recognize it later." {...form.field('name')} />
       <fieldset className={layout.stackMedium}>
         <legend className={text.visuallyHidden}>Scopes</legend>
         {offered.map((scope, at) => (
@@ -60,8 +61,8 @@ export function TokenForm({ owner, onCreated, onClose }: TokenFormProps) {
         ))}
       </fieldset>
       <TextField
-        label="Expires after days"
-        hint="365 at most."
+        label="Expires after (days)"
+        hint="Up to 365."
         inputMode="numeric"
         autoComplete="off"
         {...form.field('expiresInDays')}

@@ -83,7 +83,7 @@ function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
     <div className={account.codes}>
       <p ref={focusOnMount} tabIndex={-1}>
-        <b className={text.strong}>Copy your new token now.</b> It is not shown again. Whoever has it can act for you
+        <b className={text.strong}>Copy your new token now.</b> It is not shown again. Anyone who has it can act as you
         within its scopes.
       </p>
       <code className={account.key}>{secret}</code>

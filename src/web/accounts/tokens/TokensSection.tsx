@@ -15,8 +15,8 @@ export function TokensSection({ owner }: { owner: Account['user'] }) {
   return (
     <SheetSection title="Access tokens" icon="code">
       <p className={text.muted}>
-        For programs that act for you, such as the primacy command. A new password, signing out everywhere, or turning
-        two-step login on or off revokes all of them.
+        For programs that act for you, such as the primacy command. Changing your password, signing out everywhere, or
+        turning two-step login on or off revokes all of them.
       </p>
       {isOpen ? (
         <Suspense>

@@ -46,8 +46,8 @@ test('a new token is shown once, and is gone from the page when it was kept', as
   expect(await screen.findByText('Name is required')).toBeTruthy()
   await user.type(screen.getByLabelText('Name'), 'Laptop')
   await user.click(screen.getByLabelText(/^issues:write/))
-  await user.clear(screen.getByLabelText('Expires after days'))
-  await user.type(screen.getByLabelText('Expires after days'), '30')
+  await user.clear(screen.getByLabelText('Expires after (days)'))
+  await user.type(screen.getByLabelText('Expires after (days)'), '30')
   await user.click(screen.getByRole('button', { name: 'Create token' }))
   expect(await screen.findByText(secret)).toBeTruthy()
   expect(sent('POST /api/account/tokens')[0]?.body).toEqual({

@@ -7,8 +7,8 @@ const shown = (count: number) => count.toLocaleString('en-US')
 /** One sentence for each of three stages, so that a screen reader hears it once and not at every letter. */
 function announcement(length: number, max: number): string {
   if (length > max) return `Longer than the limit of ${shown(max)} characters`
-  if (length === max) return `The limit of ${shown(max)} characters is reached`
-  return length >= max * 0.9 ? `More than 90% of ${shown(max)} characters are used` : ''
+  if (length === max) return `You have reached the limit of ${shown(max)} characters`
+  return length >= max * 0.9 ? `More than 90% of ${shown(max)} characters used` : ''
 }
 
 /** Counts what the limit counts. No maxlength: it would cut a pasted text without a word. */
