@@ -15,14 +15,14 @@ import { noSuchCommand, runCommand as runAsCommand } from './running/command'
 
 const usage = `Usage: npm run admin -- COMMAND
   create --email E --username U [--wallet 0x…]   make an admin; the password comes from ADMIN_PASSWORD, standard input or a prompt
-  setup-link                                     print a link by which the first admin signs up; earlier links end
+  setup-link                                     print a link for the first admin to sign up; earlier links stop working
   grant --email E                                make an account an admin
-  revoke --email E                               make an admin an ordinary account again
+  revoke --email E                               remove an account's admin rights
   reset-password --email E                       set a new password and end the account's sessions
-  reset-second-factor --email E                  let the password alone open the account again, for a lost app
+  reset-second-factor --email E                  turn two-step login off, for a lost authenticator app
   list                                           show the admins
-  test-mail ADDRESS                              send a mail there through SMTP_URL, and show what the mail server says
-  seal-reports                                   encrypt with REPORT_KEY every text of a report that is not, or with an older key
+  test-mail ADDRESS                              send a test email through SMTP_URL, and show what the mail server says
+  seal-reports                                   encrypt with REPORT_KEY every text of a report that is not encrypted, or uses an older key
   --help, --version`
 
 const accountCommands = ['create', 'grant', 'revoke', 'reset-password', 'reset-second-factor']
@@ -86,11 +86,11 @@ async function runCommand(
     const password = ADMIN_PASSWORD ?? (await askPassword())
     const owner = await resetPassword(db, { email, password, commonPasswords, now })
     warnOfCommon(password, owner, commonPasswords)
-    return `The password of ${email} is changed and every session of the account is ended.`
+    return `The password of ${email} was changed, and every session of the account has ended.`
   }
   if (command === 'reset-second-factor') {
     await resetSecondFactor(db, { email, now })
-    return `The second factor of ${email} is off and every session of the account is ended.`
+    return `Two-step login of ${email} is off, and every session of the account has ended.`
   }
   throw noSuchCommand(command)
 }
@@ -99,14 +99,14 @@ async function testMail(config: Config, to: string | undefined): Promise<string>
   if (!to || address(to) === undefined)
     throw new Error('The address is missing: npm run admin -- test-mail you@example.com')
   const { isSent, reply } = await sendTestMail(config, to)
-  if (!isSent) throw new Error(`The mail to ${to} was not sent. ${reply}`)
-  return `The mail to ${to} was accepted. The mail server said: ${reply}`
+  if (!isSent) throw new Error(`The email to ${to} was not sent. ${reply}`)
+  return `The email to ${to} was accepted. The mail server said: ${reply}`
 }
 
 async function newSetupLink(db: Db, publicUrl: string, now: Date): Promise<string> {
   const link = await replaceSetupLinks(db, publicUrl, now)
-  if (!link) throw new Error('There is an admin already. "grant" and "create" make another one.')
-  return `Within ${setupLinkHours} hours, whoever opens this link first becomes the first admin:\n  ${link}`
+  if (!link) throw new Error('There is already an admin. "grant" and "create" make another one.')
+  return `Within ${setupLinkHours} hours, the first person to open this link becomes the first admin:\n  ${link}`
 }
 
 async function sealAll({ db }: Database, now: Date): Promise<string> {
@@ -114,8 +114,10 @@ async function sealAll({ db }: Database, now: Date): Promise<string> {
   if (unreadable > 0) process.exitCode = 1
   return [
     `Encrypted now: ${issues} submissions, ${revisions} revisions, ${appeals} appeals, ${replies} kept replies, ${drafts} drafts of reports, ${publications} reports that are not public.`,
-    ...(unreadable > 0 ? [`${unreadable} texts opened with none of the keys and stay as they are.`] : []),
-    'Backups made before hold the texts in the clear; so do the files of PostgreSQL until VACUUM FULL was run.',
+    ...(unreadable > 0
+      ? [`${unreadable} texts could not be decrypted with any of the keys and stay as they are.`]
+      : []),
+    'Earlier backups still hold the texts unencrypted. So do the files of PostgreSQL until you run VACUUM FULL.',
   ].join('\n')
 }
 

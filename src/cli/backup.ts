@@ -20,12 +20,12 @@ const usage = `Usage: npm run backup -- COMMAND
   create --stdout   write it to standard output (npm run -s, so that npm prints nothing before it)
   list              show the backups there
   restore FILE      put a backup of this version or an earlier one into an empty database, without its sessions,
-                    mailed links and unsent mails; an s3:// address reads it from the store, - from standard input
+                    emailed links and unsent emails; an s3:// address reads it from the store, - from standard input
 BACKUP_RECIPIENTS or BACKUP_PASSPHRASE encrypts new files for age, so that age -d opens them too. --key-file names a file
 with a secret key of age, or with a BACKUP_KEY of former versions, and replaces these settings.
 A backup holds no settings: keep AUTH_SECRET (or DATA_DIR/auth-secret), LOG_SIGNING_KEY (or DATA_DIR/log-signing-key),
 REPORT_KEY and LEGAL_DIR apart from it.
---help and --version do what they say.`
+--help, --version`
 
 async function run(argv: string[]): Promise<string | null> {
   const { positionals, values } = parseArgs({
@@ -77,8 +77,8 @@ async function restore(db: Db, file: string, keys: BackupKeys, name: string): Pr
   if (problem) throw new Error(`${rows} rows restored from ${name}, but what is in it was changed. ${problem}`)
   return `${rows} rows restored from ${name}, made ${madeBy(made)}; ${head.seq} events are in the ledger as they were written
 ${checkedReport(checked)}
-Everybody has to log in again: no session and no mailed link was restored.
-Unsent mails in the backup: ${droppedMails}. They were dropped, because they may have been sent since.
+Everyone has to log in again: sessions and emailed links were not restored.
+Unsent emails in the backup: ${droppedMails}. They were dropped, because they may have been sent since.
 Unsent webhooks in the backup: ${droppedWebhooks}. They were dropped too, and every endpoint is disabled until an admin enables it.
 Passwords, second factors and recovery codes are those of the backup.`
 }

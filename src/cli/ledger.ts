@@ -18,13 +18,13 @@ import { joinKeyOption } from './researcher/arguments'
 import { noSuchCommand, runCommand } from './running/command'
 
 const usage = `Usage: npm run ledger -- COMMAND
-  verify [--head FILE]   compute every hash of the ledger again, and from its events every submission, verdict, place and
-                         award; FILE holds heads that were kept: what head printed, or a log
-    --checkpoint FILE    and compare the public log with a checkpoint that was kept
-  head                   print the signed head, to be kept where nobody of this server can change it
-  checkpoint             print the checkpoint of the public log, to be kept there too
+  verify [--head FILE]   recompute every hash of the ledger, and from its events every submission, verdict, place and
+                         award; FILE holds heads that you kept: the output of head, or a log
+    --checkpoint FILE    also compare the public log with a checkpoint that you kept
+  head                   print the signed head; keep it where no one on this server can change it
+  checkpoint             print the checkpoint of the public log; keep it there too
   receipt FILE           check the signature of a receipt that an author has downloaded
-  --key KEY              the public key to check with, as /api/log/key shows it; without it that of this installation
+  --key KEY              the public key to check with, as /api/log/key shows it; by default the key of this installation
   --help, --version`
 
 type Options = { head?: string; checkpoint?: string; key?: string }
@@ -94,7 +94,7 @@ function parsed(file: string): (Receipt | FormerReceipt) & { signature?: unknown
   try {
     return JSON.parse(readText(file))
   } catch {
-    throw new Error(`${file} is no receipt.`)
+    throw new Error(`${file} is not a receipt.`)
   }
 }
 

@@ -36,19 +36,19 @@ ${optionalTextNames.map(helpOf).join('\n')}
     --key KEY                      another idempotency key, to submit a withdrawn text again
   status [CONTEST]                 list your submissions
   pull [CONTEST] [--dir DIR]       write your submissions and receipts below DIR (primacy)
-    --force                        also over files that you have changed
+    --force                        overwrite files that you have changed
   verify [FILE…]                   check receipts, heads of the ledger and the reports beside them (primacy)
-    --key KEY                      with this public key instead of the one of the site
-  witness --site URL --name NAME   sign the checkpoint of its public log, if it continues the one that was signed last
+    --key KEY                      use this public key instead of the site's
+  witness --site URL --name NAME   sign the checkpoint of its public log, if it continues the last one it signed
     --state FILE                   what was signed, and the key of the witness (primacy-witness.json)
-    --every MINUTES                again and again, until the log does not continue
-    --listen [HOST:]PORT           when the site asks for it (LOG_WITNESSES)
+    --every MINUTES                repeat, until the log does not continue
+    --listen [HOST:]PORT           sign when the site asks (LOG_WITNESSES)
     --key KEY                      the public key that the site is known by, for the first time
-  --json                           print JSON, also of errors
+  --json                           print JSON, including errors
   --help, --version
 
 A report begins with its title as a heading ('# Title') or with front matter ('---', 'title: …', '---').
-PRIMACY_TOKEN and PRIMACY_SITE win over what login has stored.
+PRIMACY_TOKEN and PRIMACY_SITE override what login stored.
 Exit codes: 0 done, 1 refused or not genuine, 2 wrong use, 3 the site does not answer.`
 
 const options = {
@@ -118,8 +118,8 @@ const commands: Record<string, Command> = {
       const { _id: id, title, placeInLine, lastSeq: revision, receivedAt, contentHash, receipt } = issue
       const lines = [
         isReplayed
-          ? `'${title}' was submitted before; nothing is submitted twice.`
-          : `'${title}' is submitted to ${issue.contestId.title}.`,
+          ? `'${title}' was already submitted, so it was not submitted again.`
+          : `'${title}' was submitted to ${issue.contestId.title}.`,
         `Place in line: ${placeInLine}`,
         `Submission: ${id}`,
         `Received: ${receivedAt}`,
@@ -156,7 +156,7 @@ const commands: Record<string, Command> = {
         outcome === 'written' ? files.map((one) => `written  ${one}`) : [`${outcome}  ${file}`],
       )
       if (pulled.length === 0) lines.push('You have no submissions there.')
-      if (kept > 0) lines.push(`${kept} changed here and kept as they are. --force writes over them.`)
+      if (kept > 0) lines.push(`${kept} changed here and left as they are. --force overwrites them.`)
       return { lines, data: pulled }
     },
   },

@@ -48,7 +48,7 @@ test('test-mail sends a mail without opening the database, and prints what the m
   const { url, recipients } = await startSmtpServer()
   expect(await testMail({ SMTP_URL: url }, 'you@primacy.example')).toEqual({
     code: 0,
-    out: 'The mail to you@primacy.example was accepted. The mail server said: 250 2.0.0 queued as 4711\n',
+    out: 'The email to you@primacy.example was accepted. The mail server said: 250 2.0.0 queued as 4711\n',
     err: '',
   })
   expect(recipients).toEqual(['you@primacy.example'])
@@ -58,7 +58,7 @@ test('what the mail server refuses is printed with exit code 1', async () => {
   const { url } = await startSmtpServer('the sender is not ours')
   const { code, out, err } = await testMail({ SMTP_URL: url }, 'you@primacy.example')
   expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^The mail to you@primacy\.example was not sent\. .*the sender is not ours\n$/)
+  expect(err).toMatch(/^The email to you@primacy\.example was not sent\. .*the sender is not ours\n$/)
 })
 
 test.each([

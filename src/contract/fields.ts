@@ -151,7 +151,7 @@ export const kycNote = optionalText(
 )
 export const reopenReason = text(rules.reopenReasonProblem, {
   trim: true,
-  about: 'Why the contest is reopened; everybody who can see it reads this.',
+  about: 'Why the contest is reopened; everyone who can see it can read this.',
   max: rules.limits.reasonMax,
   example: 'A duplicate group was split by mistake.',
 })
@@ -189,7 +189,7 @@ export const hidesVerdicts = z.boolean({ error: 'Say true or false' }).meta({
 })
 export const editReason = optionalText(
   rules.reasonProblem,
-  `Why the contest changes, at most ${rules.limits.reasonMax} characters. From its start on everybody reads it, or that none was given.`,
+  `Why the contest changes, at most ${rules.limits.reasonMax} characters. From its start on everyone can read it, or that none was given.`,
   'Reason must be less than 2,000 characters',
   rules.limits.reasonMax,
   'The repository has moved.',

@@ -38,7 +38,7 @@ export const settings = {
   }),
   PUBLIC_URL: setting({
     shownDefault: 'http://localhost:PORT',
-    meaning: 'the base of links in mails',
+    meaning: 'the base of links in emails',
     expects: 'an http or https address',
     read: urlOf(['http:', 'https:']),
     default: optional,
@@ -146,14 +146,14 @@ export const settings = {
   }),
   FEATURES_OFF: setting({
     shownDefault: 'none',
-    meaning: 'features to do without, separated by commas: their calls answer 404, and their pages and links are gone',
+    meaning: 'features to turn off, separated by commas: their calls answer 404, and their pages and links are gone',
     expects: 'names from docs/architecture.md',
     read: names,
     default: [] as string[],
   }),
   ANALYTICS: setting({
     shownDefault: 'own',
-    meaning: 'where page views and events go: the own database for 90 days, nowhere, or from the browser to a provider',
+    meaning: 'where page views and events go: this database for 90 days, nowhere, or from the browser to a provider',
     expects: 'own, none, ga4:G-XXXXXXX or plausible:example.com',
     read: (value) => parseAnalyticsTarget(value) ?? undefined,
     default: { kind: 'own' } as AnalyticsTarget,

@@ -9,7 +9,9 @@ import { readSigningKey } from './signing/signing-settings'
 export function generatedSecret(dataDir: string): string {
   const { file, text } = readOrCreate(dataDir, 'auth-secret', () => randomBytes(48).toString('base64url'))
   if (Buffer.byteLength(text) < 32)
-    throw new Error(`The secret in ${file} is damaged. Delete the file and start again: everybody has to log in again.`)
+    throw new Error(
+      `The secret in ${file} is damaged. Delete the file and start again. Everyone then has to log in again.`,
+    )
   return text
 }
 

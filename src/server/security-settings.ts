@@ -32,7 +32,7 @@ export const securitySettings = {
   }),
   MAILS_PER_MINUTE: setting({
     shownDefault: '300',
-    meaning: 'how many mails are sent within a minute, by all instances together; the others are sent later',
+    meaning: 'how many emails are sent per minute, by all instances together; the rest are sent later',
     expects: '1 to 1000000',
     read: wholeNumber(1, 1_000_000),
     default: 300,

@@ -111,7 +111,7 @@ function refuse(site: string, reply: Response, body: Body | null): never {
   if (reply.status === 401)
     return stop(
       'refused',
-      `${site} does not know this access token: it is wrong, expired or revoked. Create one at ${site}/account and run primacy login.`,
+      `${site} does not accept this access token: it is wrong, expired or revoked. Create one at ${site}/account and run primacy login.`,
       code,
     )
   if (reply.status === 429) {

@@ -47,7 +47,7 @@ export async function pullIssues(
 function checkedId({ site }: Site, id: unknown): string {
   return typeof id === 'string' && isId(id)
     ? id
-    : stop('network', `${site} sent an id that is none (${JSON.stringify(id)}). Nothing was written for it.`)
+    : stop('network', `${site} sent an invalid id (${JSON.stringify(id)}). Nothing was written for it.`)
 }
 
 async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing): Promise<Pulled> {

@@ -62,7 +62,7 @@ export function readSigned(file: string): SignedFile | string | null {
 export function signedProblem(file: SignedFile, key: string, text: IssueText | null, now: Date): string | null {
   const { signed, logged, contentHash } = file
   if (signed.some((one) => !isSignedBy(key, one.text, one.signature))) {
-    return `It is not signed with the key ${key}. If the site has replaced its key, check with the former one: --key KEY.`
+    return `It is not signed with the key ${key}. If the site has changed its key, try the previous one: --key KEY.`
   }
   const problem = logged ? logProblem(logged, key) : brokenPromise(file, now)
   if (problem) return problem

@@ -98,7 +98,7 @@ export const demoContests: DemoContest[] = [
     (title, index): DemoContest => ({
       title,
       repository: `https://github.com/${title.split(' ')[0]?.toLowerCase()}/contracts`,
-      about: `${title}: a past audit. Its rules and its repository stay readable for everybody who took part.`,
+      about: `${title}: a past audit. Its rules and repository stay readable for everyone who took part.`,
       startsInDays: -75 - index * 14,
       endsInDays: -61 - index * 14,
       prizePool: 40_000 + index * 12_500,

@@ -64,7 +64,7 @@ test('verifying names a deleted row, whether or not its link is still there [T38
   const gone = await tampered(`delete from ledger_events where id = ${event}`)
   expect(await gone.verify()).toMatch(/^Event 3, link 3 of the chain, is gone from the ledger\.$/)
   const both = await tampered(`delete from ledger_events where id = ${event}`, 'delete from ledger_chain where seq = 3')
-  expect(await both.verify()).toBe('Link 3 of the chain is missing: its event was cut out.')
+  expect(await both.verify()).toBe('Link 3 of the chain is missing: its event was removed.')
 })
 
 test('verifying names rows that were swapped in the ledger or in the chain [T38]', async () => {
@@ -88,7 +88,7 @@ test('a truncated chain is found by comparing it with an earlier signed head, an
   )
   expect(await verify([])).toBeNull()
   expect(await verify()).toBe(
-    `The chain ends at link ${head.seq - 1}, and a head that was signed earlier names ${head.seq} links: the end was cut off.`,
+    `The chain ends at link ${head.seq - 1}, but a head that was signed earlier has ${head.seq} links: the end was cut off.`,
   )
 })
 
@@ -99,7 +99,7 @@ test('a chain that was recomputed after a change is found by comparing it with a
     'select chain_event(e) from ledger_events e order by e.id',
   )
   expect(await verify([])).toBeNull()
-  expect(await verify()).toContain(`Link ${head.seq} of the chain is another than in a head`)
+  expect(await verify()).toContain(`Link ${head.seq} of the chain is different in a head`)
 })
 
 test('verifying names an event that is not in the chain', async () => {

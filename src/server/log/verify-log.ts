@@ -39,14 +39,14 @@ export async function checkLog(tx: Db, kept: readonly KeptCheckpoint[]): Promise
     ({ level, index, hash }) => !areEqual(hash, nodes.get(`${level} ${index}`) ?? new Uint8Array()),
   )
   if (wrong) return finding(`Node ${wrong.index} of level ${wrong.level} of the public log is not what its leaves say.`)
-  if (found.length < nodes.size) return finding('A node of the public log is gone.')
+  if (found.length < nodes.size) return finding('A node of the public log is missing.')
   const rootOf = (size: number) => foldNodes(sha256, rootPlaces(size).map(at))
   return finding(kept.map((one) => keptProblem(one, last, rootOf)).find((problem) => problem !== null) ?? null)
 }
 
 function orderProblem(last: queries.EpochRow | null, row: queries.EpochRow): string | null {
   const index = last ? last.index + 1 : 0
-  if (row.index !== index) return `Leaf ${index} of the public log is gone.`
+  if (row.index !== index) return `Leaf ${index} of the public log is missing.`
   if (epochOf(row.closedAt) <= row.epoch)
     return `Leaf ${index} of the public log was closed before its epoch had ended.`
   if (!last) return null
@@ -69,8 +69,8 @@ function keptProblem(
   if (!last || last.origin !== origin)
     return `The checkpoint is of another log: ${origin}. A restored site begins a new log.`
   if (size > last.index + 1)
-    return `The public log has ${last.index + 1} leaves, and a checkpoint that was kept names ${size}: its end was cut off.`
+    return `The public log has ${last.index + 1} leaves, but a checkpoint that was kept names ${size}: its end was cut off.`
   return areEqual(rootOf(size), root)
     ? null
-    : `The public log is another than at ${size} leaves in a checkpoint that was kept.`
+    : `The public log at ${size} leaves is different in a checkpoint that was kept.`
 }

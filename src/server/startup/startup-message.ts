@@ -39,7 +39,7 @@ export function logStartup(log: Log, { siteName, setupLink, warnings, ...startup
   if (setupLink) log.info({ setupLink }, firstAdminText)
 }
 
-const firstAdminText = `There is no admin yet. Within ${setupLinkHours} hours, whoever opens this link first becomes one:`
+const firstAdminText = `There is no admin yet. Within ${setupLinkHours} hours, the first person to open this link becomes one:`
 
 /** For the person who has started it. */
 export function printStartup(startup: Startup, logins: DemoLogin[]): void {
@@ -78,5 +78,5 @@ function describeMail(config: Config, url: string): string {
   if (config.SMTP_URL) return `sent through ${new URL(config.SMTP_URL).host}`
   return config.mailbox === 'nobody'
     ? 'waits in the database until SMTP_URL is set'
-    : `no mail leaves this server; read it at ${url}/dev/mailbox`
+    : `not sent; read it at ${url}/dev/mailbox`
 }

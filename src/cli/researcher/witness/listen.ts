@@ -14,7 +14,7 @@ type Listening = { file: string; site: string; address: string; tell: (line: str
 export function listen({ file, site, address, tell }: Listening): Promise<never> {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
   if (port === undefined)
-    return stop('usage', `'${address}' is no port. Write --listen 8080, or --listen 0.0.0.0:8080.`)
+    return stop('usage', `'${address}' is not a port. Write --listen 8080, or --listen 0.0.0.0:8080.`)
   return new Promise((_, reject) => {
     const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, reply) => {
       answer(request, reply).catch((error) => {
@@ -23,7 +23,7 @@ export function listen({ file, site, address, tell }: Listening): Promise<never>
         server.close()
       })
     })
-    server.on('error', ({ message }) => reject(new Error(`${address} cannot be listened at (${message}).`)))
+    server.on('error', ({ message }) => reject(new Error(`${address} cannot be listened on (${message}).`)))
     server.listen(Number(port), host, () => tell(`Listening at ${host}:${(server.address() as { port: number }).port}`))
   })
 

@@ -46,7 +46,7 @@ async function proofOf(site: string, earlier: number, size: number): Promise<str
 }
 
 const shrunk = (site: string, size: number, signed: number) =>
-  `FORK: the log of ${site} has ${size} leaves, and this witness has signed ${signed} of it. Leaves were taken away, or somebody is shown an old log. Nothing was signed.`
+  `FORK: the log of ${site} has ${size} leaves, and this witness has signed ${signed} of it. Leaves were removed, or someone is shown an old log. Nothing was signed.`
 
 export const forked = (site: string, { size }: WitnessState, file: string) =>
   `FORK: the log of ${site} does not continue the tree of ${size} leaves that this witness has signed: its history was changed. Nothing was signed. Both checkpoints are in ${evidenceOf(file)}; show them to others.`

@@ -34,7 +34,7 @@ export function logKey({ log }: WitnessState): VerifierKey {
 
 export function newState(name: string, log: string): WitnessState {
   if (!/^[^\s+,]{1,200}$/.test(name))
-    return stop('usage', `'${name}' is no name of a witness. Use one like witness.example/w1, without blanks and '+'.`)
+    return stop('usage', `'${name}' is not a witness name. Use one like witness.example/w1, without blanks and '+'.`)
   const { privateKey } = generateKeyPairSync('ed25519')
   const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
   return { name, privateKey: key, log, size: 0, root: '', checkpoint: '' }

@@ -49,4 +49,4 @@ const factsOf = (config: Config): SettingFacts => ({
 })
 
 const unknownNames = ({ unknown }: Config): SettingProblem[] =>
-  unknown.map((setting) => ({ setting, problem: 'There is no such setting, so it is ignored.' }))
+  unknown.map((setting) => ({ setting, problem: 'Unknown setting, so it is ignored.' }))

@@ -114,7 +114,7 @@ const ofSubmissions: TamperCase[] = [
       `insert into issues (id, contest_id, author_id, title, description, content_hash, place_in_line, received_at, created_at, updated_at)
        select '00000000-0000-4000-8000-000000000001', contest_id, author_id, 'X', 'X', '${otherHash}', 77, now(), now(), now() from issues where id = '${a}'`,
     ],
-    () => 'Submission 00000000-0000-4000-8000-000000000001 stands in the database, and in no event of the ledger.',
+    () => 'Submission 00000000-0000-4000-8000-000000000001 is in the database, but in no event of the ledger.',
   ],
   [
     'a revision that is gone',

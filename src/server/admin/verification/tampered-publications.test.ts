@@ -107,5 +107,5 @@ test('a report that no event tells of is named', async () => {
     app.database,
     `insert into publications select gen_random_uuid(), contest_id, 'forged', 9, report, digest, listing, published_at, published_by, visible_from, published_at + interval '1 day', published_by, 'x' from publications where id = '${standing}'`,
   )
-  expect(await verify()).toMatch(/^Publication \S+ stands in the database, and in no event of the ledger\.$/)
+  expect(await verify()).toMatch(/^Publication \S+ is in the database, but in no event of the ledger\.$/)
 })

@@ -71,7 +71,7 @@ const cases: [what: string, sql: (contest: Asked) => string, problem: (contest: 
     'a question that nobody asked',
     ({ id }) =>
       `insert into contest_questions (id, contest_id, text, asked_at) values ('${none}', '${id}', 'Why?', now())`,
-    () => `Question ${none} stands in the database, and in no event of the ledger.`,
+    () => `Question ${none} is in the database, but in no event of the ledger.`,
   ],
   [
     'a question that is gone',

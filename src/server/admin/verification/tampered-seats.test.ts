@@ -34,7 +34,7 @@ async function seatedContest() {
 type Seated = Awaited<ReturnType<typeof seatedContest>>
 
 const none = '00000000-0000-4000-8000-000000000001'
-const noEvent = 'stands in the database, and in no event of the ledger.'
+const noEvent = 'is in the database, but in no event of the ledger.'
 const gone = 'is in the ledger, and gone from the database.'
 
 const cases: [what: string, sql: (contest: Seated) => string, problem: (contest: Seated) => string][] = [

@@ -116,7 +116,7 @@ describe('the owner of the database', () => {
     ]
     await pool.query(acts.join('; '))
     expect(await contest.verify()).toBe(
-      `Submission ${contest.issueId}: its verdict cites known issue 3, which did not stand at place 1.`,
+      `Submission ${contest.issueId}: its verdict cites known issue 3, which did not apply at place 1.`,
     )
   })
 })

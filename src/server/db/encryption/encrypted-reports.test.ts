@@ -80,7 +80,7 @@ test('a text moved or changed in the database is refused with a message, and doe
   ])
   const refused = await read(second)
   expect([refused.status, refused.body.code]).toEqual([500, 'REPORT_UNREADABLE'])
-  expect(refused.body.error).toMatch(/^This report cannot be read: .* Tell whoever runs the site\.$/)
+  expect(refused.body.error).toMatch(/^This text cannot be read: .* Contact the site operator\.$/)
   expect((await look(second)).body.code).toBe('REPORT_UNREADABLE')
   expect((await edit(second, 'Another title')).body.code).toBe('REPORT_UNREADABLE')
   expect((await read(first)).body.data.issue).toMatchObject(words)

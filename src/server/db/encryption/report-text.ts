@@ -69,7 +69,7 @@ export function decryptReport<R extends StoredReport & { id: string }>(
 export const shownTexts = (row: IssueText & { isUnreadable: boolean }): IssueText => ({
   title: row.title,
   description: row.isUnreadable
-    ? 'This text cannot be read: it was changed in the database, or its key is missing. Contact whoever runs this site.'
+    ? 'This text cannot be read: it was changed in the database, or its key is missing. Contact the site operator.'
     : row.description,
   ...mapOptionalTexts((name) => row[name]),
 })

@@ -12,7 +12,7 @@ const tags: Record<string, string> = {
   account: 'The account of the caller: settings, sessions, two-step login and its data.',
   admin: 'The work of admins: judging, payments, the ledger and the installation.',
   analytics: 'Page views and events.',
-  auth: 'Signup, login and the links in mails.',
+  auth: 'Signup, login and the links in emails.',
   contests: 'Contests and their results.',
   issues: 'Submissions, verdicts and duplicate groups.',
   log: 'Keys for verifying receipts and the ledger.',
@@ -53,7 +53,7 @@ export function operation(endpoint: Endpoint, components: Json, exampleOf: Examp
 }
 
 const callers: Record<Access, string> = {
-  public: 'Open to everybody.',
+  public: 'Open to everyone.',
   user: 'Needs a session.',
   verified: 'Needs a session with a verified email address.',
   admin: 'Needs a session of an admin.',
