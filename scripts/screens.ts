@@ -66,8 +66,8 @@ const openedBy =
   }
 
 /**
- * Every screen in every state, with the demo's data. The accessibility of each is checked, its requests are watched and
- * its picture is taken.
+ * Every screen in every state, with the demo's data. For each, accessibility is checked, requests are monitored, and a
+ * screenshot is taken.
  */
 export const screens: Screen[] = [
   ...signInScreens,

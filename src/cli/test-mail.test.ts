@@ -54,7 +54,7 @@ test('test-mail sends a mail without opening the database, and prints what the m
   expect(recipients).toEqual(['you@primacy.example'])
 })
 
-test('what the mail server refuses is printed with exit code 1', async () => {
+test('prints what the mail server refuses, with exit code 1', async () => {
   const { url } = await startSmtpServer('the sender is not ours')
   const { code, out, err } = await testMail({ SMTP_URL: url }, 'you@primacy.example')
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -65,7 +65,7 @@ test.each([
   [['you@primacy.example'], 'SMTP_URL is not set'],
   [[], 'The address is missing'],
   [['you'], 'The address is missing'],
-])('test-mail %j without a mail server is one sentence', async (words, sentence) => {
+])('test-mail %j without a mail server prints one sentence', async (words, sentence) => {
   const { code, err } = await testMail({}, ...words)
   expect(code).toBe(1)
   expect(err).toContain(sentence)

@@ -14,7 +14,7 @@ const notKnown = 'One to ten known events are required'
 const events = z.array(event).min(1).max(10)
 const { $schema: _, ...printedEvents } = z.toJSONSchema(events)
 
-/** Unknown keys are dropped: the person comes from the session, never from the body. */
+/** Drops unknown keys: the person comes from the session, never from the body. */
 const analyticsBody = z.object({
   events: z
     .unknown()

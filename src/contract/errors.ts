@@ -10,7 +10,7 @@ import { publicationErrors } from './publication/publication-errors'
 
 const verifyFirst = 'Please verify your email address'
 
-/** The HTTP reply for each refusal. A code without an entry does not compile. */
+/** The HTTP reply for each refusal. A code without an entry doesn't compile. */
 export const errorReplies: Record<RefusalCode, ErrorReply> = {
   bad_json: error(400, 'BAD_JSON', 'Request body is not valid JSON'),
   bad_request: error(400, 'BAD_REQUEST', 'The request could not be understood'),
@@ -284,12 +284,12 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
   internal: error(500, 'INTERNAL', 'An unexpected error occurred'),
 }
 
-/** The body of every error reply; `error` is always a sentence for people. */
+/** Every error reply's body; `error` is always a readable sentence. */
 export type ErrorBody = {
   status: 'error'
   error: string
   code: string
   fields?: Record<string, string>
-  /** For STALE the present issue, for CODE_REQUIRED the challenge, for STEP_UP_REQUIRED whether to ask for a code. */
+  /** For STALE the current issue, for CODE_REQUIRED the challenge, for STEP_UP_REQUIRED whether to ask for a code. */
   data?: Partial<ChangeSince & { challenge: string; needsCode: true }>
 }

@@ -5,11 +5,11 @@ import * as rules from '../domain/field-rules'
 import { mapOptionalTexts, optionalTextProblem, optionalTexts as texts } from '../domain/issues/issue-text'
 import { invalidationCodes } from '../domain/judging/invalidation-codes'
 
-/** What the OpenAPI document says of a text beside its description. */
+/** A text field's properties in the OpenAPI document, besides its description. */
 type Printed = { format?: string; pattern?: string; minLength?: number; example?: string }
 type TextOptions = { trim?: boolean; lowerCase?: boolean; invalid?: string; about: string; max: number } & Printed
 
-/** A required text with a domain rule. A wrong type gives the message `invalid`, an absent value that of ''. */
+/** A required text with a domain rule. A wrong type gives the message `invalid`, a missing value the one for ''. */
 export function text(rule: rules.FieldRule, { trim, lowerCase, invalid, about, max, ...printed }: TextOptions) {
   const required = rule('') ?? 'This field is required'
   let schema = z.string({ error: (issue) => (issue.input == null ? required : (invalid ?? required)) })
@@ -23,7 +23,7 @@ export function text(rule: rules.FieldRule, { trim, lowerCase, invalid, about, m
     .meta({ description: `${about} At most ${max} characters.`, minLength: 1, maxLength: max, ...printed })
 }
 
-/** Blank and absent texts become null. */
+/** Blank and missing texts become null. */
 function optionalText(rule: rules.FieldRule, about: string, wrongType: string, maxLength: number, example: string) {
   return z
     .string({ error: wrongType })
@@ -36,7 +36,7 @@ function optionalText(rule: rules.FieldRule, about: string, wrongType: string, m
     .meta({ description: about, maxLength, example })
 }
 
-/** For partial changes: an absent value stays undefined, so that null and blank can clear the field. */
+/** For partial updates: a missing value stays undefined, so that null and blank can clear the field. */
 export const ifSent = (field: ReturnType<typeof optionalText>) =>
   z.preprocess((value) => (value === undefined ? undefined : (value ?? '')), field.optional())
 
@@ -203,7 +203,7 @@ export const githubRepoUrl = text(rules.repoUrlProblem, {
   example: 'https://github.com/vault-spring/contracts',
 })
 
-/** Start or end of a contest, in ISO 8601 with a zone; parsed into a Date. */
+/** A contest's start or end, in ISO 8601 with a zone; parsed to a Date. */
 export const contestInstant = (required: string, example: string) =>
   z
     .string({ error: (issue) => (issue.input == null || issue.input === '' ? required : 'Invalid date') })
@@ -233,7 +233,7 @@ export const prizePool = z
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Malformed ids are replaced by this one, so that they get the same reply as unknown ids. */
+/** Replaces malformed ids, so that they get the same reply as unknown ids. */
 const unknownId = '00000000-0000-0000-0000-000000000000'
 
 export const exampleId = '4f1c2a9e-7b35-4d68-9a0c-51e8b7d2f603'
@@ -246,12 +246,12 @@ export const id = z
   .meta(printedId)
 export const idParams = z.object({ id })
 
-/** An id in a body, with a message if it is absent or blank. */
+/** An id in a body, with a message if it is missing or blank. */
 export const idOf = (required: string) => z.string({ error: required }).trim().min(1, required).pipe(id).meta(printedId)
 
 export const contestId = idOf('Contest ID is required')
 
-/** A query value for which absent, empty and 'all' mean no filter. */
+/** A query value; missing, empty and 'all' mean no filter. */
 export const statusFilter = <const S extends readonly string[]>(statuses: S) =>
   z
     .string({ error: 'Invalid status' })
@@ -275,7 +275,7 @@ const positive = (name: 'Page' | 'Limit', whenAbsent: number) => {
 
 const lastPage = 1_000_000
 
-/** Offset paging. `page` is capped at a million, to avoid an overflow. */
+/** Offset paging. Caps `page` at a million to prevent an overflow. */
 export const paging = (limitWhenAbsent: number, most = 100) => ({
   page: positive('Page', 1)
     .transform((page) => Math.min(page, lastPage))
@@ -285,10 +285,10 @@ export const paging = (limitWhenAbsent: number, most = 100) => ({
     .meta({ description: `Entries per page. More than ${most} count as ${most}.` }),
 })
 
-/** Of a list without filters: any parameter is unknown. */
+/** For a list without filters: every parameter is unknown. */
 export const noParameters = z.strictObject({})
 
-/** Filter by id: absent or empty is no filter, a malformed one finds nothing. */
+/** Filter by id: missing or empty means no filter, a malformed one finds nothing. */
 export const idFilter = z
   .string({ error: 'Invalid id' })
   .optional()

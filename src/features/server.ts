@@ -1,4 +1,4 @@
-/** Every feature, by what it plugs into the server. This file and web.ts are the only ones that name them. */
+/** The server side of every feature. Only this file and web.ts name features. */
 export { analyticsPage } from './analytics-page/feature'
 export { profiles } from './profiles/feature'
 export { webhooks } from './webhooks/feature'

@@ -1,4 +1,4 @@
-/** Every feature, by what it plugs into the client. This file and server.ts are the only ones that name them. */
+/** The client side of every feature. Only this file and server.ts name features. */
 export { analyticsPage } from './analytics-page/web'
 export { profiles } from './profiles/web'
 export { webhooks } from './webhooks/web'

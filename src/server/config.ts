@@ -213,13 +213,13 @@ export type Config = Settings & {
   mailbox: MailboxAccess
   commonPasswords: CommonPasswordMode
   warnings: string[]
-  /** Names that look like settings and are none. */
+  /** Unknown names that look like settings. */
   unknown: string[]
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads all settings. Throws one error that lists every invalid value and what is expected. */
+/** Reads all settings. Throws a single error that lists every invalid value and what is expected. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
   const values = Object.fromEntries(
@@ -279,7 +279,7 @@ function readSecretFile(
 const ownPrefixes =
   /^(PRIMACY_|SMTP_|MAIL_|MAILS_|MAILBOX|DATABASE_|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_|FEATURES_)/
 
-/** Unknown names with our prefixes, which are usually typing errors. */
+/** Unknown names with our prefixes, which are usually typos. */
 function unknownSettings(environment: Environment): string[] {
   return Object.keys(environment).filter(
     (name) => ownPrefixes.test(name) && !(name in settings) && !(name.replace(/_FILE$/, '') in settings),

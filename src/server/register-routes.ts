@@ -27,13 +27,13 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
     'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale' | 'composing' | 'parts' | 'publicSite'
   > & {
     features: readonly ServerFeature[]
-    /** Wakes what a feature works through beside requests. */
+    /** Wakes a feature's background work. */
     wakeFeature: (name: string) => void
     /** How a throttled login waits; a timer by default. */
     pause?: (ms: number) => Promise<unknown>
   }
 
-/** Registers the routes of every noun, then those of every feature. */
+/** Registers every noun's routes, then every feature's. */
 export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: RouteWiring): void {
   const { tokens, factorKeys, contests, kickMail, payments, signer, site, rateLimitScale, pause } = parts
   const issuer = { signer, siteName: site.siteName, publicUrl: parts.publicUrl }

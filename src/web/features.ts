@@ -4,14 +4,14 @@ import { addPages, type FeaturePages } from './pages'
 type Link = { label: string; to: FeaturePattern }
 type AdminLink = Link & { isTab?: boolean }
 
-/** What a site could live without, and what it plugs into the client. Those that there are stand in src/features/web.ts. */
+/** An optional feature and what it plugs into the client. src/features/web.ts lists all features. */
 export type WebFeature = {
-  /** Its folder, and its name in FEATURES_OFF. */
+  /** Its folder name, which FEATURES_OFF uses. */
   name: string
   pages?: FeaturePages
   /** `Go to …` in the palette of an admin, and a tab of the admin area. */
   adminLinks?: AdminLink[]
-  /** Beside the queue of webhooks on the page of the system. */
+  /** A link next to the webhook queue on the system page. */
   queueLink?: Link
   /** Where anybody reads what a person found, if the person allows it. */
   profilePath?: (username: string) => string
@@ -19,13 +19,13 @@ export type WebFeature = {
 
 let features: readonly WebFeature[] = []
 
-/** Called once, before the router is made. */
+/** Called once, before the router is created. */
 export function setFeatures(all: readonly WebFeature[], off: readonly string[] = []): void {
   features = all.filter(({ name }) => !off.includes(name))
   addPages(features.flatMap(({ pages }) => pages ?? []))
 }
 
-/** The server writes it into the document where the operator has turned something off. */
+/** The server writes it into the document if the operator has turned something off. */
 export const featuresOff = (): string[] => document.documentElement.dataset.featuresOff?.split(' ') ?? []
 
 export const adminLinks = () => features.flatMap((feature) => feature.adminLinks ?? [])

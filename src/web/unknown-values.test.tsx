@@ -60,7 +60,7 @@ test('home names a submission in an unknown status', async () => {
   expect(await screen.findByText('Under appeal')).toBeTruthy()
 })
 
-test('a judge goes on where statuses, reasons and refusals are unknown', async () => {
+test('a judge can continue with unknown statuses, reasons and refusals', async () => {
   const entry = entryOf(1, { status: later('under_appeal'), duplicateGroupId: 'g' })
   const primary = { _id: entry._id, placeInLine: 1, revision: 1, receivedAt: entry.receivedAt, why: later('by_vote') }
   await openConsole({
@@ -137,7 +137,7 @@ test('the ledger shows an act of an unknown kind, whatever it is called', async 
   expect(await screen.findByText('constructor')).toBeTruthy()
 })
 
-test('what stands in the way of finalizing is named, also when it is unknown', async () => {
+test('shows blockers of finalizing, even unknown ones', async () => {
   const standing = standingOf({ finalizeBlockers: [later('open_appeals')] })
   const over = contestOf({ from: -9, to: -1 })
   await openEditor(over, { 'GET /api/admin/contests/vault-spring/standing': success({ standing }) }, '?act=finalize')

@@ -74,7 +74,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a submission with an honest id is pulled from the same site', async () => {
+test('a submission with a valid id can be pulled from the same site', async () => {
   const { folder, run } = await hostileSite(pulling(submission))
   expect((await run('pull')).code).toBe(0)
   expect(readdirSync(join(folder, 'primacy'))).toEqual(['vault-spring-0199a7c2'])
@@ -86,7 +86,7 @@ const hostileTitle = 'A\u001b[2J\u001b]8;;https://evil.example\u0007b\u009b1m\u2
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not reach a terminal.
 const raw = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 
-test('characters that steer a terminal are spelled out, wherever a site sends them', async () => {
+test('escapes terminal control characters, wherever a site sends them', async () => {
   const contest = { _id: id, title: hostileTitle, startDate: '2026-01-01T00:00:00Z', endDate: '2030-01-01T00:00:00Z' }
   const { run } = await hostileSite({
     '/api/contests': success({ contests: [contest], pagination }),
@@ -104,7 +104,7 @@ test('characters that steer a terminal are spelled out, wherever a site sends th
   }
 })
 
-test('the error of a site is one line without characters that steer a terminal', async () => {
+test("a site's error is one line without terminal control characters", async () => {
   const { run } = await hostileSite({ '/api/': { status: 'error', error: hostileTitle, code: 'NOT_FOUND' } }, 404)
   const { code, err } = await run('status')
   expect([code, err.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('[U+202E]gpj')]])
@@ -112,7 +112,7 @@ test('the error of a site is one line without characters that steer a terminal',
   expect((await run('status', '--json')).err).not.toMatch(raw)
 })
 
-test('the verifier in Python spells them out as well, in texts and in names of files', async () => {
+test('the Python verifier escapes them too, in texts and file names', async () => {
   const { folder } = await hostileSite({})
   const name = 'a\u001b[2J\u202e\nok.json'
   writeFileSync(join(folder, name), JSON.stringify({ issueId: hostileTitle }))

@@ -16,15 +16,15 @@ export type Site = Pick<Credentials, 'site'> & { token: string | null }
 export type Answer<N extends EndpointName> = {
   body: Reply<N>
   isReplayed: boolean
-  /** By the clock of the site, to the second; by the one here if it does not say. */
+  /** The site's time, to the second; this machine's if the site doesn't send it. */
   now: Date
 }
 
 const patienceMs = 60_000
-/** Between attempts of calls that may be repeated. */
+/** Pauses between retries of repeatable calls. */
 const pausesMs = [1_000, 3_000]
 
-/** Calls an endpoint. Reads, and writes with a key, are repeated when nothing answers. */
+/** Calls an endpoint. Retries reads, and writes with a key, if there is no reply. */
 export async function callSite<N extends EndpointName>(
   { site, token }: Site,
   name: N,
@@ -41,7 +41,7 @@ export async function callSite<N extends EndpointName>(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
-    // A token goes to no other address than the one that was named.
+    // Never forward a token to another URL than the one that was given.
     redirect: 'manual',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
@@ -59,7 +59,7 @@ export async function callSite<N extends EndpointName>(
   return refuse(site, reply, answered)
 }
 
-/** The reply of a public endpoint that is a text. */
+/** The reply of a public endpoint that returns text. */
 export async function readSiteText(site: string, name: EndpointName): Promise<string> {
   const { method, path } = routes[name]
   const { reply, text } = await send(new URL(`/api${path}`, site), { method, redirect: 'manual' }, pausesMs)

@@ -1,6 +1,6 @@
 import { error } from '../error-reply'
 
-/** The replies to refusals about results, and about what follows from them. */
+/** The replies to refusals about results and what depends on them. */
 export const resultsErrors = {
   unknown_award_rule: error(
     409,

@@ -1,6 +1,6 @@
 import { error } from '../error-reply'
 
-/** Of duplicate groups and sweeps, and of the look-alikes that they leave. */
+/** The replies to refusals about duplicate groups, sweeps and look-alikes. */
 export const sweepErrors = {
   already_grouped: error(409, 'ALREADY_GROUPED', 'An issue already belongs to another duplicate group'),
   not_grouped: error(409, 'NOT_GROUPED', 'This issue is not part of a duplicate group'),

@@ -7,7 +7,10 @@ type Choice = {
   forWorkers: boolean
 }
 
-/** Which mails people choose for themselves. Contract, queries, export, deletion and the page of the account derive from it. */
+/**
+ * Mails that people can turn off. The contract, queries, data export, account deletion and account page derive from
+ * this.
+ */
 export const mailChoices = {
   verdicts: {
     column: 'mailsVerdicts',
@@ -40,7 +43,7 @@ export function mapMailChoices<Value>(value: (name: MailChoice) => Value) {
   return mapped
 }
 
-/** The columns of these choices; a choice that was not made is left out. */
+/** The database columns for these choices, without those that were not made. */
 export function mailColumns(chosen: { [Name in MailChoice]?: boolean | undefined }) {
   const columns: { [Column in MailColumn]?: boolean } = {}
   for (const name of mailChoiceNames) {

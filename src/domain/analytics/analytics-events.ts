@@ -36,7 +36,7 @@ export const pagePatterns = [
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 
-/** Those that features have. They stay on the wire without the feature, because views have been counted under them. */
+/** Pages that belong to features. They stay valid without the feature, because past views were counted under them. */
 export type FeaturePattern = Extract<PagePattern, '/admin/analytics' | '/admin/webhooks'>
 
 export const verificationResults = ['success', 'failed'] as const
@@ -52,11 +52,11 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** What somebody did, apart from opening a page. It holds ids of contests, never a text that a person wrote. */
+/** What a user did besides opening a page. Contains contest ids, but never text that a person wrote. */
 export type TrackedEvent =
   | { name: 'sign_up' | 'login' | 'accept_terms' }
   | { name: 'verify_email'; result: (typeof verificationResults)[number] }
   | { name: 'view_contest' | 'submit_issue'; contest_id: string }
 
-/** One event as a browser sends it. It never says who is signed in, because a browser could claim to be anybody. */
+/** An event as a browser sends it. It never says who is signed in, because a browser could claim any identity. */
 export type AnalyticsEvent = TrackedEvent | { name: 'page_view'; page: PagePattern } | { name: 'identify' }

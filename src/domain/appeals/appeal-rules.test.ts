@@ -23,18 +23,18 @@ describe('appealing', () => {
     [at(59, 999), null],
     [at(60), null],
     [at(60, 1), 'appeals_over'],
-  ])('an appeal that arrives at %s is answered with %s', (receivedAt, refusal) => {
+  ])('an appeal that arrives at %s returns %s', (receivedAt, refusal) => {
     expect(appealRefusal(contest, facts, receivedAt)).toBe(refusal)
   })
 
-  test('a contest without appeals, without preliminary results or after finalizing takes none', () => {
+  test("a contest doesn't accept appeals if it has none, before preliminary results or after finalizing", () => {
     const unpublished = { ...contest, preliminaryAt: null, appealsEndAt: null }
     expect(appealRefusal({ ...contest, appealHours: null }, facts, at(1))).toBe('appeals_not_open')
     expect(appealRefusal(unpublished, facts, at(1))).toBe('appeals_not_open')
     expect(appealRefusal({ ...contest, isFinalized: true }, facts, at(1))).toBe('contest_finalized')
   })
 
-  test('each verdict, group and place is appealed once, and a group only by whoever is in one', () => {
+  test("each verdict, group and place can be appealed once, and a group only by a member's author", () => {
     const appealed = { ...facts, appealedKinds: ['verdict'] as const }
     expect(appealRefusal(contest, appealed, at(1))).toBe('appealed_already')
     expect(appealRefusal(contest, { ...appealed, kind: 'place' }, at(1))).toBeNull()
@@ -42,7 +42,7 @@ describe('appealing', () => {
     expect(appealRefusal(contest, { ...facts, kind: 'group', duplicateGroupId: 'g' }, at(1))).toBeNull()
   })
 
-  test('what was appealed since the preliminary results, or is not decided, is not appealed again', () => {
+  test("something can't be appealed again while undecided or since the preliminary results", () => {
     const made = [
       { kind: 'verdict', state: 'rejected', receivedAt: at(0) },
       { kind: 'group', state: 'void', receivedAt: at(-9) },
@@ -64,7 +64,7 @@ describe('appealing', () => {
     },
   )
 
-  test('it says why in at most 5,000 characters, and names its rule in a line', () => {
+  test('an appeal has at most 5,000 characters and cites its rule in one line', () => {
     expect(appealTextProblem(' ')).toBe('Say why the decision is wrong')
     expect(appealTextProblem('x'.repeat(5_000))).toBeNull()
     expect(appealTextProblem('x'.repeat(5_001))).toBe('Your appeal must be less than 5,000 characters')
@@ -73,7 +73,7 @@ describe('appealing', () => {
     expect(appealRuleProblem('x'.repeat(201))).toBe('The rule must be less than 200 characters')
   })
 
-  test('one about a removed submission waits for nobody, until it is restored', () => {
+  test('an appeal about a removed submission is void until the submission is restored', () => {
     expect(appealState({ outcome: null, isRemoved: false })).toBe('open')
     expect(appealState({ outcome: null, isRemoved: true })).toBe('void')
     expect(appealState({ outcome: 'rejected', isRemoved: true })).toBe('rejected')
@@ -85,31 +85,31 @@ describe('deciding an appeal', () => {
     ...({ judgeId: 'olga', authorId: 'ada', kind: 'verdict', decidedBy: 'grace', secondJudgeId: 'mei' } as const),
     ...{ judgeHasStake: false, isFinalized: false },
   }
-  test('nobody decides an appeal against an own decision, an own appeal, or in a contest they entered', () => {
+  test("judges can't decide appeals against their own decisions, their own appeals, or in contests they entered", () => {
     expect(appealDecisionRefusal(judge)).toBeNull()
     expect(appealDecisionRefusal({ ...judge, judgeId: 'grace' })).toBe('own_decision')
     expect(appealDecisionRefusal({ ...judge, judgeId: 'ada' })).toBe('self_review')
     expect(appealDecisionRefusal({ ...judge, judgeHasStake: true })).toBe('conflict_of_interest')
     expect(appealDecisionRefusal({ ...judge, isFinalized: true })).toBe('contest_finalized')
   })
-  test('the judge of the second look does not decide about the verdict, and may about group and place', () => {
+  test("the second judge can't decide an appeal of the verdict, but can decide on group and place", () => {
     expect(appealDecisionRefusal({ ...judge, judgeId: 'mei' })).toBe('own_decision')
     for (const kind of ['group', 'place'] as const)
       expect(appealDecisionRefusal({ ...judge, judgeId: 'mei', kind })).toBeNull()
   })
-  test('where nobody decided, any other judge may', () => {
+  test('any judge can decide an appeal if no one made the decision', () => {
     expect(appealDecisionRefusal({ ...judge, judgeId: 'grace', decidedBy: null })).toBeNull()
   })
 
   const decision = { outcome: 'upheld', reason: 'Right.', change: null, issueId: null, seq: null } as const
-  test('each outcome needs a reason, and an upheld appeal the change that fits it', () => {
+  test('every outcome requires a reason, and upholding requires a matching change', () => {
     expect(decisionProblems('verdict', { ...decision, outcome: 'rejected' })).toBeNull()
     expect(decisionProblems('verdict', { ...decision, reason: ' ' })).toEqual({ reason: 'A reason is required' })
     expect(decisionProblems('verdict', decision)).toEqual({ change: 'Choose what changes' })
     expect(decisionProblems('verdict', { ...decision, change: 'mark_valid' })).toBeNull()
     expect(decisionProblems('place', { ...decision, change: 'mark_valid' })).toEqual({ change: 'Choose what changes' })
   })
-  test('a judge is offered only what would change something', () => {
+  test('a judge is only offered changes that have an effect', () => {
     const appealed = { status: 'valid', duplicateGroupId: null, isCertified: false, revisionCount: 1 } as const
     expect(possibleChanges('verdict', appealed)).toEqual(['mark_invalid', 'mark_duplicate'])
     expect(possibleChanges('verdict', { ...appealed, status: 'invalid' })).toEqual(['mark_valid', 'mark_duplicate'])
@@ -121,7 +121,7 @@ describe('deciding an appeal', () => {
       'withdraw_certificate',
     ])
   })
-  test('a change names the other submission or the revision that it needs', () => {
+  test('a change requires the other submission or the revision that it concerns', () => {
     const other = { issueId: 'Choose the other submission' }
     expect(decisionProblems('verdict', { ...decision, change: 'mark_duplicate' })).toEqual(other)
     expect(decisionProblems('group', { ...decision, change: 'join_group' })).toEqual(other)
@@ -133,7 +133,7 @@ describe('deciding an appeal', () => {
   })
 })
 
-test('an undone verdict brings back the judge of the verdict before', () => {
+test("undoing a verdict restores the previous verdict's judge", () => {
   const grace = { kind: 'verdict', actorId: 'grace' } as const
   const olga = { kind: 'verdict', actorId: 'olga' } as const
   const undone = { kind: 'verdict_undone', actorId: 'olga' } as const

@@ -7,8 +7,8 @@ export const walletFaults = ['malformed', 'zero', 'token_contract', 'checksum'] 
 export type WalletFault = (typeof walletFaults)[number]
 
 /**
- * Why nothing is sent to this address, or null: it is malformed; it is the zero address or the token's own, where money
- * is lost; or its mixed case contradicts its checksum (EIP-55), which points to a typing error.
+ * Returns why this address can't be paid, or null: it is malformed; it is the zero address or the token's own, where
+ * money is lost; or its mixed case contradicts its EIP-55 checksum, which suggests a typo.
  */
 export function walletFault(
   walletAddress: string,
@@ -21,7 +21,7 @@ export function walletFault(
   return contradictsChecksum(walletAddress, keccak) ? 'checksum' : null
 }
 
-/** What a wallet with this fault is. */
+/** Describes each fault. */
 export const walletFaultTexts: Record<WalletFault, string> = {
   malformed: 'no Ethereum address',
   zero: 'the zero address, which no one can withdraw from',
@@ -32,8 +32,8 @@ export const walletFaultTexts: Record<WalletFault, string> = {
 type UnpaidAward = { walletAddress: string; accountWallet: string; walletChangedAt: Date | null }
 
 /**
- * The wallet that an unpaid award goes to: the one on record when results were finalized. Where nothing may be sent to
- * that, it is the wallet that the owner of the account has set since.
+ * The wallet for an unpaid award: the one on record when results were finalized or, if that one is unusable, the wallet
+ * that the account's owner has set since.
  */
 export function payableWallet(
   { walletAddress, accountWallet, walletChangedAt }: UnpaidAward,

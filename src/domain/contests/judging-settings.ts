@@ -1,4 +1,4 @@
-/** What a contest may add to the way it is judged. Each is off unless it has a number, and fixed from the start on. */
+/** Optional judging features of a contest. Each is off without a number, and fixed once the contest starts. */
 export const judgingSettings = {
   secondLookPercent: { min: 1, max: 100, name: 'Second look', unit: 'percent' },
   appealHours: { min: 1, max: 720, name: 'Appeal period', unit: 'hours' },
@@ -11,18 +11,18 @@ export type JudgingSettings = Record<JudgingSetting, number | null>
 
 export const judgingSettingNames = Object.keys(judgingSettings) as JudgingSetting[]
 
-/** What the form of a new contest begins with. */
+/** Defaults for the form of a new contest. */
 export const usualSettings: JudgingSettings = { secondLookPercent: 10, appealHours: 48, undecidedMax: null }
 
 export const noSettings: JudgingSettings = { secondLookPercent: null, appealHours: null, undecidedMax: null }
 
-/** The settings of a contest, also of one that has more fields. */
+/** Picks a contest's judging settings from an object with more fields. */
 export function settingsOf(contest: JudgingSettings): JudgingSettings {
   const { secondLookPercent, appealHours, undecidedMax } = contest
   return { secondLookPercent, appealHours, undecidedMax }
 }
 
-/** The message for a number that a setting cannot have, or null. Both bounds are allowed. */
+/** The message for an invalid number, or null. Both bounds are allowed. */
 export function settingProblem(setting: JudgingSetting, value: number): string | null {
   const { min, max, name } = judgingSettings[setting]
   if (Number.isInteger(value) && value >= min && value <= max) return null

@@ -4,7 +4,7 @@ import { judgingTerms } from './judging-terms'
 
 const shown = { ...noSettings, hidesAuthors: false, hidesVerdicts: false }
 
-test('a contest says what it has decided about the way it is judged, and nothing of what it has not', () => {
+test('lists how a contest is judged, and omits what is turned off', () => {
   expect(judgingTerms(shown)).toEqual([])
   const all = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10, undecidedMax: 3, appealHours: 1 }
   expect(judgingTerms(all).map(({ title }) => title)).toEqual([

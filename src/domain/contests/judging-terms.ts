@@ -3,7 +3,7 @@ import type { JudgingSettings } from './judging-settings'
 type Settings = JudgingSettings & { hidesAuthors: boolean; hidesVerdicts: boolean }
 export type JudgingTerm = { title: string; text: string }
 
-/** What a contest has decided about the way it is judged, as everybody reads it before they submit. None of it may come as news. */
+/** How a contest is judged, shown to everyone before they submit, so that none of it is a surprise. */
 export function judgingTerms(contest: Settings): JudgingTerm[] {
   const { hidesAuthors, hidesVerdicts, secondLookPercent, undecidedMax, appealHours } = contest
   const terms: JudgingTerm[] = []

@@ -14,7 +14,7 @@ test('a certificate is active while it decides the place, and suspended when a l
   expect(certificateState({ certifiedSeq: 10, placeInLine: 40 })).toBe('suspended')
 })
 
-test('a revision can be certified by who has opened it and the last one, whatever else they have opened', () => {
+test('a judge can certify a revision after opening it and the last one', () => {
   const of = (opened: number[]) => certifyingRefusal({ opened, ofIssue: [10, 25, 40], seq: 10 })
   expect(of([10, 40])).toBeNull()
   expect(of([40, 25, 10])).toBeNull()

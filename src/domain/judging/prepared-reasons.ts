@@ -1,6 +1,6 @@
 import type { InvalidationCode } from './invalidation-codes'
 
-/** A first wording for each main reason, which a judge chooses and changes. Authors read them. */
+/** A template for each main reason, which the judge picks and edits. Authors read the result. */
 export const preparedReasons: Record<InvalidationCode, string> = {
   out_of_scope: 'The code that this describes is not in the scope of the contest.',
   known_issue: 'The contest lists this as a known issue.',

@@ -15,20 +15,20 @@ const event: ChainedEvent = {
 }
 const link = { seq: 1, eventId: 17, prev: emptyChain.hash, hash: 'h' }
 
-test('a link is hashed over its place, the hash before it and every column, with lengths in code points', () => {
+test("a link's hash covers its position, the previous hash and every column, with lengths in code points", () => {
   expect(linkText({ seq: 1, prev: 'ab' }, event)).toBe(
     '1:1\n2:ab\n2:17\n13:1795262400123\n-\n7:verdict\n1:c\n1:i\n-\n21:{"status": "pending"}\n2:{}\n8:Ünique 🔒',
   )
 })
 
-test('no text can be moved from one column to the next without another hash', () => {
+test('moving text between columns changes the hash', () => {
   const moved = { ...event, kind: 'verdict\n1:c', contestId: null }
   expect(linkText(link, moved)).not.toBe(linkText(link, event))
   expect(linkText(link, { ...event, reason: null })).not.toBe(linkText(link, { ...event, reason: '-' }))
   expect(linkText(link, { ...event, reason: '' })).not.toBe(linkText(link, { ...event, reason: null }))
 })
 
-test('the first bad row is named, with what happened to it', () => {
+test('names the first bad row and its problem', () => {
   const problem = (change: Partial<Parameters<typeof linkProblem>[1]>) =>
     linkProblem(emptyChain, { link, event, hash: 'h', ...change })
   expect(problem({})).toBeNull()
@@ -40,7 +40,7 @@ test('the first bad row is named, with what happened to it', () => {
   expect(problem({ link: { ...link, seq: 2 } })).toBe('Link 1 of the chain is missing: its event was removed.')
 })
 
-test('a head that was written down earlier shows an end that was cut off, and a chain that was written anew', () => {
+test('an earlier head exposes a truncated and a rewritten chain', () => {
   const head = { seq: 3, hash: 'h' }
   expect(headProblem(head, 'h', { seq: 5, hash: 'z' })).toBeNull()
   expect(headProblem(head, null, { seq: 2, hash: 'z' })).toContain('ends at link 2')

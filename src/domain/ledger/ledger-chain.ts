@@ -12,18 +12,18 @@ export type ChainedEvent = {
   reason: string | null
 }
 
-/** An event in the hash chain. `hash` is the SHA-256 of `linkText` in hexadecimal, `prev` that of the link before. */
+/** An event in the hash chain. `hash` is the SHA-256 of `linkText` in hexadecimal, `prev` that of the previous link. */
 export type Link = { seq: number; eventId: number; prev: string; hash: string }
 
 /** The last link of the chain. */
 export type Head = Pick<Link, 'seq' | 'hash'>
 
-/** The head of an empty ledger, which the first link follows. */
+/** The head of an empty ledger; the first link follows it. */
 export const emptyChain: Head = { seq: 0, hash: '0'.repeat(64) }
 
 /**
- * The hashed text of a link: its position, the previous hash, and every column of the event, each preceded by its length,
- * or '-' for null, so that no two rows give the same text. Migration 0012 does the same in SQL.
+ * The hash input of a link: its position, the previous hash, and every column of the event, each prefixed with its
+ * length, or '-' for null, so that no two rows produce the same text. Migration 0012 does the same in SQL.
  */
 export function linkText({ seq, prev }: Pick<Link, 'seq' | 'prev'>, event: ChainedEvent): string {
   const { id, at, actorId, kind, contestId, issueId, userId, before, after, reason } = event
@@ -31,7 +31,7 @@ export function linkText({ seq, prev }: Pick<Link, 'seq' | 'prev'>, event: Chain
   return [String(seq), prev, String(id), String(at.getTime()), ...rest].map(field).join('\n')
 }
 
-/** Length in code points, as the database counts. */
+/** Length in code points, like the database's. */
 const field = (value: string | null) => (value === null ? '-' : `${[...value].length}:${value}`)
 
 /** The exact text that is signed. */
@@ -41,8 +41,8 @@ export const headText = ({ seq, hash }: Head, time: string) =>
 const named = ({ id, kind, at }: ChainedEvent) => `Event ${id} (${kind}, ${at.toISOString()})`
 
 /**
- * What is wrong with a link that follows `last`, or null. `event` is null if the ledger has none with that id; `hash` is
- * computed from the stored event.
+ * Returns what is wrong with a link that follows `last`, or null. `event` is null if the ledger has none with that id;
+ * `hash` is computed from the stored event.
  */
 export function linkProblem(
   last: Head,
@@ -59,7 +59,7 @@ export function linkProblem(
 /** For an event that was inserted without a link in the chain. */
 export const unchainedProblem = (event: ChainedEvent): string => `${named(event)} has no link in the chain.`
 
-/** How a head that was signed earlier contradicts the present chain, or null. `hash` is that of its link. */
+/** How an earlier signed head contradicts the current chain, or null. `hash` is that of the head's link. */
 export function headProblem(head: Head, hash: string | null, last: Head): string | null {
   if (hash === head.hash) return null
   if (hash === null) {

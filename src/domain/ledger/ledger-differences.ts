@@ -11,7 +11,7 @@ export const time = (date: Date | null): string | null => date?.toISOString() ??
 
 const cited = (issue: CitedIssue | null): string | null => issue && `${issue.number} (${issue.text})`
 
-/** Null if the text could not be decrypted. */
+/** Null if the text couldn't be decrypted. */
 type TextDigest = { textHash: string | null }
 
 export type FoundIssue = TextDigest & {
@@ -35,7 +35,7 @@ export type FoundIssue = TextDigest & {
 
 export const unknownRow = (row: string) => `${row} is in the database, but in no event of the ledger.`
 
-/** `primaryIds` are the primaries of all groups, computed by the rule. */
+/** `primaryIds` are the computed primaries of all groups. */
 export function issueDifference(
   found: FoundIssue,
   expected: ReplayedIssue | undefined,
@@ -127,7 +127,7 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
     ['prize_pool_cents', found.prizePoolCents, known(named.prizePoolCents, found.prizePoolCents)],
     ['rules_version', found.rulesVersion, known(standing?.rulesVersion, found.rulesVersion)],
     ['last_seq', found.lastSeq, last?.seq ?? 0],
-    // Contests from before it was kept have none.
+    // Null for contests older than this column.
     ['last_received_at', lastReceivedAt, lastReceivedAt && instant(last?.receivedAt ?? null)],
     ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
     ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
@@ -151,7 +151,7 @@ export type FoundResults = {
   snapshotDigest: string
 }
 
-/** Compares a snapshot with the issues at that time, and with its digest, if there is one. */
+/** Compares a snapshot with the issues at that time, and with its digest if there is one. */
 export function resultsDifference(found: FoundResults, { results }: ReplayedLedger): string | null {
   const row = `Results ${found.id} of contest ${found.contestId}`
   const expected = results.get(found.id)
@@ -213,13 +213,13 @@ export type FoundLine = {
 }
 
 export type ExpectedLines = {
-  /** The computed split; null if this version of the rule is unknown. */
+  /** The computed split; null if this version of the rule is unknown here. */
   split: ReadonlyMap<string, AwardLine & { placeInLine: number }> | null
   digests: Readonly<Record<string, string>> | null
   payments: ReadonlyMap<string, ReplayedPayment>
 }
 
-/** Compares the lines of a snapshot with the rule, with their digests and with the payments; finds missing ones. */
+/** Compares a snapshot's lines with the rule, their digests and the payments, and finds missing lines. */
 export function linesDifference(
   row: string,
   found: readonly FoundLine[],
@@ -273,7 +273,7 @@ function paymentDifference(row: string, line: FoundLine, told: ReplayedPayment |
   ])
 }
 
-/** Author, amount and place are compared before, so a different digest means another wallet. */
+/** Author, amount and place were compared earlier, so a digest mismatch means a different wallet. */
 function frozenDifference(row: string, line: FoundLine, digests: ExpectedLines['digests']): string | null {
   if (!digests || digests[line.issueId] === line.digest) return null
   return `${row}: wallet_address is ${line.walletAddress}, which is not the one that was frozen.`

@@ -7,7 +7,7 @@ export type FoundItem = {
   number: number
   text: string
   hash: string
-  /** Computed from salt and text. */
+  /** Recomputed from salt and text. */
   computedHash: string
   addedAfter: number
   removedAfter: number | null
@@ -16,15 +16,15 @@ export type FoundItem = {
 export type FoundTerms = {
   contestId: string
   frozenAt: Date
-  /** Of the contest: without it, its texts could be changed like those of one that has not begun. */
+  /** From the contest. Unless it is set, the texts could be changed as if the contest hadn't started. */
   freezesTerms: boolean
-  /** Of the terms at the start, and of those that the contest has now; both computed. */
+  /** Digests of the original and the current terms, both recomputed. */
   digest: string
   lastDigest: string
   knownIssues: readonly FoundItem[]
 }
 
-/** Compares the terms of a contest, and every known issue since its start, with what the ledger recorded of them. */
+/** Compares a contest's terms, and every known issue since its start, with the ledger. */
 export function termsDifference(found: FoundTerms, expected: ReplayedTerms | undefined): string | null {
   const row = `Terms of contest ${found.contestId}`
   if (!expected) return `${row} are in the database, but in no event of the ledger.`
@@ -58,7 +58,7 @@ function itemDifference(
   return null
 }
 
-/** A verdict that cites a known issue which is none, or which did not stand at the place of the submission. */
+/** Reports a verdict that cites a nonexistent known issue, or one that didn't apply at the submission's place. */
 export function citationDifference(
   { id, contestId, knownIssue, placeInLine }: ReplayedIssue,
   terms: ReadonlyMap<string, readonly FoundItem[]>,

@@ -1,11 +1,11 @@
-/** What the settings in force amount to. */
+/** The facts that the current settings amount to. */
 export type SettingFacts = {
   isProduction: boolean
   publicUrl: string
-  /** Several instances can share a PostgreSQL, not an embedded database. */
+  /** Several instances can share PostgreSQL, but not an embedded database. */
   isOnPostgres: boolean
   hasOwnSigningKey: boolean
-  /** Not the example texts. */
+  /** False for the example texts. */
   hasOwnTerms: boolean
   isMailboxOpen: boolean
   sendsMail: boolean
@@ -13,7 +13,7 @@ export type SettingFacts = {
   supportEmail: string
   allowsCommonPasswords: boolean
   rateLimitScale: number
-  /** Scheduled backups leave this machine for a store, and anybody who reads the store can open them. */
+  /** Scheduled backups are uploaded to a store unencrypted, where anyone with access to the store can read them. */
   storesPlainBackups: boolean
 }
 
@@ -82,7 +82,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** What is wrong with the settings of a site, with what to do about it. */
+/** Problems with a site's settings and how to fix them. */
 export function settingProblems(facts: SettingFacts): SettingProblem[] {
   return rules.filter(({ isBroken }) => isBroken(facts)).map(({ setting, problem }) => ({ setting, problem }))
 }

@@ -1,23 +1,23 @@
 import type { ByteTools } from '../log/log-proof'
 
-/** What a file proves, in sentences for whoever was given it. */
+/** What a file proves, in sentences for its recipient. */
 export type Finding = {
   result: 'proved' | 'refused' | 'unknown'
   says: string
-  /** What it does not prove, though one could think so. */
+  /** What it doesn't prove, although one might think so. */
   not: string
-  /** The signed checkpoint that it has shown, to be compared with the log of today. */
+  /** The signed checkpoint that it contains, to compare with today's log. */
   checkpoint: string | null
 }
 
 export type VerifyTools = ByteTools & {
-  /** Of UTF-8; null if the bytes are none. */
+  /** Decodes UTF-8; null if invalid. */
   textOf: (bytes: Uint8Array) => string | null
-  /** Of Ed25519. False for whatever is malformed. */
+  /** Verifies Ed25519. False for malformed input. */
   isSigned: (key: Uint8Array, text: Uint8Array, signature: Uint8Array) => Promise<boolean>
 }
 
-/** With which key, and when: a promise can be over. */
+/** The key to verify with, and the current time, because promises can expire. */
 export type Asked = { key: Uint8Array | null; now: Date }
 
 export const refused = (says: string): Finding => ({
@@ -27,7 +27,7 @@ export const refused = (says: string): Finding => ({
   checkpoint: null,
 })
 
-/** Without a key of the site nothing can be proved. */
+/** Nothing can be proved without the site's key. */
 export const keyNeeded = (what: string): Finding => ({
   result: 'unknown',
   says: `This is ${what}. To verify it, enter the public key of the site that issued it.`,
@@ -37,7 +37,7 @@ export const keyNeeded = (what: string): Finding => ({
 
 export const otherKey = 'It is not signed with this key. If the site has changed its key, try the previous one.'
 
-/** The bytes of base64url, or null if it is not written in the one way there is. */
+/** Decodes base64url, or null unless it is the canonical encoding. */
 export function fromBase64url({ fromBase64, toBase64 }: ByteTools, text: unknown): Uint8Array | null {
   if (typeof text !== 'string' || !/^[\w-]+$/.test(text)) return null
   const padded = text
@@ -49,7 +49,7 @@ export function fromBase64url({ fromBase64, toBase64 }: ByteTools, text: unknown
   return toBase64(bytes) === padded ? bytes : null
 }
 
-/** A public key as /api/log/key shows it, or null. */
+/** Parses a public key as /api/log/key shows it, or null. */
 export function readPublicKey(tools: ByteTools, text: string): Uint8Array | null {
   const bytes = fromBase64url(tools, text.trim())
   return bytes?.length === 32 ? bytes : null

@@ -26,8 +26,8 @@ const isLine = ({ issueId, placeInLine, amountCents }: Fields) =>
   typeof issueId === 'string' && isCount(placeInLine) && isCount(amountCents)
 
 /**
- * What the award statement of a contest shows, or null for anything else. It is not signed: only that its amounts follow
- * from what else stands in it can be checked.
+ * Verifies a contest's award statement, or null for anything else. The statement isn't signed: it can only be checked
+ * that its amounts follow from its other data.
  */
 export function verifyStatement({ snapshot, lines: given, returnedCents }: Fields): Finding | null {
   if (!isObject(snapshot)) return null
@@ -68,7 +68,7 @@ const isPublishedIssue = ({ placeInLine, author, status, group, amountCents }: F
   (group === null || isCount(group)) &&
   isCount(amountCents)
 
-/** Whether the amounts of a report are what the rule gives; null if the file is no report, or its rule is not known. */
+/** Whether a report's amounts match the rule; null if the file isn't a report or its rule version is unknown here. */
 export function reportFollowsRule(file: unknown): boolean | null {
   if (!isObject(file) || file.format !== 'primacy-report/1' || !isObject(file.award)) return null
   const { award } = file

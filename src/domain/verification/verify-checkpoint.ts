@@ -3,7 +3,7 @@ import { fromHex } from '../log/log-proof'
 import { isConsistent } from '../log/merkle-tree'
 import { type Asked, type Finding, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
 
-/** How many leaves a checkpoint has, if this key has signed it; otherwise null. */
+/** A checkpoint's number of leaves if this key has signed it, otherwise null. */
 export async function signedSize(tools: VerifyTools, note: string, key: Uint8Array): Promise<number | null> {
   const checkpoint = readCheckpoint(note)
   const signature = checkpoint && noteSignature(tools, checkpoint, { name: checkpoint.origin, key })
@@ -11,7 +11,7 @@ export async function signedSize(tools: VerifyTools, note: string, key: Uint8Arr
   return (await tools.isSigned(key, tools.utf8(checkpoint.text), signature)) ? checkpoint.size : null
 }
 
-/** Null if the text is no checkpoint. */
+/** Null if the text isn't a checkpoint. */
 export async function verifyCheckpoint(tools: VerifyTools, text: string, { key }: Asked): Promise<Finding | null> {
   const note = `${text.trimEnd()}\n`
   const checkpoint = readCheckpoint(note)
@@ -29,7 +29,7 @@ export async function verifyCheckpoint(tools: VerifyTools, text: string, { key }
   }
 }
 
-/** What a consistency proof in hexadecimal says of a checkpoint that was kept and the one of today. */
+/** Interprets a hexadecimal consistency proof between a saved checkpoint and today's. */
 export async function compareCheckpoints(
   tools: VerifyTools,
   { kept, today, path, key }: { kept: string; today: string; path: readonly string[]; key: Uint8Array },

@@ -17,7 +17,7 @@ function parsed(tools: VerifyTools, part: string): Json {
   }
 }
 
-/** A Verifiable Credential as a JWT; null if the text is no JWT. */
+/** Verifies a Verifiable Credential in JWT form; null if the text isn't a JWT. */
 export async function verifyCredential(tools: VerifyTools, text: string, { key }: Asked): Promise<Finding | null> {
   const jwt = text.trim()
   const [, head = '', body = '', last = ''] = parts.exec(jwt) ?? []

@@ -86,7 +86,7 @@ const jwtOf = (
 const headSigned = { seq: 4, hash: 'cd'.repeat(32), time: loggedBy }
 const head = { ...headSigned, signature: signed(headText(headSigned, loggedBy)).toString('base64url') }
 
-test('what a receipt only names, contest and title, is not repeated as proved', async () => {
+test("does not repeat a receipt's unsigned contest and title as proved", async () => {
   const names = { contest: 'Forged contest', contestId: 'forged', title: 'Forged title' }
   for (const receipt of [whole, { ...plain, promise }, plain]) {
     const found = await ask(JSON.stringify({ ...names, ...receipt }))
@@ -109,7 +109,7 @@ describe('a file that the site has signed', () => {
     ['a checkpoint', log.checkpoint, origin, 'had 2 leaves'],
     ['a credential', jwtOf(), "Primacy has signed that in 'Vault Spring'", "3 findings of 'ada'"],
     ['a head of the ledger', JSON.stringify({ data: { head } }), 'its ledger had 4 events', 'cdcd'],
-  ])('says of %s what is proved, and what is not', async (_, text, ...words) => {
+  ])("says what %s proves, and what it doesn't", async (_, text, ...words) => {
     const found = await ask(text)
     expect(found.result).toBe('proved')
     for (const word of words) expect(found.says).toContain(word)
@@ -121,7 +121,7 @@ describe('a file that the site has signed', () => {
     })
   })
 
-  test('is known by the signature that lies beside it', async () => {
+  test('is recognized by its detached signature', async () => {
     const report = '{"format":"primacy-report/1"}'
     expect(await ask(report)).toMatchObject({ result: 'unknown', says: expect.stringContaining('.sig') })
     const signature = new Uint8Array(signed(report))
@@ -134,7 +134,7 @@ describe('a file that the site has signed', () => {
     expect((await ask(report, { signature, by: null })).result).toBe('unknown')
   })
 
-  test('is refused, though signed, if its amounts are not what the award rule gives', async () => {
+  test("is refused, even if signed, if its amounts don't follow the award rule", async () => {
     const issue = { placeInLine: 1, author: 1, status: 'valid', group: null, amountCents: 100 }
     const reportOf = (poolCents: number) =>
       JSON.stringify({
@@ -150,7 +150,7 @@ describe('a file that the site has signed', () => {
   })
 })
 
-test('a promise whose time is over without a proof is named, though the receipt is signed', async () => {
+test('reports a broken promise even if the receipt is signed', async () => {
   const late = { key, now: new Date('2026-11-26T00:00:00.000Z') }
   const file = (value: object) => ({ name: 'r', bytes: tools.utf8(JSON.stringify(value)), signature: null })
   const found = await verifyFile(tools, file({ ...plain, promise }), late)
@@ -176,7 +176,7 @@ test.each([
   ['a further header', jwtOf({}, { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did), crit: ['x'] })],
   ['another issuer', jwtOf({ issuer: { id: didOfKey(other) } })],
   ['a header of a list', jwtOf({}, [])],
-])('a credential with %s is refused, though the key has signed it', async (_, jwt) => {
+])('refuses a credential with %s even if the key has signed it', async (_, jwt) => {
   expect((await ask(jwt)).result).toBe('refused')
 })
 
@@ -196,19 +196,19 @@ test.each([
   ['a checkpoint without a signature', `${origin}\n2\n${'A'.repeat(43)}=\n`],
   ['bytes', Uint8Array.of(0xff, 0xfe, 0)],
   ['half a letter', '"\\ud800"'],
-])('of %s it says in a sentence that it proves nothing', async (_, content) => {
+])('says in a sentence that %s proves nothing', async (_, content) => {
   const found = await ask(content)
   expect(found.result).toBe('refused')
   expect(found.says).toMatch(/^(?:It|Unsupported) .*\.$/)
 })
 
-test('a file that is too large is not read', async () => {
+test('does not read a file that is too large', async () => {
   const bytes = new Uint8Array(fileMax + 1)
   const found = await verifyFile(tools, { name: 'x', bytes, signature: null }, { key, now })
   expect(found).toMatchObject({ result: 'refused', says: expect.stringContaining('larger') })
 })
 
-test('a kept checkpoint is compared with the one of today', async () => {
+test("compares a saved checkpoint with today's", async () => {
   const later = hashLeaf(tools.sha256, Buffer.alloc(32, 6))
   const root = hashNode(tools.sha256, hashNode(tools.sha256, before, leaf), later)
   const compare = (today: string, path = [hex(later)], kept = log.checkpoint) =>
@@ -224,7 +224,7 @@ test('a kept checkpoint is compared with the one of today', async () => {
   expect((await compare('nothing')).says).toContain('not signed')
 })
 
-test('a public key is 32 bytes in base64url, and blanks around it do not matter', () => {
+test("a public key is 32 bytes in base64url, and surrounding spaces don't matter", () => {
   expect(readPublicKey(tools, ` ${publicKey}\n`)).toEqual(key)
   expect(['', 'x', publicKey.slice(1), `${publicKey}=`].map((text) => readPublicKey(tools, text))).toEqual([
     null,
@@ -234,7 +234,7 @@ test('a public key is 32 bytes in base64url, and blanks around it do not matter'
   ])
 })
 
-describe('a receipt and the report that it is about, chosen together,', () => {
+describe('a receipt and its report, selected together,', () => {
   const text = { title: 'Settling twice', description: '# Root cause\n\nLate flag.', pocLink: 'forge test' }
   const sha = (...parts: string[]) => hex(tools.sha256(tools.utf8(parts.join('\0'))))
   const receiptOf = (contentHash: string) => {
@@ -260,18 +260,18 @@ describe('a receipt and the report that it is about, chosen together,', () => {
     ['as downloaded', plain, { 'primacy-7.md': text.description }],
     ['as downloaded, with its proof', whole, { 'primacy-7-poc.md': text.pocLink, 'primacy-7.md': text.description }],
     ['as copied', plain, { 'copy.md': `# ${text.title}\n\n${text.description}\n` }],
-  ])('are both proved, %s', async (_, file, texts) => {
+  ])('are both verified, %s', async (_, file, texts) => {
     const proved = [...Object.keys(texts), 'x.receipt.json'].map((name) => [name, 'proved'])
     expect(await together({ ...texts, 'x.receipt.json': file })).toEqual(proved)
   })
-  test('are not, where another text lies beside it or a line differs', async () => {
+  test('are refused next to another text or with a changed line', async () => {
     expect(await together({ 'a.md': `${text.description} `, 'x.receipt.json': plain })).toEqual([
       ['a.md', 'refused'],
       ['x.receipt.json', 'proved'],
     ])
     expect(await together({ 'a.md': text.description })).toEqual([['a.md', 'refused']])
   })
-  test('are not, where the receipt itself is not signed', async () => {
+  test('are refused if the receipt itself is not signed', async () => {
     const found = await together({ 'a.md': text.description, 'x.json': plain.replace('"seq":7', '"seq":8') })
     expect(found).toEqual([
       ['a.md', 'refused'],

@@ -4,13 +4,13 @@ import { verifyCheckpoint } from './verify-checkpoint'
 import { verifyCredential } from './verify-credential'
 import { verifyHead, verifyReceipt } from './verify-receipt'
 
-/** A file, and the signature that a file of its own holds, if it is there too. */
+/** A file with its detached signature, if one was given. */
 export type GivenFile = { name: string; bytes: Uint8Array; signature: Uint8Array | null }
 
 /** Larger than anything that a site signs. */
 export const fileMax = 32_000_000
 
-/** What a file proves. Anybody may have made it: whatever it is, the answer is a sentence. */
+/** What a file proves. The file is untrusted: whatever it contains, the result is a sentence. */
 export async function verifyFile(tools: VerifyTools, file: GivenFile, asked: Asked): Promise<Finding> {
   if (file.bytes.length > fileMax) return refused('It is larger than anything that a site signs, and was not read.')
   if (file.signature) return verifyDetached(tools, file, file.signature, asked)

@@ -5,7 +5,7 @@ import { brokenPromise, type ReceiptFile, readReceiptFile, type SignedText } fro
 import { type Asked, type Finding, fromBase64url, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
 import { signedSize } from './verify-checkpoint'
 
-/** Null if the value is no receipt. */
+/** Null if the value isn't a receipt. */
 export async function verifyReceipt(tools: VerifyTools, value: unknown, { key, now }: Asked): Promise<Finding | null> {
   const file = readReceiptFile(value)
   if (file === null) return null
@@ -20,7 +20,7 @@ export async function verifyReceipt(tools: VerifyTools, value: unknown, { key, n
   return { result: 'proved', says: `${signed}${until}`, not: onlyPromised, checkpoint: null }
 }
 
-/** A receipt file names what it is about, for people, and anybody can write something else there. */
+/** A receipt file names its contest and title for readers, but anyone can change them there. */
 const onlyNamed = 'The contest and the title named in the file are not signed.'
 
 const onlyPromised = `This doesn't prove that anyone else could have known of it then, because the file has no proof from the public log. Nor does it prove whose text it is or what was decided about it. ${onlyNamed}`
@@ -49,7 +49,7 @@ async function areSigned(tools: VerifyTools, signed: readonly SignedText[], key:
   return true
 }
 
-/** A signed head of the ledger, as an admin gets it; null if the value is none. */
+/** Verifies a signed ledger head, as admins download it; null if the value isn't one. */
 export async function verifyHead(tools: VerifyTools, value: unknown, { key }: Asked): Promise<Finding | null> {
   const head = readHeadFile(value)
   if (!head) return null

@@ -12,15 +12,15 @@ import { type GivenFile, verifyFile } from './verify-file'
 
 export type Verified = { name: string; finding: Finding }
 
-/** The texts of a report can be in several files, and of each combination a digest is made. */
+/** A report's texts can be spread over several files, and every combination is hashed. */
 const mostTexts = 12
 
 type Text = { name: string; text: string }
 type Receipt = { name: string; contentHash: string; title: string | null }
 
 /**
- * What files prove that were chosen together: each by itself, and of a receipt and the texts beside it that they are the
- * ones that it is about. Those of one submission can be a pulled report or its downloaded texts.
+ * What several files prove together: each by itself, and for a receipt, whether the texts next to it are the ones it
+ * covers. A submission's texts can be a pulled report or separate downloads.
  */
 export async function verifyTogether(
   tools: VerifyTools,
@@ -80,7 +80,7 @@ function textIn(tools: VerifyTools, { name, bytes, signature }: GivenFile): Text
   return text === null ? [] : [{ name, text }]
 }
 
-/** The files whose texts together have the digest of the receipt; none if there are no such. */
+/** The files whose texts together have the receipt's digest; none if there are no such files. */
 function findTexts(tools: VerifyTools, { contentHash, title }: Receipt, texts: readonly Text[]): Text[] {
   for (const description of texts) {
     const others = texts.filter((text) => text !== description)
@@ -94,10 +94,12 @@ function findTexts(tools: VerifyTools, { contentHash, title }: Receipt, texts: r
   return []
 }
 
-/** Which file has which optional text. */
+/** Assigns a file to each optional text. */
 type Choice = Partial<Record<OptionalTextName, Text>>
 
-/** Every choice of files for these optional texts, the shortest first: a text may be missing, and no file has two. */
+/**
+ * All assignments of files to these optional texts, shortest first: a text may be missing, and no file is used twice.
+ */
 function choicesOf(files: readonly Text[], names: readonly OptionalTextName[] = optionalTextNames): Choice[] {
   const [name, ...rest] = names
   if (name === undefined) return [{}]
@@ -114,7 +116,10 @@ const textsOf = (choice: Choice): Record<OptionalTextName, string | null> => {
   return { ...noOptionalTexts, ...Object.fromEntries(given) }
 }
 
-/** A pulled report names its title; that of a downloaded one is in the receipt, and that of a copied one is its heading. */
+/**
+ * The title of a pulled report is in its file, that of a downloaded one in the receipt, and that of a copied one in its
+ * heading.
+ */
 function readingsOf(
   file: string,
   optional: Record<OptionalTextName, string | null>,

@@ -64,7 +64,7 @@ test('the owner can log in after any number of wrong passwords, delayed by at mo
   expect(waits).toEqual([2_000])
 })
 
-test('right passwords do not count', async () => {
+test("correct passwords don't count", async () => {
   const ada = await app.person('ada')
   await guess(ada.email, 1)
   await guessed(29)
@@ -72,7 +72,7 @@ test('right passwords do not count', async () => {
   expect(waits).toEqual([])
 })
 
-test('an hour later logins are not delayed any more', async () => {
+test('logins are no longer delayed after an hour', async () => {
   const ada = await app.person('ada')
   await guess(ada.email, 1)
   await guessed(5_000)
@@ -104,7 +104,7 @@ test('the owner is notified once a day, and an unknown address is delayed alike'
   expect(await subjects()).toEqual([told, told])
 })
 
-test('the counter’s key reveals no address', async () => {
+test("the counter's key doesn't reveal the address", async () => {
   const ada = await app.person('ada')
   await guess(ada.email, 1)
   const rows = await app.db.select().from(rateLimits).orderBy(asc(rateLimits.key))

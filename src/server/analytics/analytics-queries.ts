@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { analyticsEvents } from '../db/tables/analytics-tables'
 
-/** An event and its user, or null when nobody was signed in. */
+/** An event with its user, or null if no one was signed in. */
 type RecordedEvent = { event: AnalyticsEvent; viewer: Viewer | null; at: Date }
 
 export const insertAnalyticsEvents = (db: Db, events: RecordedEvent[]) =>

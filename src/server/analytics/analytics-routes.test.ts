@@ -13,7 +13,7 @@ const stored = async (app: TestApp) => {
   return rows
 }
 
-test('every known event of an anonymous visitor is stored with its parameter and without a person [1.analytics.01 .05 .06 .07 .08 .09 .10]', async () => {
+test('stores every known event of an anonymous visitor with its parameter, but without a person [1.analytics.01 .05 .06 .07 .08 .09 .10]', async () => {
   const app = await startTestApp()
   const events = [
     { name: 'accept_terms' },
@@ -90,7 +90,7 @@ test.each([
   ['a contest view without a contest', { events: [{ name: 'view_contest' }] }],
   ['an unknown result', { events: [{ name: 'verify_email', result: 'maybe' }] }],
   ['one bad among good ones', { events: [pageView(), { name: 'password' }] }],
-])('%s is refused whole, and nothing is kept', async (_what, body) => {
+])('refuses %s completely and stores nothing', async (_what, body) => {
   const app = await startTestApp()
   expect(await app.call('recordEvents', { body })).toMatchObject({
     status: 400,

@@ -29,12 +29,12 @@ test('an appeal that arrives in the last millisecond counts, and the next one do
   expect(codeOf(await appeal(ids.mei, mei))).toBe('APPEALS_OVER')
 })
 
-test('before preliminary results nobody appeals', async () => {
+test('no one can appeal before preliminary results', async () => {
   const { appeal, ids } = await appealableContest()
   expect(codeOf(await appeal(ids.ada))).toBe('APPEALS_NOT_OPEN')
 })
 
-test('only the author appeals, and learns nothing of the fields before that', async () => {
+test('only the author can appeal; others learn nothing about the fields', async () => {
   const { app, appeal, appealsOf, ids, mei, olga, ada } = await preliminaryContest()
   expect(codeOf(await appeal(ids.ada, mei, { text: '' }))).toBe('FORBIDDEN')
   expect(codeOf(await appeal(ids.ada, olga))).toBe('FORBIDDEN')
@@ -48,7 +48,7 @@ test('only the author appeals, and learns nothing of the fields before that', as
   })
 })
 
-test('each is appealed once, a group only in one, and at most two more than valid submissions are open', async () => {
+test('each kind can be appealed once, a group only by members, and at most two more than valid submissions are open', async () => {
   const { appeal, ids, linus, mei, decide } = await preliminaryContest()
   expect(codeOf(await appeal(ids.mei, mei, { kind: 'group' }))).toBe('NOT_GROUPED')
   const first = await appeal(ids.linus, linus, { kind: 'group' })
@@ -98,7 +98,7 @@ test('an appeal that makes a submission invalid gives it the main reason of its 
   })
 })
 
-test('of two decisions the second is told that the appeal is decided, and one by old sight that it has changed', async () => {
+test('a second decision is told that the appeal is decided, and one with an old version that it has changed', async () => {
   const { appeal, decide, linus, ids } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus)).body.data.appeal
   expect(codeOf(await decide(_id, 'rejected', { seen: 99 }))).toBe('STALE')
@@ -144,7 +144,7 @@ test('an upheld appeal certifies an earlier revision, or is refused when it chan
   })
 })
 
-test('open appeals block finalizing after their time, and are what waits for the judges who may decide them', async () => {
+test('open appeals block finalizing after their deadline, and are listed for the judges who can decide them', async () => {
   const { app, appeal, decide, finalize, endsAt, ids, linus, olga, contest } = await preliminaryContest()
   const { _id, receivedAt } = (await appeal(ids.bad, linus)).body.data.appeal
   app.clock.set(minutesAfter(endsAt, 1))
@@ -161,7 +161,7 @@ test('open appeals block finalizing after their time, and are what waits for the
   expect(codeOf(await appeal(ids.bad, linus))).toBe('CONTEST_FINALIZED')
 })
 
-test('an appeal stays when preliminary results are withdrawn, and new ones give the author another', async () => {
+test('an appeal stays when preliminary results are withdrawn, and new results allow another one', async () => {
   const { app, appeal, decide, retract, publish, ids, linus, finalize } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus)).body.data.appeal
   await retract()
@@ -174,7 +174,7 @@ test('an appeal stays when preliminary results are withdrawn, and new ones give 
   expect(codeOf(await appeal(ids.bad, linus))).toBe('done')
 })
 
-test('an appeal of a removed submission waits for nobody, and is open again once it is restored', async () => {
+test('an appeal of a removed submission is void, and reopens when the submission is restored', async () => {
   const { app, appeal, decide, retract, publish, ids, linus, olga, list, finalize } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus)).body.data.appeal
   await retract()
@@ -190,7 +190,7 @@ test('an appeal of a removed submission waits for nobody, and is open again once
   expect(codeOf(await finalize())).toBe('done')
 })
 
-test('nobody appeals a submission that its author has withdrawn', async () => {
+test('no one can appeal a submission that its author has withdrawn', async () => {
   const { app, appeal, publish, submit, contest, mei } = await appealableContest()
   app.clock.set(minutesAfter(contest.endDate, -10))
   const id = await submit(mei, 'Withdrawn')
@@ -200,7 +200,7 @@ test('nobody appeals a submission that its author has withdrawn', async () => {
   expect(codeOf(await appeal(id, mei))).toBe('ISSUE_NOT_FOUND')
 })
 
-test('the open appeal of a deleted account is decided like any other, and mailed to nobody', async () => {
+test('the open appeal of a deleted account is decided as usual, without a mail', async () => {
   const { app, appeal, decide, ids, linus, list } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus)).body.data.appeal
   const body = { password: 'Correct-Horse-7!', username: 'linus' }
@@ -211,7 +211,7 @@ test('the open appeal of a deleted account is decided like any other, and mailed
   expect((await app.mails()).length).toBe(before)
 })
 
-test('in a contest that hides its authors judges see a number, also in the ledger', async () => {
+test('in a contest that hides authors, judges see a number, also in the ledger', async () => {
   const { app, appeal, ids, linus, list, olga } = await preliminaryContest({ hidesAuthors: true })
   await appeal(ids.bad, linus)
   expect((await list()).body.data.appeals[0]?.author).toEqual({ _id: 'researcher-2', username: 'Researcher 2' })
@@ -219,7 +219,7 @@ test('in a contest that hides its authors judges see a number, also in the ledge
   expect(JSON.stringify(ledger)).not.toContain('linus')
 })
 
-test('the data of an account has its appeals, without the judges', async () => {
+test("an account's data export contains its appeals, without the judges", async () => {
   const { app, appeal, decide, ids, linus, grace, olga } = await preliminaryContest()
   const { _id } = (await appeal(ids.bad, linus, { text: 'It drains the vault.' })).body.data.appeal
   await decide(_id, 'rejected', { reason: 'It does not.' })

@@ -16,7 +16,7 @@ type Upholding = {
   now: Date
 }
 
-/** Makes the change by the same functions as a judge without an appeal. A change without effect is refused. */
+/** Makes the change through the same functions that judges use without an appeal. Refuses a change without effect. */
 export async function upholdAppeal(tx: Db, upholding: Upholding): Promise<void> {
   const { issue, decision } = upholding
   await changeOf[decision.change](tx, upholding)
@@ -40,7 +40,7 @@ const verdict = (status: 'valid' | 'invalid') => (tx: Db, upholding: Upholding) 
 const leaveGroup = (tx: Db, upholding: Upholding) =>
   ungroupIssues(tx, { id: upholding.issue.id, ...requestOf(upholding) })
 
-/** The rule has checked that the fields that a change needs are there. */
+/** The rule has already checked that the required fields are present. */
 const changeOf: Record<AppealChange, (tx: Db, upholding: Upholding) => Promise<unknown>> = {
   mark_valid: verdict('valid'),
   mark_invalid: verdict('invalid'),
@@ -56,7 +56,7 @@ const changeOf: Record<AppealChange, (tx: Db, upholding: Upholding) => Promise<u
     const groupId = issue.duplicateGroupId
     const isSame = other?.id === issue.id || (groupId !== null && other?.duplicateGroupId === groupId)
     if (isSame) refuseFields({ issueId: 'Choose a submission outside its group' })
-    // Another appeal may have dissolved it since.
+    // Another appeal may have dissolved it in the meantime.
     if (groupId !== null) await leaveGroup(tx, upholding)
     await groupIssues(tx, { issueIds: [issue.id, decision.issueId ?? ''], ...requestOf(upholding) })
   },

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 
-test('whoever has the contests already gets them again only when something has changed', async () => {
+test('sends contests again only if something has changed', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const { id } = await app.contest(olga)
@@ -19,7 +19,7 @@ test('whoever has the contests already gets them again only when something has c
   }
 })
 
-test('whoever reads compressed replies gets contests compressed, and anybody else as they are', async () => {
+test('sends contests compressed to clients that accept it, and plain to others', async () => {
   const origin = 'https://app.example.com'
   const app = await startTestApp({ corsOrigins: [origin] })
   const olga = await app.person('olga')
@@ -61,7 +61,7 @@ test('the repository of an upcoming contest stays hidden from researchers after 
   expect(await repository(ada)).toMatch(/^https/)
 })
 
-test('contests change their order when one ends, without anybody having written', async () => {
+test('contests change their order when one ends, without a write', async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const now = app.clock.now()
@@ -80,7 +80,7 @@ test('contests change their order when one ends, without anybody having written'
   expect(await titles('active')).toEqual(['Ends soon', 'Ends later'])
 })
 
-test('a change of any column that people are shown is announced', async () => {
+test('announces a change to any column that people can see', async () => {
   const app = await startTestApp()
   const { rows } = await app.database.pool.query(
     `select column_name as name from information_schema.columns where table_name = 'contests'

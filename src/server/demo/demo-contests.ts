@@ -1,4 +1,4 @@
-/** Days count from the moment the demo is loaded; negative ones are in the past. */
+/** Days are relative to when the demo is loaded; negative ones are in the past. */
 export type DemoContest = {
   title: string
   repository: string

@@ -35,7 +35,7 @@ test('every admin gets one mail when a contest has ended with a pending submissi
   expect(mail?.text).not.toMatch(/Settling|secret/)
 })
 
-test('an admin who has submitted gets none, and a judge reads how many are theirs', async () => {
+test('an admin who has submitted gets none, and a judge sees how many are theirs', async () => {
   const { app, contest, olga, ended, told } = await pendingContest()
   const grace = await app.person('grace')
   app.clock.set(contest.endDate)
@@ -59,7 +59,7 @@ test('ten instances at once notify each admin once', async () => {
   expect(await (await testAppOn(app.database, { now: ended })).mails()).toHaveLength(2)
 })
 
-test('an admin who turned these mails off gets none, nor does one with an unverified address', async () => {
+test('admins who turned these mails off get none, nor do those with an unverified address', async () => {
   const { app, olga, ended } = await pendingContest()
   await app.db.update(users).set({ mailsPending: false }).where(eq(users.id, olga.id))
   await app.db.update(users).set({ isEmailVerified: false }).where(eq(users.username, 'grace'))
@@ -74,7 +74,7 @@ test('a contest whose submissions all have a verdict sends no mail, not even if 
   expect(await notifyOfPending(app.db, minutesAfter(ended, 60))).toBe(false)
 })
 
-test('a mail that is still waiting after the last verdict is not sent', async () => {
+test('does not send a queued mail after the last verdict', async () => {
   const { app, issue, ended } = await pendingContest()
   expect(await notifyOfPending(app.db, ended)).toBe(true)
   await app.db.update(issues).set({ status: 'invalid' }).where(eq(issues.id, issue._id))

@@ -8,7 +8,7 @@ import { remindOfWallets } from './remind-of-wallets'
 test.each([
   ['the zero address', `0x${'0'.repeat(40)}`],
   ['an address whose checksum does not match', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
-])('an author whose wallet is %s is reminded once, in the last day of the contest', async (_what, walletAddress) => {
+])('reminds an author whose wallet is %s once, on the last day of the contest', async (_what, walletAddress) => {
   const { app, ada, contest, submit } = await contestWithJudges()
   const linus = await app.person('linus')
   await app.db.update(users).set({ walletAddress }).where(eq(users.id, ada.id))

@@ -112,7 +112,7 @@ test('a judge can confirm a suspended certificate, which is valid until the next
   expect(await row(c)).toMatchObject({ isPrimary: false })
 })
 
-test('nobody confirms a certificate without having opened the certified text and the present one [T32]', async () => {
+test('no one can confirm a certificate without opening the certified and the current text [T32]', async () => {
   const { app, certify, certifyUnread, withdraw, edit, look, olga, a, row, events } = await editedReport()
   const unread = {
     status: 409,

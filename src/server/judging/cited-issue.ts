@@ -11,7 +11,7 @@ async function findItem(tx: Db, contestId: string, number: number) {
   return frozen?.knownIssues.find((item) => item.number === number)
 }
 
-/** The known issue with this number, if it stood when the submission took its place. */
+/** The known issue with this number, if it applied when the submission took its place. */
 export async function citedIssue(tx: Db, issue: Place, number: number | null): Promise<CitedIssue | null> {
   if (number === null) return null
   const item = await findItem(tx, issue.contestId, number)
@@ -28,7 +28,7 @@ export async function citedIssue(tx: Db, issue: Place, number: number | null): P
   return { number: item.number, text: item.text }
 }
 
-/** Refuses to move a submission to a place at which the known issue that its verdict cites did not stand. */
+/** Refuses to move a submission to a place at which its verdict's cited known issue didn't apply. */
 export async function refuseLostCitation(tx: Db, issue: IssueRow, placeInLine: number): Promise<void> {
   if (!issue.knownIssue) return
   const item = await findItem(tx, issue.contestId, issue.knownIssue.number)

@@ -107,7 +107,7 @@ test('verifying names an event that is not in the chain', async () => {
   expect(await verify()).toMatch(/^Event \d+ \(verdict, \S+\) has no link in the chain\.$/)
 })
 
-test('admins can read the signed head, and everybody can read the public key', async () => {
+test('admins can read the signed head, and everyone can read the public key', async () => {
   const { app, olga } = await judgedContest()
   const { head } = (await app.call('readLedgerHead', { as: olga })).body.data
   const key = (await app.call('readLogKey')).body.data

@@ -37,10 +37,10 @@ export const mailSettings = {
   }),
 }
 
-/** Who may read the local mailbox, which contains password reset links. */
+/** Who can read the local mailbox, which contains password reset links. */
 export type MailboxAccess = 'nobody' | 'this machine' | 'everybody'
 
-/** Unless MAILBOX is set, the mailbox exists only if the server can be reached from this machine alone. */
+/** Unless MAILBOX is set, the mailbox exists only if the server is reachable solely from this machine. */
 export function mailboxAccess(config: {
   SMTP_URL: string | undefined
   MAILBOX: boolean | undefined

@@ -21,7 +21,7 @@ async function startSmtpServer(refusal?: string) {
   return { SMTP_URL: url, received, stop }
 }
 
-test('a test mail arrives, and the operator reads what the mail server said', async () => {
+test("a test mail arrives, and the operator sees the mail server's reply", async () => {
   const { SMTP_URL, received } = await startSmtpServer()
   const result = await sendTestMail({ ...site, SMTP_URL }, 'you@primacy.example')
   expect(result).toEqual({ isSent: true, reply: expect.stringContaining('queued as 4711') })
@@ -30,21 +30,21 @@ test('a test mail arrives, and the operator reads what the mail server said', as
   expect(received[0]).toContain('To: you@primacy.example')
 })
 
-test('where it is refused, the operator reads why', async () => {
+test('if it is refused, the operator sees why', async () => {
   const { SMTP_URL, received } = await startSmtpServer('the sender is not ours')
   const result = await sendTestMail({ ...site, SMTP_URL }, 'you@primacy.example')
   expect(result).toEqual({ isSent: false, reply: expect.stringContaining('the sender is not ours') })
   expect(received).toEqual([])
 })
 
-test('where the mail server cannot be reached, the operator reads that', async () => {
+test("if the mail server can't be reached, the operator sees that", async () => {
   const { SMTP_URL, stop } = await startSmtpServer()
   await stop()
   const result = await sendTestMail({ ...site, SMTP_URL }, 'you@primacy.example')
   expect(result).toEqual({ isSent: false, reply: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('without SMTP_URL no mail leaves, and it says so', async () => {
+test('without SMTP_URL no mail is sent, and the reply says so', async () => {
   const result = await sendTestMail({ ...site, SMTP_URL: undefined }, 'you@primacy.example')
   expect(result).toEqual({ isSent: false, reply: 'SMTP_URL is not set, so this server sends no email.' })
 })

@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { sendBySmtp } from './sending/smtp-sender'
 import { type MailSite, type MailText, renderMail } from './texts/render-mail'
 
-/** `reply` is what the mail server said, or why it could not say anything. */
+/** `reply` is the mail server's response, or why there is none. */
 export type TestMailResult = { isSent: boolean; reply: string }
 export type TestMailSettings = Pick<Config, 'SMTP_URL' | 'SITE_NAME' | 'MAIL_FROM' | 'publicUrl'>
 
@@ -16,10 +16,10 @@ const testMail = (site: MailSite): MailText =>
     rest: ['It was sent because an admin or the site operator requested it.'],
   })
 
-/** Less than a browser or a proxy waits for. */
+/** Shorter than the timeouts of browsers and proxies. */
 const timeoutMs = 20_000
 
-/** Sends a mail past the outbox, as all others are sent, so that an operator sees at once what the mail server says. */
+/** Sends a mail directly, bypassing the outbox, so that an operator sees the mail server's response immediately. */
 export async function sendTestMail(
   { SMTP_URL: url, SITE_NAME: siteName, MAIL_FROM: address, publicUrl }: TestMailSettings,
   email: string,

@@ -12,7 +12,7 @@ const subjectsTo = async ({ app }: Mails, { email }: { email: string }) =>
 
 const gathered = 5
 
-test('a person who gets a seat is told what it is and where the work is, unless they turned such mails off', async () => {
+test('a new seat is mailed with a link to the work, unless the person turned such mails off', async () => {
   const setup = await contestWithJudges()
   const { app, olga, contest } = setup
   const nadia = await app.person('nadia')
@@ -28,7 +28,7 @@ test('a person who gets a seat is told what it is and where the work is, unless 
   expect(await subjectsTo(setup, nadia)).toHaveLength(1)
 })
 
-test('sponsors are told that questions wait, in one mail for several and without their words', async () => {
+test('sponsors are notified of open questions, in one mail for several and without their texts', async () => {
   const setup = await announcedContest()
   const { app, olga, ada, id, start } = setup
   const nadia = await app.person('nadia')
@@ -44,7 +44,7 @@ test('sponsors are told that questions wait, in one mail for several and without
   expect(JSON.stringify(await app.mails())).not.toMatch(/keeper|capped/)
 })
 
-test('sponsors are told of a release, without a title, and not when the seat is gone', async () => {
+test('sponsors are notified of a release, without a title, and not after losing the seat', async () => {
   const setup = await judgedContest()
   const { app, olga, params, ids } = setup
   const nadia = await app.person('nadia')
@@ -65,7 +65,7 @@ test('sponsors are told of a release, without a title, and not when the seat is 
   expect((await subjectsTo(setup, nadia)).filter((subject) => subject.includes('released'))).toHaveLength(1)
 })
 
-test('an appeal is mailed to the judges who may decide it, and not to the one whose verdict it is about', async () => {
+test('an appeal is mailed to the judges who can decide it, and not to the one whose verdict it concerns', async () => {
   const setup = await judgedContest({ appealHours: 48 })
   const { app, olga, grace, linus, ids, params } = setup
   expect((await app.call('publishPreliminaryResults', { as: olga, params })).status).toBe(200)
@@ -79,7 +79,7 @@ test('an appeal is mailed to the judges who may decide it, and not to the one wh
   expect((await app.mails()).find((mail) => mail.subject === subject)?.text).not.toMatch(/in scope|linus|Nothing/)
 })
 
-test('a person is told that the identity check was approved, and not what else happens to it', async () => {
+test('a person is notified that the identity check was approved, and of no other change to it', async () => {
   const setup = await judgedContest()
   const { app, olga, ada } = setup
   const set = (expectedState: string, state: string) =>
@@ -106,7 +106,7 @@ test('a person is told that the identity check was not passed, and then that it 
   expect(await subjectsTo(setup, ada)).toContain('Your identity check at Primacy was approved')
 })
 
-test('a person whose wallet cannot be paid does not read that awards can be paid now', async () => {
+test("a person whose wallet can't be paid is not told that awards can be paid now", async () => {
   const { app, olga, ada } = await judgedContest()
   const zero = `0x${'0'.repeat(40)}`
   await app.db.update(users).set({ walletAddress: zero }).where(eq(users.id, ada.id))

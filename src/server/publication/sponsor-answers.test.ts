@@ -25,7 +25,7 @@ async function answeredReport() {
   }
 }
 
-test('an answer is for the judges unless its sponsor wrote it for the report: no page or file has a word of it', async () => {
+test('an answer is for the judges unless its sponsor wrote it for the report: no page or file contains any of it', async () => {
   const { app, ids, answer, save, publish, prepared, findings } = await answeredReport()
   await answer(ids.ada, 'disputed', { text: 'Between us: the treasury key is old.' })
   await answer(ids.mei, 'fixed', { commit: 'a1b2c3d', text: 'Only for the judges.', audience: 'judges' })
@@ -43,7 +43,7 @@ test('an answer is for the judges unless its sponsor wrote it for the report: no
   )
 })
 
-test('the last answer for the report is published, also when a later one is for the judges', async () => {
+test('publishes the last answer for the report, even if a later one is for the judges', async () => {
   const { ids, answer, save, publish, findings } = await answeredReport()
   await answer(ids.linus, 'fixed', { commit: 'a1b2c3d', text: 'Fixed at once.', audience: 'report' })
   await answer(ids.ada, 'disputed', { text: 'Between us.' })
@@ -73,7 +73,7 @@ test('the lead edits an answer for the report, which then says so, or leaves it 
   expect((await findings())[0]?.answer).toBeNull()
 })
 
-test('what the lead chose for one answer does not count for a later one', async () => {
+test("the lead's choice for one answer doesn't apply to a later one", async () => {
   const { ids, answer, save, publish, prepared, chosen } = await answeredReport()
   await answer(ids.ada, 'acknowledged', { text: 'True.', audience: 'report' })
   const { answerId = '' } = (await prepared()).findings[0]?.answer ?? {}

@@ -10,11 +10,11 @@ import type { Metrics } from '../metrics/metrics'
 import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
 
-/** What a site could live without, and what it plugs into the server. Those that there are stand in src/features/server.ts. */
+/** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
-  /** Its folder, and its name in FEATURES_OFF. */
+  /** Its folder name, which FEATURES_OFF uses. */
   name: string
-  /** What it is, in one sentence. */
+  /** A one-sentence description. */
   about: string
   /** The features that it imports. */
   needs?: readonly string[]
@@ -22,19 +22,19 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   /** Registers a handler for each of its endpoints. */
   registerRoutes?: (api: Api, wiring: FeatureWiring) => void
   publicPages?: PublicPages
-  /** What it works through beside requests. */
+  /** Its background work. */
   startWork?: (surroundings: WorkSurroundings) => Promise<QueueWorker>
 }
 
-/** What the routes of a feature get. */
+/** What a feature's routes receive. */
 export type FeatureWiring = {
   db: Db
   secrets: ServerSecrets
   /** Who counts page views and events. */
   analytics: AnalyticsTarget
-  /** The operator allows calls to addresses in the own network. */
+  /** Whether the operator allows calls to private addresses. */
   callsPrivate: boolean
-  /** Wakes the work of this feature, after a commit that has brought it something. */
+  /** Wakes this feature's background work after a commit that added some. */
   wake: () => void
 }
 
@@ -43,7 +43,7 @@ export type WorkSurroundings = {
   clock: Clock
   secrets: ServerSecrets
   metrics: Metrics
-  /** Calls an address that an admin has typed. */
+  /** Calls a URL that an admin entered. */
   post: Post
   /** From 0 to 1. */
   random: () => number
@@ -58,7 +58,7 @@ export const endpointsWith = (features: readonly Pick<ServerFeature, 'endpoints'
   ...features.flatMap(({ endpoints }) => endpointsOf(endpoints)),
 ]
 
-/** Those that the operator has left on. Throws a sentence about a name that is none, or that another feature needs. */
+/** The enabled features. Throws a sentence about an unknown name, or one that another feature needs. */
 export function featuresOn(features: readonly ServerFeature[], off: readonly string[]): readonly ServerFeature[] {
   const names = features.map(({ name }) => name)
   const unknown = off.filter((name) => !names.includes(name))

@@ -17,7 +17,7 @@ type Startup = {
   warnings: string[]
 }
 
-/** What the operator needs to know: what to open, where mail goes and how to create an admin. */
+/** What the operator needs to know: the URL to open, where mail goes and how to create an admin. */
 export async function readStartup(config: Config, url: string, database: Database, now: Date): Promise<Startup> {
   return {
     siteName: config.SITE_NAME,
@@ -32,7 +32,7 @@ export async function readStartup(config: Config, url: string, database: Databas
 
 type Log = { info(facts: object, message: string): void; warn(message: string): void }
 
-/** For the log in production, where every line of standard output is JSON. */
+/** For the production log, where every line of standard output is JSON. */
 export function logStartup(log: Log, { siteName, setupLink, warnings, ...startup }: Startup): void {
   for (const warning of warnings) log.warn(warning)
   log.info({ startup }, `${siteName} is running.`)
@@ -41,7 +41,7 @@ export function logStartup(log: Log, { siteName, setupLink, warnings, ...startup
 
 const firstAdminText = `There is no admin yet. Within ${setupLinkHours} hours, the first person to open this link becomes one:`
 
-/** For the person who has started it. */
+/** For the person who started it. */
 export function printStartup(startup: Startup, logins: DemoLogin[]): void {
   for (const warning of startup.warnings) process.stderr.write(`${warning}\n`)
   process.stdout.write(`${startupMessage(startup, logins)}\n`)

@@ -17,8 +17,8 @@ export function EmailVerificationRequired() {
   const email = useSession((session) => session.user?.email)
   const supportEmail = useSite((site) => site.supportEmail)
 
-  // The link is often opened on another device, and coming back to this tab should not need a reload. A phone reports
-  // the return by visibility, a desktop window by focus.
+  // The link is often opened on another device, and returning to this tab should not need a reload. Phones report the
+  // return as a visibility change, desktop windows as focus.
   const refresh = () => {
     if (document.visibilityState === 'visible') void refreshUser()
   }

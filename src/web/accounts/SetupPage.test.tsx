@@ -30,7 +30,7 @@ test('the first admin chooses name, address and password, and is logged in', asy
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('s3cret')
 })
 
-test('the secret leaves the address before anything is drawn, and the form checks like the registration', async () => {
+test('the secret leaves the URL before anything renders, and the form validates like registration', async () => {
   const calls = answerCalls({})
   const { user, router } = openClient('/setup#token=s3cret')
   expect(router.state.location).toMatchObject({ pathname: '/setup', search: '', hash: '' })
@@ -40,7 +40,7 @@ test('the secret leaves the address before anything is drawn, and the form check
   expect(calls).toEqual([])
 })
 
-test('a dead link is told with what to do, and nothing typed is lost', async () => {
+test('a broken link says what to do, and no input is lost', async () => {
   const words = 'This setup link is invalid or has expired.'
   answerCalls({ 'POST /api/auth/setup': refusal(400, words) })
   await fillIn()

@@ -15,11 +15,11 @@ import { useLinkSecret } from './session/use-link-secret'
 
 const title = 'Create the first admin'
 
-/** Opened by the link that the server prints while there is no admin. */
+/** Opened by the link that the server prints until there is an admin. */
 export function SetupPage() {
   const { token } = useLinkSecret(paths.setup)
   const { hash } = useLocation()
-  // Another setup link, opened in this tab, changes only the fragment, so the browser loads nothing by itself.
+  // Opening another setup link in this tab only changes the fragment, so the browser doesn't load anything.
   useEffect(() => {
     if (hash.startsWith('#token=')) location.reload()
   }, [hash])

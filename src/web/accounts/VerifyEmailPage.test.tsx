@@ -15,7 +15,7 @@ function signedIn(user: User) {
 const wordless = (status: number) => new Response('{}', { status })
 const heading = () => pageHeading()
 
-test('while the server looks at the link, a spinner turns and the page says what it does [2.verify.04 4.verifyscreen.01]', async () => {
+test('shows a spinner and a text while the server checks the link [2.verify.04 4.verifyscreen.01]', async () => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => {}))
   openClient('/verify-email?token=slow')
   expect((await heading()).textContent).toBe('Verifying your email...')
@@ -23,7 +23,7 @@ test('while the server looks at the link, a spinner turns and the page says what
   expect(document.title).toContain('Verifying your email...')
 })
 
-test('without a token nothing is asked, and the page says what is missing [2.verify.02]', async () => {
+test('without a token nothing is sent, and the page says what is missing [2.verify.02]', async () => {
   const calls = answerCalls({})
   openClient('/verify-email')
   expect((await heading()).textContent).toBe('Verification Failed')
@@ -43,7 +43,7 @@ test('a verified address leads on to the dashboard, and the heading has the focu
   expect(client.address()).toBe('/dashboard')
 })
 
-test('a cut connection is not blamed on the link, and another try may succeed', async () => {
+test('does not blame a dropped connection on the link, and a retry may succeed', async () => {
   let isCut = true
   const verified = success({ user: ada }, { message: 'Email verified successfully!' })
   const calls = answerCalls({ 'POST /api/auth/verify-email': () => (isCut ? offline : verified) })
@@ -56,7 +56,7 @@ test('a cut connection is not blamed on the link, and another try may succeed', 
   expect(calls.map((call) => call.body)).toEqual([{ token: 'cut' }, { token: 'cut' }])
 })
 
-test('a dead link is final: it offers the login, and no other try [2.verify.09 .10 4.verifyscreen.01]', async () => {
+test('a broken link is final: offers the login, but no retry [2.verify.09 .10 4.verifyscreen.01]', async () => {
   answerCalls({ 'POST /api/auth/verify-email': refusal(400, 'The link is dead') })
   openClient('/verify-email?token=dead-for-good')
   await screen.findByRole('heading', { name: 'Verification Failed' })
@@ -65,7 +65,7 @@ test('a dead link is final: it offers the login, and no other try [2.verify.09 .
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull()
 })
 
-test('whoever is signed in with an address can have a new link, and is told where it goes [2.verify.09]', async () => {
+test('a signed-in person can request a new link, and sees where it is sent [2.verify.09]', async () => {
   signedIn(unverified(ada))
   const calls = answerCalls({
     'POST /api/auth/verify-email': wordless(400),
@@ -79,7 +79,7 @@ test('whoever is signed in with an address can have a new link, and is told wher
   expect(calls[1]?.body).toEqual({ email: ada.email })
 })
 
-test('a mail can be had again after a minute, which is counted down', async () => {
+test('a mail can be requested again after a countdown of one minute', async () => {
   signedIn(unverified(ada))
   answerCalls({ 'POST /api/auth/resend-verification': success(null) })
   const { user } = openClient('/contests')
@@ -93,7 +93,7 @@ test('a mail can be had again after a minute, which is counted down', async () =
 test.each([
   [refusal(429, 'Too many mails. Try again at 14:05.'), 'Too many mails. Try again at 14:05.'],
   [wordless(500), 'Failed to resend verification email'],
-])('a mail that cannot be sent is told in a toast and beside the button (%#) [8.resend.02]', async (answer, words) => {
+])('a failed mail is reported in a toast and next to the button (%#) [8.resend.02]', async (answer, words) => {
   signedIn(unverified(ada))
   answerCalls({ 'POST /api/auth/resend-verification': answer })
   const { user } = openClient('/contests')
@@ -104,7 +104,7 @@ test.each([
   expect(button.disabled).toBe(false)
 })
 
-test('a stand-in user without an address is told that there is none to mail to [8.resend.01]', async () => {
+test('a placeholder user without an address is told that there is none [8.resend.01]', async () => {
   signedIn({ ...unverified(ada), username: 'User', email: '' })
   const calls = answerCalls({})
   const { user } = openClient('/contests')
@@ -113,7 +113,7 @@ test('a stand-in user without an address is told that there is none to mail to [
   expect(calls).toEqual([])
 })
 
-test('coming back to the tab on a phone lets a verified person in', async () => {
+test('lets a verified person in when they return to the tab on a phone', async () => {
   signedIn(unverified(ada))
   answerCalls({ 'GET /api/auth/me': success({ user: ada }) })
   openClient('/dashboard')

@@ -14,7 +14,7 @@ import { useLinkSecret } from './session/use-link-secret'
 
 type Outcome = { message: string; isVerified: boolean; canRetry: boolean }
 
-/** A link that doesn't work is an outcome too: only the person decides whether to try again. */
+/** A broken link is an outcome rather than an error: only the person decides whether to retry. */
 async function verify(token: string): Promise<Outcome> {
   try {
     const message = await verifyEmail(token)
@@ -28,7 +28,7 @@ async function verify(token: string): Promise<Outcome> {
 const unreachable =
   'The server could not be reached, so your email is not verified yet. Check your connection and try again.'
 
-/** Without a reply from the server, the link may still work. */
+/** If the server didn't reply, the link may still work. */
 function failureMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return unreachable
   return messageOf(error, 'The verification token is invalid or has expired.')
@@ -42,7 +42,7 @@ export function VerifyEmailPage() {
 }
 
 function Verification({ token }: { token: string }) {
-  // A query sends the token once, even when effects run twice.
+  // A query sends the token only once, even if effects run twice.
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['email-verification', token],
     queryFn: () => verify(token),

@@ -41,7 +41,7 @@ function open({ contest = published, made, viewer = ada, post }: Seen = {}) {
 const panel = async (name = 'Preliminary results') => within(await screen.findByRole('region', { name }))
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Appeal' }))
 
-test('an author reads until when to appeal, and sends what is wrong with the rule that says so', async () => {
+test('an author sees the appeal deadline, and sends what is wrong with the rule', async () => {
   const { user, calls } = open()
   const shown = await panel()
   expect(shown.getByRole('timer').textContent).toBe('Appeals end in 1 day 11 hours')
@@ -61,7 +61,7 @@ test('an author reads until when to appeal, and sends what is wrong with the rul
   expect(sent?.body).toEqual({ kind: 'verdict', rule: 'Critical only', text: 'It drains the vault.' })
 })
 
-test('what an author has typed is there again after the dialog was closed and the page loaded anew', async () => {
+test("an author's draft is restored after the dialog was closed and the page reloaded", async () => {
   const { user } = open()
   await user.click(await (await panel()).findByRole('button', { name: 'Appeal…' }))
   await user.type((await dialog()).getByLabelText('What is wrong'), 'It drains the vault.')
@@ -91,7 +91,7 @@ test('a refused appeal keeps its text in the dialog and says what to do next', a
   expect(form.getByLabelText('What is wrong')).toHaveProperty('value', 'Too late.')
 })
 
-test('an author reads how each appeal was decided and why, and cannot appeal the same again', async () => {
+test("an author sees how each appeal was decided and why, and can't appeal the same again", async () => {
   const decided = appealOf({ state: 'rejected', reason: 'The role is trusted by the rules.', decidedAt: inDays(-0.05) })
   const { user } = open({ made: { appeals: [decided] } })
   const shown = await panel()
@@ -108,7 +108,7 @@ test('an author with as many open appeals as allowed is told to wait', async () 
   expect((await panel()).queryByRole('button')).toBeNull()
 })
 
-test('after the time for appeals there is no form, and appeals stay readable once results are final', async () => {
+test('after the deadline there is no form, and appeals stay visible once results are final', async () => {
   open({ contest: { preliminaryAt: inDays(-3), appealsEndAt: inDays(-1) } })
   expect(await (await panel()).findByText(/^The appeal period is over/)).toBeTruthy()
   closeClient()
@@ -119,7 +119,7 @@ test('after the time for appeals there is no form, and appeals stay readable onc
   expect(screen.queryByRole('button', { name: 'Appeal…' })).toBeNull()
 })
 
-test('a judge who reads the submission, and an author before there can be appeals, see nothing of this', async () => {
+test('judges, and authors before appeals are possible, see none of this', async () => {
   const { calls } = open({ viewer: grace })
   expect(await screen.findByText(/only an upheld appeal can change anything/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the appeals' }).getAttribute('href')).toBe(

@@ -22,7 +22,7 @@ import styles from './Results.module.css'
 const figure = new Intl.NumberFormat('en-US')
 const cents = (amount: number) => `${figure.format(amount)} ${amount === 1 ? 'cent' : 'cents'}`
 
-/** Runs the rule that the server ran, here, on the published snapshot, and holds the outcome against what was published. */
+/** Runs the award rule in the browser on the published snapshot, and compares the result with the published one. */
 export function Recompute({ results }: { results: Results }) {
   const [isOpen, setIsOpen] = useState(false)
   const derived = isOpen ? deriveAward(results.snapshot) : null

@@ -25,7 +25,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const rowOf = async (name: RegExp) =>
   within(within(await screen.findByRole('table', { name: /Unique valid/ })).getByRole('row', { name }))
 
-test('the head says when and by whom it was finalized, and what each earns', async () => {
+test('the header says when and by whom it was finalized, and what each earns', async () => {
   open()
   const head = within((await pageHeading()).closest('header') as HTMLElement)
   expect(head.getByRole('heading', { name: 'Lantern AMM results' })).toBeTruthy()
@@ -33,7 +33,7 @@ test('the head says when and by whom it was finalized, and what each earns', asy
   for (const words of ['$100.01', '$50 or $50.01', '2', '4']) expect(head.getByText(words)).toBeTruthy()
 })
 
-test('results lead to the published report of their contest, where there is one', async () => {
+test("results link to the contest's published report, if there is one", async () => {
   const reports = [{ contestId: 'lantern', slug: 'lantern-amm', title: 'Lantern AMM' }]
   const { calls } = open(resultsOf(), ada, { 'GET /api/reports': success({ reports, pagination: onePage(1) }) })
   const link = (await region('Report')).getByRole('link', { name: 'View report' })
@@ -59,7 +59,7 @@ test('the split names place, finding, author, later duplicates, share and payout
   expect(screen.getByText('Paid so far').parentElement?.textContent).toBe('Paid so far $50')
 })
 
-test('a valid duplicate is named with what came before it, and without money', async () => {
+test('names a valid duplicate with what preceded it, and without an amount', async () => {
   open()
   const later = await region('Valid duplicates')
   expect(later.getByText('Growth is counted again')).toBeTruthy()
@@ -88,7 +88,7 @@ test.each([
   expect(share.getByText(words)).toBeTruthy()
 })
 
-test('whoever has several lines reads one panel: the sum, what of it is paid and open, and every line', async () => {
+test('someone with several lines sees one panel: the total, the paid and open part, and every line', async () => {
   const paid = {
     issueId: 'ten',
     placeInLine: 10,
@@ -110,18 +110,18 @@ test('whoever has several lines reads one panel: the sum, what of it is paid and
   expect(screen.queryByRole('region', { name: 'Your valid duplicate' })).toBeNull()
 })
 
-test('what went back to the sponsor is named beside what is paid and open', async () => {
+test('shows the amount returned to the sponsor next to the paid and open ones', async () => {
   const returned = { issueId: 'ten', placeInLine: 10, amountCents: 5_000, state: 'returned', waitsFor: null } as const
   open(resultsOf({ ownLines: [ownLineOf(), ownLineOf(returned)] }))
   expect((await region('Your share')).getByText('$50.01 open, $50 returned')).toBeTruthy()
 })
 
-test('who has no valid submission reads that there is no share', async () => {
+test('someone without a valid submission sees that there is no share', async () => {
   open(resultsOf())
   expect((await region('Your share')).getByText(/None of your submissions/)).toBeTruthy()
 })
 
-test('the arrivals are a table for those who see no bars', async () => {
+test('has a table of arrivals for screen readers', async () => {
   open()
   const table = within(await screen.findByRole('table', { name: /Submissions per day/ }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -133,7 +133,7 @@ test('the arrivals are a table for those who see no bars', async () => {
   expect(screen.getByText('2 of 4 on the last day')).toBeTruthy()
 })
 
-test('the award is computed again here, line by line, and found equal', async () => {
+test('recomputes the award line by line, and finds it equal', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Recompute in this browser' }))
   const steps = within(await screen.findByRole('region', { name: 'Recompute it yourself' }))
@@ -150,7 +150,7 @@ test('the award is computed again here, line by line, and found equal', async ()
   expect(steps.getByRole('status').textContent).toMatch(/^They match: .* the 3 published lines/)
 })
 
-test('a published line that the snapshot does not make is shown as an alarm', async () => {
+test("shows an alarm for a published line that doesn't follow from the snapshot", async () => {
   const results = resultsOf()
   const findings = results.findings.map((finding) =>
     finding.issueId === 'twenty-three' ? { ...finding, amountCents: 5_001 } : finding,
@@ -162,7 +162,7 @@ test('a published line that the snapshot does not make is shown as an alarm', as
   expect(alarm.textContent).toContain('A dust swap sets the fee: computed $50, published $50.01')
 })
 
-test('a snapshot under a rule that this page does not know is not computed by another one', async () => {
+test('does not recompute a snapshot with an unknown rule version', async () => {
   const results = resultsOf()
   const { user } = open({ ...results, snapshot: { ...results.snapshot, rulesVersion: 2 } })
   await user.click(await screen.findByRole('button', { name: 'Recompute in this browser' }))
@@ -209,7 +209,7 @@ test('both files are saved under the contest’s name; the table keeps the mark 
   expect(saved[0]?.blob.size).toBe(18)
 })
 
-test('a file that cannot be had says so', async () => {
+test("reports a file that can't be downloaded", async () => {
   const { user } = open(resultsOf(), ada, {
     'GET /api/contests/lantern/results.csv': refusal(500, 'The server has a problem'),
   })
@@ -217,7 +217,7 @@ test('a file that cannot be had says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The server has a problem Try again.')
 })
 
-test('what was reopened before is told with its reason', async () => {
+test('shows earlier reopenings with their reasons', async () => {
   const reopening = {
     finalizedAt: '2026-11-01T12:00:00.000Z',
     finalizedBy: { _id: 'olga-id', username: 'Olga' },
@@ -235,7 +235,7 @@ test.each([
   [refusal(409, 'Not yet', { code: 'RESULTS_NOT_FINAL' }), 'Results are not final yet'],
   [refusal(403, 'No', { code: 'RESULTS_FOR_PARTICIPANTS' }), 'Results are for participants'],
   [refusal(404, 'No', { code: 'CONTEST_NOT_FOUND' }), 'Contest Not Found'],
-])('where there are no results to see, the page says why', async (reply, title) => {
+])('explains why there are no results to see', async (reply, title) => {
   answerCalls({ 'GET /api/contests/lantern/results': reply })
   openSession('token', ada, true)
   openClient(at)
@@ -245,7 +245,7 @@ test.each([
   }
 })
 
-test('a finalized contest leads to its results, and tells what it found and why it was reopened', async () => {
+test('a finalized contest links to its results, and shows the outcome and why it was reopened', async () => {
   const by = { _id: 'grace-id', username: 'Grace' }
   const reopenings = [{ at: '2026-11-02T12:00:00.000Z', by, reason: 'A second look.' }]
   const contest = contestOf({ to: -1, isFinalized: true, uniqueCount: 2, reopenings })
@@ -273,7 +273,7 @@ test('the author of a valid submission sees there what it earned, once the resul
   expect(share.getByRole('link', { name: 'View Results' }).getAttribute('href')).toBe('/contests/vault-spring/results')
 })
 
-test('before that nobody asks for results that are not there', async () => {
+test('does not request results before that', async () => {
   const calls = answerCalls({
     'GET /api/issues/issue-1': success({ issue: issueOf({ status: 'valid' }) }),
     'GET /api/contests/vault-spring': success({ contest: contestOf({ to: -1 }) }),

@@ -26,7 +26,7 @@ export function ResultsPage() {
   const title = (isOpen ? preliminary.data : results.data)?.contest.title
   usePageTitle(title && `${title} ${words}`)
   if (results.isPending || (isOpen && preliminary.isPending)) return <LoadingPage />
-  // Loaded results stay on the page during an outage, but not when the server says that they are no longer final.
+  // Keep loaded results during an outage, but not if the server says that they are no longer final.
   if (results.data && (error === null || isOutage(error))) return <ResultsDetail results={results.data} />
   if (isOpen && preliminary.data) {
     return (

@@ -50,7 +50,7 @@ const judged = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10,
 test.each([
   ['a researcher', ada],
   ['an admin', grace],
-])('%s reads how a contest is judged before its start', async (_, viewer) => {
+])('%s can read how a contest is judged before its start', async (_, viewer) => {
   open(contestOf({ ...judged, from: 1, to: 9 }), viewer)
   const section = within(await screen.findByRole('region', { name: 'How it is judged' }))
   const terms = section.getAllByRole('term').map((term) => term.textContent)
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'How it is judged' }).getAttribute('href')).toBe('#contest-judging')
 })
 
-test('a contest without such settings says nothing of them', async () => {
+test("a contest without such settings doesn't mention them", async () => {
   open()
   expect(await pageHeading()).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'How it is judged' })).toBeNull()
@@ -77,7 +77,7 @@ test('a contest that hides verdicts says so until it has ended', async () => {
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('the head of a contest names its status, its author and the day it was made [2.contest.02 .03 .04]', async () => {
+test('the header shows status, author and creation date [2.contest.02 .03 .04]', async () => {
   open(contestOf({ createdAt: '2026-10-28T12:00:00.000Z' }))
   const head = within((await pageHeading()).closest('header') as HTMLElement)
   expect(head.getByText('Active')).toBeTruthy()
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('a repository that names its commit lets it be copied', async () => {
+test('the commit of a repository can be copied', async () => {
   const commit = '4be19c7d0a1b2c3d4e5f60718293a4b5c6d7e8f9'
   const { user } = open(contestOf({ githubRepoUrl: `https://github.com/vault-spring/vaults/tree/${commit}` }))
   await user.click(await screen.findByRole('button', { name: 'Copy commit 4be19c7' }))
@@ -168,7 +168,7 @@ const readBlob = (file: Blob) =>
     reader.readAsText(file)
   })
 
-test('a contest can be put into a calendar', async () => {
+test('a contest can be added to a calendar', async () => {
   const made: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${made.push(file as Blob)}`)
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -181,7 +181,7 @@ test('a contest can be put into a calendar', async () => {
   expect(text).toContain('/contests/vault-spring')
 })
 
-test('a verified researcher goes on to the form [2.contest.11 .22]', async () => {
+test('a verified researcher continues to the form [2.contest.11 .22]', async () => {
   const { user, address } = open()
   await user.click((await screen.findAllByRole('button', { name: 'Submit Issue' }))[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: 'Submit Issue' })).toBeTruthy()
@@ -216,7 +216,7 @@ test('a person whose session has ended elsewhere is sent to the login [2.contest
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
 })
 
-test('a contest that is not there is said to be gone; an outage is not [2.contest.14 .15 .16]', async () => {
+test('a missing contest is reported as gone, but not during an outage [2.contest.14 .15 .16]', async () => {
   const replies = [offline, offline]
   answerCalls({ [`GET /api${at}`]: () => replies.pop() ?? refusal(404, 'Contest not found') })
   openSession('token', ada, true)
@@ -229,14 +229,14 @@ test('a contest that is not there is said to be gone; an outage is not [2.contes
   expect(screen.getByRole('link', { name: 'Browse Contests' }).getAttribute('href')).toBe('/contests')
 })
 
-test('a researcher asks for nobody else’s submissions [2.contest.30]', async () => {
+test("a researcher's browser does not request other people's submissions [2.contest.30]", async () => {
   const { calls } = open()
   await pageHeading()
   expect(screen.queryByRole('region', { name: 'Recent Submissions' })).toBeNull()
   expect(calls.some((call) => call.route === 'GET /api/issues')).toBe(false)
 })
 
-test('an admin sees the latest submissions of everybody [2.contest.30 .33 .34 .35 .36 3.issue.09]', async () => {
+test("an admin sees everyone's latest submissions [2.contest.30 .33 .34 .35 .36 3.issue.09]", async () => {
   const { calls } = open(contestOf(), grace)
   const table = within(await screen.findByRole('table', { name: /Vault Spring/ }))
   expect(screen.getByText(/2 of 37/)).toBeTruthy()
@@ -262,7 +262,7 @@ test('the lines of a paragraph of a description stay lines, and a file tree keep
   ])
 })
 
-test('a description shows links, code and bold, and nothing in it becomes HTML or a dangerous link', async () => {
+test('a description shows links, code and bold, but no HTML and no dangerous link', async () => {
   const description =
     'Read **everything** in `src/`.\n\n* [the paper](https://vault.example/paper)\n* mail [us](mailto:a@vault.example)\n\nscope: `Vault.sol`\n\n' +
     'File | nSLOC\n**A** https://vault.example/a\n\n[x](javascript:alert(1)) [y](data:text/html,1) <img src=x onerror=alert(1)>'

@@ -27,7 +27,7 @@ const statusIn = (id: string) => (id === 'quill' ? 'upcoming' : id === 'marrow' 
 const cardOf = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 
-test('a card shows the beginning of a description without its marks, to the character', async () => {
+test('a card shows the start of a description without its marks, to the character', async () => {
   listOf([contestOf({ description: `**Vaults** that [pay](https://a.example).\n\n- ${'longer '.repeat(30)}` })])
   openSession('token', ada, true)
   openClient('/contests')
@@ -55,7 +55,7 @@ test('a card says what a contest pays, when it ends and where to go on [2.contes
   expect(within(await cardOf('Marrow')).getByText('Ended · results final')).toBeTruthy()
 })
 
-test('a filter asks the server, stands in the address and leaves the counts as they were', async () => {
+test('a filter queries the server, is in the URL and keeps the counts', async () => {
   const calls = listOf()
   openSession('token', ada, true)
   const { user } = openClient('/contests')
@@ -88,7 +88,7 @@ test('an empty list says which contests are missing [2.contests.21 .22]', async 
   expect(await screen.findByRole('heading', { name: 'No ended contests' })).toBeTruthy()
 })
 
-test('pages are offered only when there is more than one', async () => {
+test('offers pages only if there is more than one', async () => {
   listOf([open], 2)
   openSession('token', ada, true)
   openClient('/contests?status=active')
@@ -140,7 +140,7 @@ test('twelve cards fill a page, and the counts by status are those of the page [
   expect(filtersInOrder()).toEqual(['All15', 'Active0', 'Upcoming0', 'Ended3'])
 })
 
-test('another page is told, and the heading of the list takes the focus', async () => {
+test("announces another page and focuses the list's heading", async () => {
   fifteen()
   const { user } = openClient('/contests')
   await user.click(await screen.findByRole('link', { name: '2' }))
@@ -157,7 +157,7 @@ test('twelve contests need no pages [2.contests.19]', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
 })
 
-test('filter, page and search stand in the address, and Back returns to them', async () => {
+test('filter, page and search are in the URL, and Back restores them', async () => {
   fifteen()
   const client = openClient('/contests?page=2')
   await cardOf('Contest 13')
@@ -182,7 +182,7 @@ test('a shared link opens the list as it was', async () => {
   expect(screen.getByRole('button', { name: /^Ended/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a search asks the server nothing, and finds words of the title and of the description [2.contests.02 .03 .04]', async () => {
+test('a search makes no request, and matches words in title and description [2.contests.02 .03 .04]', async () => {
   const calls = listOf([
     contestOf({ _id: 'a', title: 'Tidewater', description: 'A lending market.' }),
     contestOf({ _id: 'b', title: 'Quill', description: 'Vaults of TIDE.' }),
@@ -228,7 +228,7 @@ test('a card shows its days, and only an active one offers to submit [2.contests
   expect(card.getByText('Bounty')).toBeTruthy()
 })
 
-test('a page beyond the end says so and offers the first', async () => {
+test('a page past the end says so and offers the first', async () => {
   fifteen()
   const { user } = openClient('/contests?page=9')
   expect(await screen.findByRole('heading', { name: "This page doesn't exist any more" })).toBeTruthy()
@@ -236,7 +236,7 @@ test('a page beyond the end says so and offers the first', async () => {
   await cardOf('Contest 1')
 })
 
-test('a search and a filter that follow each other at once are both in the address, whichever comes first', async () => {
+test('a search and a filter in quick succession are both in the URL, in either order', async () => {
   listOf()
   openSession('token', ada, true)
   const client = openClient('/contests')
@@ -262,7 +262,7 @@ test('a search and a filter that follow each other at once are both in the addre
   await waitFor(() => expect(client.query()).toBe('?q=quill'))
 })
 
-test('where there are more pages one action searches all of them, and the search stands in the address', async () => {
+test('with several pages, one button searches all of them, and the search is in the URL', async () => {
   const far = contestOf({ _id: 'far', title: 'Far Reef' })
   const calls = answerCalls({
     'GET /api/contests': () => {
@@ -285,7 +285,7 @@ test('where there are more pages one action searches all of them, and the search
   expect(client.query()).toBe('')
 })
 
-test('where there is one page only nothing offers to search more', async () => {
+test('with a single page, nothing offers to search further', async () => {
   listOf()
   openSession('token', ada, true)
   const { user } = openClient('/contests')

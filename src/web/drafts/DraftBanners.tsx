@@ -11,7 +11,7 @@ import type { Draft, DraftView } from './draft'
 
 type DraftBannersProps = { draft: Pick<Draft<never>, 'takeOver'>; view: DraftView; whole: () => string }
 
-/** Where the text is, when that is not on this device and in this tab. `whole` is the text as one document. */
+/** Warns if the text isn't stored on this device and in this tab. `whole` is the text as one document. */
 export function DraftBanners({ draft, view, whole }: DraftBannersProps) {
   const { isElsewhere, saving, unreadable } = view
   const copy = <Button onClick={() => void copyText(whole(), 'Text copied')}>Copy text</Button>
@@ -50,7 +50,7 @@ const timeOf = (date: Date) => formatClockSince(date, serverNow())
 
 type DraftLineProps = { draft: Pick<Draft<never>, 'discard' | 'undoDiscard'>; view: DraftView }
 
-/** Above the form: where the text is kept. 'Saved' is said only of what was written and read back. */
+/** Above the form: where the text is stored. Says 'Saved' only after reading back what was written. */
 export function DraftLine({
   draft,
   view: { saving, isDiscarded, isElsewhere, isUntouched, restoredAt },

@@ -44,7 +44,7 @@ test('its author reads the report, its place in line and its receipt [2.sub.06 .
   expect(screen.getByRole('link', { name: 'Submit Another Issue' }).getAttribute('href')).toBe('/contests')
 })
 
-test('who wrote what, when and for which contest stands under the title [2.sub.07 .08 .09 .22 .23 .25 .26 3.issue.10]', async () => {
+test('shows author, time and contest below the title [2.sub.07 .08 .09 .22 .23 .25 .26 3.issue.10]', async () => {
   open(issueOf({ contestId: { _id: 'vault-spring', title: 'Vault Spring', prizePool: null } }))
   const byline = (await pageHeading()).parentElement as HTMLElement
   expect(within(byline).getByText('Ada')).toBeTruthy()
@@ -58,7 +58,7 @@ test('who wrote what, when and for which contest stands under the title [2.sub.0
   expect(back.map((link) => link.getAttribute('href'))).toEqual(['/submissions', '/submissions'])
 })
 
-test('while the issue loads its place is held [2.sub.01]', async () => {
+test('reserves space while the issue loads [2.sub.01]', async () => {
   open(issueOf())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await waitFor(() => expect(document.title).toMatch(/^Submission/))
@@ -84,7 +84,7 @@ test('a judge reads anybody’s issue, with everything in it [6.admin.01]', asyn
   expect(screen.getByText('Visible to its author and the judges')).toBeTruthy()
 })
 
-test('a judge is not misled by characters that nobody sees [T45]', async () => {
+test("invisible characters don't mislead a judge [T45]", async () => {
   const author = { _id: ada._id, username: 'A\u200bda' }
   open(
     issueOf({ title: 'Free \u2066money', userId: author, status: 'invalid', invalidationReason: 'No\u202e.' }),
@@ -104,14 +104,14 @@ test.each([
   ['#L5-L6', ['// late\n', 'settle();\n']],
   ['#P2', ['1two rows\nof one paragraph']],
   ['#L99', []],
-])('an address ending in %s marks the lines it cites', async (hash, marked) => {
+])('a URL ending in %s highlights the cited lines', async (hash, marked) => {
   const description = '1\n\n3\n```\n// late\nsettle();\nend\n```'
   open(issueOf({ description, pocLink: 'two rows\nof one paragraph' }), ada, hash)
   await region('Receipt')
   expect(markedText()).toEqual(marked)
 })
 
-test('a cited line takes the focus, and its number cites another; with Shift a range', async () => {
+test('a cited line is focused, and clicking its number cites another; with Shift a range', async () => {
   const { user } = open(issueOf({ description: 'one\n\nthree\n\nfive' }), ada, '#L3')
   const three = await screen.findByRole('link', { name: 'Line 3' })
   await waitFor(() => expect(document.activeElement).toBe(three))
@@ -142,7 +142,7 @@ test.each(['#%zz', '#L1%00', '#main', '#user-content-nothing'])(
   },
 )
 
-test('a report can be copied whole, and be saved as it was submitted', async () => {
+test('a report can be copied, and saved as submitted', async () => {
   const saved: { name: string; blob: Blob | undefined }[] = []
   const blobs: Blob[] = []
   URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`
@@ -165,7 +165,7 @@ test('a report can be copied whole, and be saved as it was submitted', async () 
   expect(blobs.map(({ size }) => size)).toEqual([new TextEncoder().encode(description).length, 12])
 })
 
-test('its author sees who signed the receipt, and takes it along in words and as a file', async () => {
+test('its author sees who signed the receipt, and can save it as text and as a file', async () => {
   const names: string[] = []
   URL.createObjectURL = () => 'blob:1'
   URL.revokeObjectURL = () => {}
@@ -181,14 +181,14 @@ test('its author sees who signed the receipt, and takes it along in words and as
   expect(await navigator.clipboard.readText()).toMatch(/\nSignature: the-signature\nPublic key: the-key$/)
 })
 
-test('a receipt names its own revision where a certified one holds the place', async () => {
+test('a receipt names its own revision even if a certified one decides the place', async () => {
   open(issueOf({ placeInLine: 3 }))
   const receipt = await region('Receipt')
   expect(receipt.getByRole('row', { name: /^Place in line 3 .*certified your earlier revision 3/ })).toBeTruthy()
   expect(receipt.getByRole('row', { name: 'Revision 12' })).toBeTruthy()
 })
 
-test('an issue nobody has judged shows one step, a judged one two [2.sub.12 .13]', async () => {
+test('an unjudged issue shows one step, a judged one two [2.sub.12 .13]', async () => {
   open(issueOf())
   expect((await region('Submission Timeline')).getAllByRole('listitem')).toHaveLength(1)
   closeClient()
@@ -276,14 +276,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry)
 })
 
-test('a submission whose stored text does not open says so, and does not pretend to be missing', async () => {
+test("a submission that can't be decrypted says so, and doesn't appear to be missing", async () => {
   open(refusal(500, 'This text cannot be read: it was changed.', { code: 'REPORT_UNREADABLE' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Submission Cannot Be Read' })).toBeTruthy()
   expect(screen.getByText('This text cannot be read: it was changed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('its author withdraws an issue after being asked [7.issues.06]', async () => {
+test('its author withdraws an issue after confirming [7.issues.06]', async () => {
   const { user, calls } = open(issueOf())
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }))
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))

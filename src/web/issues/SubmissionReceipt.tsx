@@ -13,7 +13,7 @@ import styles from './Submission.module.css'
 
 const inGroups = (hash: string) => hash.match(/.{1,8}/g)?.join(' ') ?? hash
 
-/** In one line, which a shell takes as it stands. */
+/** On a single line that can be pasted into a shell. */
 function CheckCommand({ issue }: { issue: Issue }) {
   return (
     <pre className={classNames(styles.command, text.mono)}>
@@ -24,7 +24,7 @@ function CheckCommand({ issue }: { issue: Issue }) {
 
 type LineProps = { name: string; isValue?: boolean; isOnScreenOnly?: boolean; children: ReactNode }
 
-/** A line of the receipt; a value is one that is compared letter by letter. */
+/** A row of the receipt; `isValue` marks values that are compared character by character. */
 const Line = ({ name, isValue = false, isOnScreenOnly = false, children }: LineProps) => (
   <tr data-print={isOnScreenOnly ? 'none' : undefined}>
     <th scope="row">{name}</th>
@@ -42,7 +42,7 @@ const Signature = ({ receipt: { signature, publicKey } }: { receipt: NonNullable
   </Line>
 )
 
-/** What its author can hold against the record later: number, time and digest of the last revision. */
+/** What its author can use as proof later: number, time and digest of the last revision. */
 export function Receipt({ issue }: { issue: Issue }) {
   const contest = issue.contestId.title || issue.contestId._id
   const buttons = (

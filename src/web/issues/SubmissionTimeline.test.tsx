@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('the timeline of a valid one leads on to the results, the identity check and the payment, and says what is awaited', async () => {
+test("a valid submission's timeline continues to results, identity check and payment, and shows what it is waiting for", async () => {
   const contest = contestOf({ to: -1, isFinalized: true, finalizedAt: '2026-11-20T12:00:00.000Z', uniqueCount: 1 })
   const timelineWith = async (line: Parameters<typeof ownLineOf>[0]) => {
     closeClient()
@@ -69,7 +69,7 @@ test('the timeline of a valid one leads on to the results, the identity check an
   expect(paid.queryByText(/^Waiting/)).toBeNull()
 })
 
-test('only the author of a pending submission reads that they will be notified', async () => {
+test('only the author of a pending submission sees that they will be notified', async () => {
   const open = (viewer: typeof ada) => {
     answerCalls({
       'GET /api/issues/issue-1': success({ issue: issueOf() }),

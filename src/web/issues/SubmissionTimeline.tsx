@@ -70,7 +70,7 @@ function useWay(issue: Issue) {
   }
 }
 
-/** The way of a submission from its arrival to the money, and what it waits for now. */
+/** A submission's progress from arrival to payment, and what it is waiting for. */
 export function Timeline({ issue }: { issue: Issue }) {
   const { steps, next, labels } = useWay(issue)
   const verdict = { tone: issue.status, icon: statusIcon(issue.status), title: `Status Updated to ${issue.status}` }

@@ -45,7 +45,7 @@ test('every status has its note [2.subs.10 .11 .16 .17 .18 .19]', async () => {
   expect((await rowOf('Silent')).getByText(/did not meet the Critical vulnerability threshold/)).toBeTruthy()
 })
 
-test('a row says that its verdict is preliminary, and until when it can be appealed', async () => {
+test('a row shows that its verdict is preliminary, and the appeal deadline', async () => {
   const listed = (appealsEndAt: string) => ({
     'GET /api/issues/my-issues': success({
       ...{ issues: [issueOf()], pagination: onePage(1), counts },
@@ -73,7 +73,7 @@ test('a row shows its contest, 150 characters and where to read on [2.subs.12 .1
   expect(row.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('/submissions/issue-1')
 })
 
-test('a row shows the beginning of a description without its marks, to the character', async () => {
+test('a row shows the start of a description without its marks, to the character', async () => {
   const template = '## Summary\n\n<!-- What is wrong. -->\nThe **vault** leaves `epoch` open.\n\n'
   open([issueOf({ description: `${template}${'longer '.repeat(30)}` })])
   const row = await rowOf('Settling twice empties the queue')
@@ -82,7 +82,7 @@ test('a row shows the beginning of a description without its marks, to the chara
   expect(shown).toHaveLength(153)
 })
 
-test('the filters carry the counts of all own issues and start as the address says [2.subs.02 .03 .06]', async () => {
+test("the filters show the counts of the viewer's issues and start with the URL's state [2.subs.02 .03 .06]", async () => {
   const { calls, user } = open([issueOf({ status: 'valid' })], '/submissions?status=valid&contest=vault-spring')
   await rowOf('Settling twice empties the queue')
   expect(screen.getByRole('button', { name: /^Valid 2/ }).getAttribute('aria-pressed')).toBe('true')
@@ -94,7 +94,7 @@ test('the filters carry the counts of all own issues and start as the address sa
   expect(asked()).not.toContain('contestId')
 })
 
-test('an empty list says whether nothing is there or nothing matches [2.subs.21 .22]', async () => {
+test('an empty list says whether it is empty or nothing matches [2.subs.21 .22]', async () => {
   const { user } = open([], '/submissions')
   expect(await screen.findByRole('heading', { name: 'No submissions yet' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Pending/ }))
@@ -117,7 +117,7 @@ test('an admin with a contest in the address sees the issues of everybody, with 
   expect(calls.filter((call) => call.route === 'GET /api/issues')).toHaveLength(1)
 })
 
-test('a judge who lists a contest reads nothing that is meant for its authors', async () => {
+test("a judge's list contains nothing meant for authors", async () => {
   open([issueOf({ title: 'Waits' })], '/submissions?contest=vault-spring', grace)
   expect((await rowOf('Waits')).getByText('Waiting for a verdict.')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Submissions')
@@ -132,7 +132,7 @@ test('a judge who lists a contest reads nothing that is meant for its authors', 
   expect(await screen.findByText('No one has submitted to this contest yet.')).toBeTruthy()
 })
 
-test('an outage is told with a way to try again, never as an empty list', async () => {
+test('an outage is reported with a retry, never as an empty list', async () => {
   const replies = [offline, offline]
   answerCalls({
     'GET /api/issues/my-issues': () =>
@@ -174,7 +174,7 @@ test('twenty submissions fill a page, the rest is on the next [2.subs.01 .07]', 
   expect(await screen.findByText('25 submissions. Page 2 of 2.')).toBeTruthy()
 })
 
-test('a page beyond the end says so and offers the first', async () => {
+test('a page past the end says so and offers the first', async () => {
   twentyFive()
   const { user } = openClient('/submissions?page=9')
   expect(await screen.findByRole('heading', { name: "This page doesn't exist any more" })).toBeTruthy()
@@ -182,7 +182,7 @@ test('a page beyond the end says so and offers the first', async () => {
   await rowOf('Finding 1')
 })
 
-test('the filters stand in their order, each asks the server, and Back returns to the one before [2.subs.05 .06]', async () => {
+test('the filters are in order, each queries the server, and Back restores the previous one [2.subs.05 .06]', async () => {
   const client = open([issueOf()], '/submissions?status=nonsense')
   await rowOf('Settling twice empties the queue')
   const buttons = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button')
@@ -197,7 +197,7 @@ test('the filters stand in their order, each asks the server, and Back returns t
   expect(screen.getByRole('button', { name: /^Valid/ }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a row says where and when it was submitted, and how it stands [2.subs.08 .09 .12 .13]', async () => {
+test('a row shows where and when it was submitted, and its status [2.subs.08 .09 .12 .13]', async () => {
   open([
     issueOf({ _id: '1', title: 'Waits', createdAt: '2026-11-10T12:00:00Z' }),
     issueOf({ _id: '2', title: 'Wins', status: 'valid' }),
@@ -230,14 +230,14 @@ test('a new submission begins with the choice of a contest [2.subs.04]', async (
   await waitFor(() => expect(address()).toBe('/contests'))
 })
 
-test('a reply that is no list is told as an invalid response', async () => {
+test("a reply that isn't a list is reported as an invalid response", async () => {
   answerCalls({ 'GET /api/issues/my-issues': success({ issues: [{ _id: 7 }], pagination: onePage(1) }) })
   openSession('token', ada, true)
   openClient('/submissions')
   expect(await screen.findByText(/Invalid response from server/)).toBeTruthy()
 })
 
-test('the own list is narrowed to a contest by a control, and the control stays while the list is loaded', async () => {
+test('a control filters the list by contest, and stays while the list loads', async () => {
   const contests = [
     { _id: 'halyard', title: 'Halyard Bridge' },
     { _id: 'vault-spring', title: 'Vault Spring' },

@@ -57,7 +57,7 @@ const draft = (more: object = {}) =>
     ...more,
   })
 
-test('a report begins with the template of its contest, else with the default one', async () => {
+test("a report starts with its contest's template, or the default", async () => {
   await openForm()
   expect(description().value).toBe(defaultReportTemplate)
   closeClient()
@@ -65,7 +65,7 @@ test('a report begins with the template of its contest, else with the default on
   expect(description().value).toBe('## What breaks\n')
 })
 
-test('a draft says that it is saved only once it is, and comes back with its boxes on the next visit', async () => {
+test('a draft says that it is saved only once it is, and is restored with its checkboxes on the next visit', async () => {
   const { user } = await openForm()
   write('The flag is late')
   expect(screen.queryByText(/^Saved on this device/)).toBeNull()
@@ -81,7 +81,7 @@ test('a draft says that it is saved only once it is, and comes back with its box
   expect(screen.queryByText('Draft restored')).toBeNull()
 })
 
-test('an untouched template is no draft, and a text that is taken back leaves none', async () => {
+test('an untouched template is not a draft, and reverting a text removes the draft', async () => {
   await openForm()
   write('Something')
   leave()
@@ -91,7 +91,7 @@ test('an untouched template is no draft, and a text that is taken back leaves no
   expect(stored()).toBeNull()
 })
 
-test('a discarded draft is gone, and can be had back until something else is written', async () => {
+test('a discarded draft can be restored until something else is typed', async () => {
   localStorage.setItem(key, draft())
   const { user } = await openForm()
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
@@ -105,7 +105,7 @@ test('a discarded draft is gone, and can be had back until something else is wri
   expect(stored()).toContain('Kept too')
 })
 
-test("another account in the same browser sees a form of its own, and the first one's draft stays", async () => {
+test("another account in the same browser gets an empty form, and the first one's draft stays", async () => {
   localStorage.setItem(key, draft())
   await openForm({ viewer: linus })
   expect(title().value).toBe('')
@@ -117,7 +117,7 @@ test("another account in the same browser sees a form of its own, and the first 
   expect(title().value).toBe('Kept')
 })
 
-test('a text that was submitted leaves no draft behind', async () => {
+test('submitting a text removes its draft', async () => {
   localStorage.setItem(key, draft({ confirmNoTrustedParty: true, confirmPoCReflects: true }))
   const { user } = await openForm()
   await user.click(screen.getByRole('button', { name: 'Submit Issue' }))
@@ -126,7 +126,7 @@ test('a text that was submitted leaves no draft behind', async () => {
   expect(stored()).toBeNull()
 })
 
-test('a text that arrives leaves alone what another tab has made of its draft meanwhile', async () => {
+test('submitting a text does not affect what another tab has made of its draft meanwhile', async () => {
   localStorage.setItem(key, draft({ confirmNoTrustedParty: true, confirmPoCReflects: true }))
   const theirs = draft({ title: 'Written on in another tab' })
   const { user } = await openForm({
@@ -140,7 +140,7 @@ test('a text that arrives leaves alone what another tab has made of its draft me
   expect(stored()).toBe(theirs)
 })
 
-test('the key of an attempt is stored with its text before it is sent, and is not that of another text', async () => {
+test("an attempt's key is stored with its text before sending, and never used for another text", async () => {
   const attemptKey = '0123456789abcdef'.repeat(2)
   localStorage.setItem(key, draft({ attemptKey, confirmNoTrustedParty: true, confirmPoCReflects: true }))
   const { user, calls } = await openForm({ reply: refusal(503, 'Try again in a moment') })
@@ -166,7 +166,7 @@ test.each([
   ['fields in its prototype', `{"__proto__":${draft()},"format":1,"savedAt":1}`],
   ['a megabyte', draft({ title: 'x'.repeat(1_000_000) })],
   ['a format of the future', draft({ format: 2 })],
-])('a stored draft that is %s is not shown, breaks nothing, and stays until it is written over', async (_, text) => {
+])('a stored draft that is %s is not shown, breaks nothing, and stays until it is overwritten', async (_, text) => {
   localStorage.setItem(key, text)
   await openForm()
   expect(title().value).toBe('')
@@ -180,7 +180,7 @@ test.each([
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('without storage the text survives a login in the same tab, and the form asks for a copy', async () => {
+test('without storage, the text survives a login in the same tab, and the form recommends a copy', async () => {
   await openForm({ reply: refusal(401, 'Please log in to continue') })
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -199,7 +199,7 @@ test('without storage the text survives a login in the same tab, and the form as
   expect(screen.queryByText(/^Not saved/)).toBeNull()
 })
 
-test('what another tab stored is shown when it arrives after the take-over, and never over what was typed', async () => {
+test('what another tab stored appears if it arrives after the takeover, but never over new input', async () => {
   localStorage.setItem(key, draft())
   await openForm()
   expect(title().value).toBe('Kept')

@@ -41,12 +41,12 @@ test('a primary duplicate is told apart from the others', async () => {
   expect(screen.getByText(/^2 · only administrators see this$/)).toBeTruthy()
 })
 
-test('where nobody has submitted anything, it says so', async () => {
+test('without submissions, says so', async () => {
   open(() => success({ issues: [], pagination: onePage(0) }))
   expect(await screen.findByText('No one has submitted anything yet.')).toBeTruthy()
 })
 
-test('an outage of the list leaves the contest readable and offers to ask again', async () => {
+test('an outage of the list leaves the contest readable, with a retry', async () => {
   let isDown = true
   const { user } = open(() =>
     isDown ? refusal(503, 'Down for a moment') : success({ issues: [issueOf()], pagination: onePage(1) }),

@@ -64,7 +64,7 @@ test('a valid verdict carries no reason, and the present verdict is not sent aga
   expect(sent()).toHaveLength(1)
 })
 
-test('a verdict can be pressed as soon as its contest is there, and not before', async () => {
+test('a verdict can be given as soon as its contest has loaded, and not before', async () => {
   let showContest = (_reply: Response) => {}
   const contest = new Promise<Response>((resolve) => {
     showContest = resolve
@@ -78,7 +78,7 @@ test('a verdict can be pressed as soon as its contest is there, and not before',
   expect(sent()).toHaveLength(1)
 })
 
-test('invalid asks for a reason and a main reason, as it does in the console', async () => {
+test('invalid requires a reason and a main reason, as in the console', async () => {
   const { user, sent } = await open()
   await user.click((await panel()).getByRole('button', { name: 'Invalid…' }))
   expect(send().disabled).toBe(true)
@@ -93,13 +93,13 @@ test('invalid asks for a reason and a main reason, as it does in the console', a
   expect(sent()).toEqual([])
 })
 
-test('the message says which verdict the reply brings', async () => {
+test('the message shows the verdict in the reply', async () => {
   const { user } = await open(issueOf(), [success({ issue: issueOf({ status: 'pending', version: 8 }) })])
   await user.click((await panel()).getByRole('button', { name: 'Valid' }))
   expect(await screen.findByText('12 is pending again')).toBeTruthy()
 })
 
-test('a main reason that stands is kept while the words change, with the known issue that the verdict cites', async () => {
+test('keeps the main reason and the cited known issue while the text changes', async () => {
   const cited = { invalidationCode: 'known_issue', knownIssue: { number: 3, text: 'Pausing.' } } as const
   const { user, sent } = await open(issueOf({ status: 'invalid', invalidationReason: 'It is known.', ...cited }), [
     success({ issue: issueOf({ status: 'invalid', version: 8 }) }),
@@ -119,7 +119,7 @@ test('a reason beyond its limit cannot be saved', async () => {
   await waitFor(() => expect(send().disabled).toBe(true))
 })
 
-test('a verdict that another judge was faster with keeps what was typed, and can be given again', async () => {
+test('keeps the input if another judge was faster, and allows another attempt', async () => {
   const changed = { version: 9, status: 'valid' } as const
   const data = { issue: issueOf(changed), event: null }
   const stale = refusal(409, 'This item was changed by someone else.', { code: 'STALE', data })
@@ -139,13 +139,16 @@ test('a verdict that another judge was faster with keeps what was typed, and can
   expect(sent()[1]?.headers['If-Match']).toBe('"9"')
 })
 
-test.each([{}, { data: {} }])('a verdict answered by %j without an issue has failed [8.thrown.08]', async (reply) => {
-  const { user } = await open(issueOf(), [success(null, reply)])
-  await user.click((await panel()).getByRole('button', { name: 'Valid' }))
-  expect(await screen.findByText('Failed to update issue status')).toBeTruthy()
-})
+test.each([{}, { data: {} }])(
+  'a reply %j without an issue means that the verdict failed [8.thrown.08]',
+  async (reply) => {
+    const { user } = await open(issueOf(), [success(null, reply)])
+    await user.click((await panel()).getByRole('button', { name: 'Valid' }))
+    expect(await screen.findByText('Failed to update issue status')).toBeTruthy()
+  },
+)
 
-test('nobody is asked for a verdict on an own issue', async () => {
+test('no one is asked for a verdict on their own issue', async () => {
   await open(issueOf({ userId: { _id: grace._id, username: 'Grace' } }))
   expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
 })
@@ -163,7 +166,7 @@ test('a finalized contest offers no verdict, on the page and in the console', as
   expect(decision.queryByRole('button', { name: /Valid/ })).toBeNull()
 })
 
-test('a verdict on a submission that is assigned to another judge asks first, and the own share does not', async () => {
+test("a verdict on another judge's assignment asks for confirmation, and on one's own it doesn't", async () => {
   const judged = issueOf({ status: 'valid', version: 8 })
   const olga = { _id: 'olga-id', username: 'Olga' }
   const { user, sent, change } = await open(issueOf({ assignee: olga }), [success({ issue: judged })])
@@ -180,7 +183,7 @@ test('a verdict on a submission that is assigned to another judge asks first, an
   expect(sent()).toHaveLength(1)
 })
 
-test('a verdict on what is assigned to the judge goes out at once', async () => {
+test("a verdict on the judge's own assignment is sent immediately", async () => {
   const own = { assignee: { _id: grace._id, username: 'Grace' } }
   const judged = issueOf({ ...own, status: 'valid', version: 8 })
   const { user, sent, change } = await open(issueOf(own), [success({ issue: judged })])

@@ -11,7 +11,7 @@ const tabs = () => [
   { to: paths.system, label: 'System' },
 ]
 
-/** The top pages of the admin area. Pages below them have a back link instead. */
+/** The admin area's top-level pages. Pages below them have a back link instead. */
 export function AdminTabs() {
   return (
     <>

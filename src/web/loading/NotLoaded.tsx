@@ -13,7 +13,7 @@ import type { NotLoaded } from './lazy-component'
 
 type BrokenPageProps = { title: string; action: string; isBusy?: boolean; onAction: () => void; children: ReactNode }
 
-/** In place of a page, inside the shell, so that every way out stays open. */
+/** Replaces a page inside the shell, so that navigation still works. */
 function BrokenPage({ title, action, isBusy, onAction, children }: BrokenPageProps) {
   usePageTitle(title)
   return (
@@ -38,7 +38,7 @@ function BrokenPage({ title, action, isBusy, onAction, children }: BrokenPagePro
   )
 }
 
-/** In place of a page that broke. */
+/** Replaces a page that threw an error. */
 export const CrashScreen = () => (
   <BrokenPage title="Something went wrong" action="Reload" onAction={() => window.location.reload()}>
     An unexpected error occurred
@@ -47,7 +47,7 @@ export const CrashScreen = () => (
 
 const titleOf = (isOnline: boolean, what: string) => (isOnline ? `${what} could not be loaded` : 'You are offline')
 
-/** In place of a page whose code did not come. */
+/** Replaces a page whose code couldn't be loaded. */
 export const NotLoadedPage = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
   <BrokenPage title={titleOf(isOnline, 'This page')} action="Try again" isBusy={isBusy} onAction={onRetry}>
     {isOnline
@@ -56,7 +56,7 @@ export const NotLoadedPage = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
   </BrokenPage>
 )
 
-/** In place of a part of a page. */
+/** Replaces a part of a page. */
 export const NotLoadedPart = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
   <RetryBanner
     tone="warn"
@@ -66,7 +66,7 @@ export const NotLoadedPart = ({ isOnline, isBusy, onRetry }: NotLoaded) => (
   >{`${titleOf(isOnline, 'This part')}.`}</RetryBanner>
 )
 
-/** In place of a dialog: it says so and closes, and the same button opens it later. */
+/** Replaces a dialog: shows the error and closes, and the same button opens it later. */
 export function NotLoadedDialog({ isOnline, isBusy, onClose }: NotLoaded & { onClose: () => void }) {
   useEffect(() => {
     if (isBusy) return

@@ -44,7 +44,7 @@ const pageIsThere = () => screen.findByRole('heading', { name: 'Terms of Service
 const field = () => screen.findByRole('combobox', { name: 'Search' })
 const lines = () => screen.getAllByRole('option').map((line) => line.textContent)
 
-test('the palette asks for nothing until it is opened, and then finds contests and submissions by title', async () => {
+test('the palette requests nothing until it is opened, and then finds contests and submissions by title', async () => {
   const { calls, user, address } = open()
   await pageIsThere()
   expect(calls.some(({ route }) => /contests|issues/.test(route))).toBe(false)
@@ -61,7 +61,7 @@ test('the palette asks for nothing until it is opened, and then finds contests a
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('a screen reader knows the selected line from the start and after every key', async () => {
+test('a screen reader announces the selected line from the start and after every key', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   const told = async () => {
@@ -75,7 +75,7 @@ test('a screen reader knows the selected line from the start and after every key
   await waitFor(async () => expect((await told())?.textContent).toContain('Go to My Submissions'))
 })
 
-test('what loads late comes first and is selected, unless somebody has moved on', async () => {
+test('late results come first and are selected, unless someone has moved the selection', async () => {
   let answer: (reply: Response) => void = () => {}
   const late = () => new Promise<Response>((resolve) => (answer = resolve))
   answerCalls({ 'GET /api/contests': late, 'GET /api/issues/my-issues': offline })
@@ -92,7 +92,7 @@ test('what loads late comes first and is selected, unless somebody has moved on'
   await waitFor(() => expect(selected()).toContain('Go to Contests'))
 })
 
-test('the commands lead everywhere, and those of an admin only to an admin', async () => {
+test('commands lead everywhere, and admin commands are only for admins', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   await user.type(await field(), 'o')
@@ -106,7 +106,7 @@ test('the commands lead everywhere, and those of an admin only to an admin', asy
   expect(screen.getByRole('option', { name: 'Go to Analytics' })).toBeTruthy()
 })
 
-test('published reports are found by their contest, by whoever searches, and asked for only then', async () => {
+test('anyone can find published reports by contest, and they are requested only then', async () => {
   const { user, calls } = open()
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   await field()
@@ -116,7 +116,7 @@ test('published reports are found by their contest, by whoever searches, and ask
   await waitFor(() => expect(lines()).toEqual(['Report: Lantern AMM', 'All reports']))
 })
 
-test('a command is done, and the palette is gone', async () => {
+test('running a command closes the palette', async () => {
   const { user, address } = open()
   await pageIsThere()
   await user.keyboard('{Meta>}k{/Meta}')
@@ -137,7 +137,7 @@ test('on the page of an active contest the palette offers to submit to it', asyn
   await waitFor(() => expect(address()).toBe('/contests/tide/submit'))
 })
 
-test('a search without a hit says so, and one that could not look says that', async () => {
+test('a search without matches says so, and a failed one says that', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   await user.type(await field(), 'zzz')
@@ -152,7 +152,7 @@ test('a search without a hit says so, and one that could not look says that', as
   expect(await screen.findByText(/^Contests could not be loaded/)).toBeTruthy()
 })
 
-test('whoever is not signed in is offered the ways in, and nothing is asked for them', async () => {
+test('signed-out people see sign-in commands, and nothing is requested for them', async () => {
   const calls = answerCalls({})
   const { user } = openClient('/terms')
   await pageIsThere()
@@ -163,7 +163,7 @@ test('whoever is not signed in is offered the ways in, and nothing is asked for 
   expect(calls.some(({ route }) => /contests|issues/.test(route))).toBe(false)
 })
 
-test('in the text of a report Control+K is left to the editor', async () => {
+test("in a report's text, Control+K belongs to the editor", async () => {
   open('/terms')
   await pageIsThere()
   const text = document.createElement('textarea')
@@ -174,7 +174,7 @@ test('in the text of a report Control+K is left to the editor', async () => {
   await field()
 })
 
-test('the list of keys has the switch for single keys, which holds at once and is kept', async () => {
+test('the list of keys has a switch for single-key shortcuts, which applies immediately and is stored', async () => {
   const { user, address } = open()
   await pageIsThere()
   await user.keyboard('?')
@@ -214,7 +214,7 @@ test('an admin reaches triage and look-alikes of a contest, people and the ledge
   await waitFor(() => expect(address()).toBe('/admin/people'))
 })
 
-test('a researcher is offered no triage, people or ledger', async () => {
+test('a researcher sees no triage, people or ledger', async () => {
   const { user } = open()
   await pageIsThere()
   await user.keyboard('{Control>}k{/Control}')

@@ -9,7 +9,7 @@ type DialogProps = { preparation: ReportPreparation; onClose: () => void }
 
 const hoursInWords = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
 
-/** Asks once more. The password is asked for by the call, as for everything that matters this much. */
+/** Asks for confirmation. The call asks for the password, as for everything this sensitive. */
 export function PublishDialog({ preparation, onClose }: DialogProps) {
   const { contest, draft, previewDigest } = preparation
   const publish = usePublishReport(contest._id)
@@ -32,7 +32,7 @@ export function PublishDialog({ preparation, onClose }: DialogProps) {
   )
 }
 
-/** Asks for the reason, which strangers read if they could read the report. */
+/** Asks for the reason, which is public if the report was. */
 export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps & { isVisible: boolean }) {
   const { contest } = preparation
   const unpublish = useUnpublishReport(contest._id)

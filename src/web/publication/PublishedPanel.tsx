@@ -6,7 +6,7 @@ import layout from '../ui/layout.module.css'
 import { Panel } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 
-/** Only where the report of the contest is published. */
+/** Shown only if the contest's report is published. */
 export function PublishedPanel({ contestId }: { contestId: string }) {
   const { data: report } = useQuery({
     queryKey: ['reports', contestId],

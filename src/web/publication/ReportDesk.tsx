@@ -20,7 +20,7 @@ import { ReportPreview } from './ReportPreview'
 import { ReportRail } from './ReportRail'
 import { bodyOf, type Choices, checkReport, choicesOf, valuesOf } from './report-form'
 
-/** The fields of a report, its findings and its preview, with what is published beside them. */
+/** A report's fields, findings and preview, next to what is published. */
 export function ReportDesk({ preparation }: { preparation: ReportPreparation }) {
   const { findings, version } = preparation
   const save = useSaveReport(preparation.contest._id)

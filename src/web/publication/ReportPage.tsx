@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/Skeleton'
 import { useReportPreparation } from './publication-api'
 import { ReportDesk } from './ReportDesk'
 
-/** Where the lead judge prepares the report of a finalized contest, publishes and unpublishes it. */
+/** Where the lead judge prepares, publishes and unpublishes a finalized contest's report. */
 export function ReportPage() {
   const { id = '' } = useParams()
   const preparation = useReportPreparation(id)

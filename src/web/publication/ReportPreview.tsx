@@ -7,11 +7,11 @@ import { useReportPage } from './publication-api'
 
 type PreviewProps = {
   contestId: string
-  /** Something has changed that is not saved. */
+  /** There are unsaved changes. */
   isOutdated: boolean
 }
 
-/** The page that a stranger would get, drawn by the server, in a tab of its own. */
+/** Opens the server-rendered public page in a new tab. */
 export function ReportPreview({ contestId, isOutdated }: PreviewProps) {
   const draw = useReportPage(contestId, (page) => {
     if (!openPreview(page))

@@ -54,7 +54,7 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob)
   })
 
-test('the lead chooses a text, marks a passage, and saves the draft of the version that was shown', async () => {
+test('the lead selects a text, redacts a passage, and saves the draft for the displayed version', async () => {
   const { user, calls } = openReport(
     {},
     { [`PUT ${path}`]: () => success({ preparation: { ...preparation, version: 4 } }) },
@@ -109,7 +109,7 @@ test('the lead leaves the sponsor’s answer out of the report', async () => {
   expect(sent.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: null })
 })
 
-test('a passage that is too short is not marked, and another text comes without marks', async () => {
+test("a passage that is too short can't be redacted, and another text has no redactions", async () => {
   const { user } = openReport({
     findings: preparation.findings.map((one) => ({
       ...one,
@@ -125,13 +125,13 @@ test('a passage that is too short is not marked, and another text comes without 
   expect(screen.queryByRole('button', { name: /^Remove the redaction/ })).toBeNull()
 })
 
-test('what hinders publishing is said', async () => {
+test('shows what blocks publishing', async () => {
   openReport({ problems: [{ code: 'scope_missing', anchor: null, text: 'The scope is blank.' }] })
   expect(await screen.findByText('The scope is blank.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Publish…' })).toHaveProperty('disabled', true)
 })
 
-test('the preview is the page of the server in a tab of its own, whose style is loaded from this site', async () => {
+test("the preview is the server's page in a new tab, with its style loaded from this site", async () => {
   const page = '<html><head><link href="/assets/public.css"></head><body>href="/reports"</body></html>'
   const { user } = openReport({}, { [`GET ${path}/page`]: () => success({ page }) })
   const pages: Blob[] = []
@@ -145,7 +145,7 @@ test('the preview is the page of the server in a tab of its own, whose style is 
   expect(await screen.findByText(/^Your browser blocked the new tab\./)).toBeTruthy()
 })
 
-test('publishing sends the digest of the preview that was seen, and a refusal stays in the dialog', async () => {
+test('publishing sends the digest of the displayed preview, and a refusal stays in the dialog', async () => {
   let isChanged = true
   const scheduled = {
     ...{ version: 1, slug: 'vault-spring', digest: 'e'.repeat(64), state: 'scheduled', publishedAt: at },

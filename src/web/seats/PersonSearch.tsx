@@ -9,7 +9,7 @@ import text from '../ui/text.module.css'
 import { usePeopleNamed } from './seats-api'
 
 type PersonSearchProps = {
-  /** What choosing somebody does, on the button. */
+  /** The button's label, which says what selecting someone does. */
   action: string
   isBusy: boolean
   onChoose: (person: { _id: string; username: string }) => void

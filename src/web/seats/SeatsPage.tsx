@@ -12,7 +12,7 @@ import { ReleaseSection } from './ReleaseSection'
 import { SeatsSection } from './SeatsSection'
 import { useSeats } from './seats-api'
 
-/** Who takes part in a contest beside those who submit, and what each has to do. */
+/** The people in a contest besides submitters, and each one's work. */
 export function SeatsPage() {
   const { id = '' } = useParams()
   const contest = useContest(id)

@@ -34,7 +34,7 @@ function openSeats(answers: Parameters<typeof answerCalls>[0], at = '/admin/cont
   return { calls, ...openClient(at) }
 }
 
-test('an admin sees the seats, finds a person and gives a seat; a refusal is told in words', async () => {
+test('an admin sees the seats, finds a person and assigns a seat; a refusal shows a message', async () => {
   const person = { ...linus, isDeleted: false, role: 'user' }
   let isTaken = true
   const { user, calls } = openSeats({
@@ -58,7 +58,7 @@ test('an admin sees the seats, finds a person and gives a seat; a refusal is tol
   expect(calls.find((call) => call.route === putRoute)?.body).toEqual({ personId: linus._id, seat: 'sponsor' })
 })
 
-test('people found for an earlier text cannot be chosen while those for the text in the box are on their way', async () => {
+test("people found for a previous text can't be selected while the current search is loading", async () => {
   const olga = { ...ada, _id: 'olga-id', username: 'Olga' }
   const personOf = (person: typeof ada) => ({ ...person, isDeleted: false, role: 'admin' })
   let answer = (_: Response) => {}
@@ -78,7 +78,7 @@ test('people found for an earlier text cannot be chosen while those for the text
   expect(await screen.findByRole('button', { name: 'Make judge: Olga' })).toBeTruthy()
 })
 
-test('one press assigns what nobody has, and a release waits for the end of the contest', async () => {
+test("one button assigns unassigned submissions, and a release waits for the contest's end", async () => {
   const { user } = openSeats({
     'POST /api/admin/contests/vault-spring/assignment': () =>
       success({ count: 2, seats: [seatOf(grace, 'lead', 5)], unassigned: 0 }),
@@ -108,7 +108,7 @@ const releasedPage: SponsorPageView = {
   pagination: { page: 1, limit: 20, total: 1, pages: 1 },
 }
 
-test('a sponsor of a running contest reads a number and nothing else', async () => {
+test('a sponsor of a running contest sees a number and nothing else', async () => {
   answerCalls({ 'GET /api/contests/vault-spring/sponsor': () => success(page) })
   openSession('token', ada, true)
   openClient('/contests/vault-spring/sponsor')
@@ -136,7 +136,7 @@ test('a sponsor says in which commit a submission is fixed; a dispute without a 
   expect(sent?.body).toEqual({ issueId: 'one', answer: 'fixed', text: null, commit: 'a1b2c3d', audience: 'judges' })
 })
 
-test('a sponsor reads before sending who will read an answer, and answers submissions of the same issue once', async () => {
+test('a sponsor sees in advance who will read an answer, and answers submissions of the same issue once', async () => {
   const [first] = releasedPage.issues as [ReleasedIssue]
   const second = { ...first, _id: 'two', placeInLine: 9, title: 'Redeem again', duplicateOf: 3 }
   const calls = answerCalls({
@@ -157,7 +157,7 @@ test('a sponsor reads before sending who will read an answer, and answers submis
   expect(sent.map(({ body }) => body)).toMatchObject([{ issueId: 'one', audience: 'report' }])
 })
 
-test('a sponsor is led to their page instead of the form, and the form says why it is closed', async () => {
+test('a sponsor is sent to their page instead of the form, and the form says why it is closed', async () => {
   const own = { contest: { _id: 'vault-spring', title: 'Vault Spring' }, seat: 'sponsor' }
   const answers = { ...contestCall, 'GET /api/account/seats': () => success({ seats: [own] }) }
   answerCalls(answers)
@@ -174,7 +174,7 @@ test('a sponsor is led to their page instead of the form, and the form says why 
 
 const releaseRoute = 'POST /api/admin/contests/vault-spring/releases'
 
-test('a release of all that is valid asks first and says that it cannot be undone', async () => {
+test("releasing everything valid asks for confirmation and says that it can't be undone", async () => {
   const released = { released: 2, unreleased: 0, answers: noReleases.answers }
   const { user, calls } = openSeats({
     [releasesRoute]: () => success({ ...noReleases, refusal: null }),
@@ -195,7 +195,7 @@ test('a release of all that is valid asks first and says that it cannot be undon
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('the release of one submission asks first too', async () => {
+test('releasing a single submission asks for confirmation too', async () => {
   const { user, calls } = openSeats(
     {
       ...contestCall,

@@ -7,7 +7,7 @@ import styles from './System.module.css'
 
 type Queue = { waiting: number; failing: number; parked: number; oldestDueAt: string | null }
 
-/** What waits to leave this site. */
+/** The number of queued messages by state. */
 export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }: { queue: Queue }) {
   const now = useServerNow()
   return (

@@ -46,7 +46,7 @@ const wordsOf: Record<SetupStep, Words> = {
   },
 }
 
-/** What is left to do before a first contest; gone when all is done. */
+/** Remaining steps before the first contest; disappears when all are done. */
 export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length

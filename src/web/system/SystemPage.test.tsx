@@ -39,13 +39,13 @@ test('an admin sees the version, database, clocks, ledger, backup and disk', asy
   expect(await factsOf('Disk')).toEqual(['12.4 GB of 40 GB'])
 })
 
-test('nothing to fix is said, and so is a missing backup', async () => {
+test('says that there is nothing to fix, and that a backup is missing', async () => {
   openSystem({ backup: null })
   expect((await region('Settings to fix')).getByText('No configuration issues')).toBeTruthy()
   expect((await region('Last backup')).getByText('No backups yet')).toBeTruthy()
 })
 
-test('what is left before the first contest stands first, and is gone when all is done', async () => {
+test('remaining setup steps come first, and disappear when all are done', async () => {
   const steps = [
     { step: 'mail', isDone: true },
     { step: 'backup', isDone: false },
@@ -65,14 +65,14 @@ test('what is left before the first contest stands first, and is gone when all i
   expect(screen.queryByText('Before the first contest')).toBeNull()
 })
 
-test('what is wrong with a setting stands first, with its name', async () => {
+test('a problem with a setting comes first, with its name', async () => {
   openSystem({ problems: [{ setting: 'MAILBOX', problem: 'Everybody can read every mail.' }] })
   const item = (await region('Settings to fix')).getByRole('listitem')
   expect(item.textContent).toBe('MAILBOXEverybody can read every mail.')
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Settings to fix')
 })
 
-test('settings that were changed are shown, the others on request', async () => {
+test('shows changed settings, and the others on request', async () => {
   openSystem()
   const settings = await region('Settings in force')
   expect(settings.getByText('Vault Audits')).toBeTruthy()
@@ -105,7 +105,7 @@ test('a test mail is sent with one button, which shows what the mail server said
   expect(sent()).toEqual(['GET /api/admin/system', 'POST /api/admin/system/test-mail'])
 })
 
-test('a mail that was given up is sent again, and the page shows what is left', async () => {
+test('retries a parked mail, and shows what is left', async () => {
   const { user, sent } = openSystem(
     { mails: withParked },
     { 'POST /api/admin/system/mails/two/retry': success({ queued: 1 }) },
@@ -115,7 +115,7 @@ test('a mail that was given up is sent again, and the page shows what is left', 
   expect(sent().slice(1)).toEqual(['POST /api/admin/system/mails/two/retry', 'GET /api/admin/system'])
 })
 
-test('all mails that were given up are sent again with one button', async () => {
+test('one button retries all parked mails', async () => {
   const { user, sent } = openSystem(
     { mails: withParked },
     { 'POST /api/admin/system/mails/retry': success({ queued: 2 }) },
@@ -125,14 +125,14 @@ test('all mails that were given up are sent again with one button', async () => 
   expect(sent()[1]).toBe('POST /api/admin/system/mails/retry')
 })
 
-test('a refusal is said where it happened', async () => {
+test('a refusal appears where it happened', async () => {
   const refused = refusal(429, 'Too many attempts. Try again in 60 minutes.')
   const { user } = openSystem({ mails: withParked }, { 'POST /api/admin/system/test-mail': refused })
   await user.click(await screen.findByRole('button', { name: 'Send me a test email' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
 })
 
-test('a researcher gets no such page, and nothing is asked for', async () => {
+test("a researcher doesn't get this page, and nothing is requested", async () => {
   const { sent } = openSystem({}, {}, ada)
   expect((await pageHeading()).textContent).not.toBe('System')
   expect(sent()).not.toContain('GET /api/admin/system')

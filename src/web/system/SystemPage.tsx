@@ -14,7 +14,7 @@ import { SystemPanels } from './SystemPanels'
 import { useSystem } from './system-api'
 import { WebhooksSection } from './WebhooksSection'
 
-/** What an operator looks at first: what runs, what is wrong, and what waits. */
+/** The operator's overview: what runs, what is wrong, and what is queued. */
 export function SystemPage() {
   usePageTitle()
   const system = useSystem()

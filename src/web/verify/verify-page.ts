@@ -8,7 +8,7 @@ import { deviceMs } from '../ui/time/device-clock'
 import { prepareTools } from './browser-tools'
 import { readFiles } from './read-files'
 
-/** The script of /verify. The document has everything that stands still; without the script it says so. */
+/** The script of /verify. Static content is in the document, which says so if the script doesn't run. */
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 const keyField = byId<HTMLInputElement>('key')
 const results = byId('results')
@@ -39,7 +39,7 @@ function show(name: string, { result, says, not, checkpoint }: Finding): HTMLEle
   return part
 }
 
-/** The only thing here that asks the site while a file is shown. */
+/** The only code here that contacts the site while a file is shown. */
 function comparing(name: string, kept: string): HTMLElement {
   const button = element('button', "Compare with this site's current log", 'button') as HTMLButtonElement
   button.type = 'button'

@@ -4,12 +4,12 @@ import { cosigning, printVerifierKey, readVerifierKey, type VerifierKey } from '
 import { byteTools } from '../../../server/signing/signature'
 import { stop } from '../problem'
 
-/** What a witness knows: its name and key, the log that it watches, and the last checkpoint of it that it signed. */
+/** A witness's name and key, the log that it watches, and the last checkpoint that it signed. */
 export type WitnessState = {
   name: string
-  /** PKCS #8 in base64. Whoever has it can sign as this witness. */
+  /** PKCS #8 in base64. Anyone who has it can sign as this witness. */
   privateKey: string
-  /** The verifier key of the log. */
+  /** The log's verifier key. */
   log: string
   size: number
   root: string
@@ -20,7 +20,7 @@ export type WitnessState = {
 export const privateKeyOf = ({ privateKey }: WitnessState): KeyObject =>
   createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
 
-/** The key by which others know the witness. */
+/** The key that identifies the witness to others. */
 export function ownKey(state: WitnessState): VerifierKey {
   const { x = '' } = createPublicKey(privateKeyOf(state)).export({ format: 'jwk' })
   return { name: state.name, algorithm: cosigning, key: new Uint8Array(Buffer.from(x, 'base64url')) }
@@ -40,7 +40,7 @@ export function newState(name: string, log: string): WitnessState {
   return { name, privateKey: key, log, size: 0, root: '', checkpoint: '' }
 }
 
-/** Null if there is no such file yet. A damaged one stops the witness: it would sign what it must not. */
+/** Null if there is no such file yet. A damaged one stops the witness, because it might sign what it must not. */
 export function readState(file: string): WitnessState | null {
   let text: string
   try {
@@ -60,7 +60,7 @@ export function readState(file: string): WitnessState | null {
   )
 }
 
-/** On the disk before it returns, because a cosignature that is forgotten could be followed by one of another tree. */
+/** Flushed to disk before it returns, because a forgotten cosignature could be followed by one for a different tree. */
 export function storeState(file: string, state: WitnessState): void {
   const draft = `${file}.${process.pid}`
   try {

@@ -12,7 +12,7 @@ const invalid = sql<number>`coalesce(sum(${total}) filter (where ${status} = 'in
 
 const isBeside = (contestIds: readonly string[]) => not(isOneOf(issueCounts.contestId, contestIds))
 
-/** Contests with invalid submissions but for some, from the kept counts; the one that ends last comes first. */
+/** Contests with invalid submissions, minus the excluded ones, from the stored counts. Latest end first. */
 export function listContestsWithInvalid(db: Db, without: readonly string[], { page, limit }: Page) {
   return db
     .select({ id: contests.id, title: contests.title, judged, invalid })
@@ -38,7 +38,7 @@ export async function countContestsWithInvalid(db: Db, without: readonly string[
   return row?.total ?? 0
 }
 
-/** How often each code was given in these contests, without withdrawn submissions. */
+/** How often each code was given in these contests, excluding withdrawn submissions. */
 export async function countCodes(db: Db, contestIds: readonly string[]): Promise<Map<string, CodeCount[]>> {
   const rows = await db
     .select({ contestId: issues.contestId, code: issues.invalidationCode, count: count() })

@@ -40,7 +40,7 @@ const tableOf = async (name: string) =>
     .slice(1)
     .map((row) => row.textContent)
 
-test('an admin reads every day of a plot, days without anything too', async () => {
+test('an admin can read every day of a chart, including empty ones', async () => {
   openAnalytics()
   expect(await tableOf('Page views')).toEqual(['Nov 191200', 'Nov 200', 'Nov 2134'])
   expect(screen.getByText('1,234 in all, 1,200 on the busiest day')).toBeTruthy()
@@ -57,7 +57,7 @@ test('pages and people stand beside the plots', async () => {
   expect(people.getAllByRole('definition').map((one) => one.textContent)).toEqual(['12', '9'])
 })
 
-test('90 days are asked for with one button, and the address keeps it', async () => {
+test('one button selects 90 days, and the URL keeps it', async () => {
   const { user, calls, router } = openAnalytics()
   await user.click(await screen.findByRole('button', { name: '90 days' }))
   expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true')
@@ -71,13 +71,13 @@ test.each([
   ['none', /turned off on this site/],
   ['ga4', /go to Google Analytics/],
   ['plausible', /go to Plausible/],
-] as const)('where nothing was counted it says why (%s)', async (recordedBy, words) => {
+] as const)('explains an empty page (%s)', async (recordedBy, words) => {
   openAnalytics({ recordedBy, counts: [], pages: [] })
   expect(await screen.findByRole('heading', { name: 'No data' })).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('what was counted before stays to be seen after a provider took over', async () => {
+test('shows earlier counts even after switching to a provider', async () => {
   openAnalytics({ recordedBy: 'plausible' })
   expect(await screen.findByText(/figures below are from before/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Page views' })).toBeTruthy()

@@ -13,7 +13,7 @@ import { AnalyticsPlots } from './AnalyticsPlots'
 import { type Analytics, spans, useAnalytics } from './analytics-api'
 import { InvalidReasons } from './InvalidReasons'
 
-/** What its address says. */
+/** The page's URL state. */
 const address = { days: choiceParam(spans, '30'), page: pageParam }
 
 const options = spans.map((value) => ({ value, label: `${value} days` }))

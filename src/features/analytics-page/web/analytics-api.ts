@@ -16,7 +16,7 @@ export const useAnalytics = (days: Span) =>
     queryFn: () => callFor('readAnalytics', 'analytics', { query: { days } }),
   })
 
-/** One bar for every day of the span; `result` tells the two outcomes of one event apart. */
+/** One bar per day; `result` selects one of an event's two outcomes. */
 export function barsOf({ days, counts }: Analytics, name: EventName, result: string | null = null): Bar[] {
   const ofDay = new Map(
     counts.filter((one) => one.name === name && one.result === result).map((one) => [one.day, one.count]),

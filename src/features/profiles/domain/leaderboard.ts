@@ -1,6 +1,6 @@
 import type { ReportCredits } from './report-credits'
 
-/** A published contest with what it credits whom with, by the id of an account. */
+/** A published contest with everyone's credits, by account id. */
 export type CreditedContest = {
   slug: string
   title: string
@@ -8,16 +8,16 @@ export type CreditedContest = {
   credits: ReadonlyMap<string, ReportCredits>
 }
 
-/** Somebody who lets strangers read the own name. */
+/** A person who has chosen to show their name publicly. */
 export type ShownPerson = { id: string; username: string }
 
 export type Score = { first: number; duplicates: number }
 export type Ranked = Score & { rank: number; username: string }
 
-/** The calendar year, in UTC, in which a contest ended: an end that has passed never moves. */
+/** The UTC calendar year in which a contest ended. An end that has passed never moves. */
 export const seasonOf = ({ endDate }: { endDate: string }): number => new Date(endDate).getUTCFullYear()
 
-/** The seasons with a published contest, the newest first. */
+/** The seasons with a published contest, newest first. */
 export const seasonsOf = (contests: readonly CreditedContest[]): number[] =>
   [...new Set(contests.map(seasonOf))].sort((a, b) => b - a)
 
@@ -26,7 +26,7 @@ export const scoreOf = (findings: readonly { isFirst: boolean }[]): Score => {
   return { first, duplicates: findings.length - first }
 }
 
-/** Findings first in line count before all others, so that nobody passes another by finding again what is known. */
+/** First finds outrank everything else, so that repeating known findings never overtakes anyone. */
 const better = (a: Score, b: Score) => b.first - a.first || b.duplicates - a.duplicates
 
 const byName = (a: ShownPerson, b: ShownPerson) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1)
@@ -35,9 +35,9 @@ export const leaderboardRule =
   "Ranked by first finds, then duplicates. Earnings don't count. Ties share a rank (1, 2, 2, 4)."
 
 /**
- * The people of these contests who are shown, best first. Ranks are among those who are shown, so that a gap tells nothing
- * of the others, and the others are not even counted: one where two contests name a pseudonym each would tell that both are
- * the same person. Equal scores share a rank (1, 2, 2, 4) and stand in the order of their names.
+ * The publicly shown people of these contests, best first. Ranks count only those who are shown, so that gaps reveal
+ * nothing about the others. The others aren't even counted: if two contests each named a pseudonym, a count of one
+ * would reveal that both are the same person. Equal scores share a rank (1, 2, 2, 4) and are ordered by name.
  */
 export function rankPeople(contests: readonly CreditedContest[], shown: readonly ShownPerson[]): Ranked[] {
   const scores = new Map<string, Score>()

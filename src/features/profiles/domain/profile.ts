@@ -14,7 +14,7 @@ export type ProfileContest = Score & {
   title: string
   endDate: string
   findings: CreditedFinding[]
-  /** Null unless the person lets strangers read it. */
+  /** Null unless the person makes it public. */
   amountCents: number | null
 }
 
@@ -23,15 +23,15 @@ export type Standing = Score & { season: number; rank: number }
 export type Profile = Score & {
   username: string
   amountCents: number | null
-  /** The last ended first. */
+  /** Most recently ended first. */
   contests: ProfileContest[]
-  /** The newest season first. */
+  /** Newest season first. */
   standings: Standing[]
 }
 
 type Owner = ShownPerson & { showsAwards: boolean }
 
-/** What strangers read of somebody, from published contests alone. `shown` are all who show their name. */
+/** A person's public profile, built only from published contests. `shown` are all who show their name. */
 export function profileOf(
   { id, username, showsAwards }: Owner,
   published: readonly CreditedContest[],

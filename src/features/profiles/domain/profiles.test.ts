@@ -26,7 +26,7 @@ describe('what a report credits people with', () => {
     [5, 'mei'],
   ])
 
-  test('is each finding once: the first in line, and whoever found it later', () => {
+  test('counts each finding once, for the first in line and for those who found it later', () => {
     const report = {
       findings: [finding('C-01', 1, [2, 3, 4]), finding('C-02', 5)],
       award: award({ 1: 60, 5: 40, 2: 0 }),
@@ -43,7 +43,7 @@ describe('what a report credits people with', () => {
     expect(credits.get('mei')?.amountCents).toBe(40)
   })
 
-  test('is nothing for whoever is at no place of it', () => {
+  test("is empty for someone who isn't in it", () => {
     const credits = creditsOfReport({ findings: [finding('C-01', 9)], award: award({ 9: 100, 2: 0 }) }, authorAt)
     expect([...credits]).toEqual([])
   })
@@ -63,7 +63,7 @@ const spring = contest('spring', '2026-05-01T00:00:00.000Z', { ada: found(1), Bo
 const winter = contest('winter', '2025-12-31T23:59:59.000Z', { ada: found(0, 1, 5), mei: found(2, 0, 500) })
 
 describe('the leaderboard', () => {
-  test('ranks who was first in line before whoever found things later, and equal ones share a rank', () => {
+  test('ranks first finds above later ones, and equal scores share a rank', () => {
     const autumn = contest('autumn', '2026-10-01T00:00:00.000Z', { mei: found(1, 2) })
     const ranked = rankPeople([spring, autumn], people)
     expect(ranked.map(({ rank, username }) => [rank, username])).toEqual([
@@ -74,15 +74,15 @@ describe('the leaderboard', () => {
     ])
   })
 
-  test('has no gap where somebody is not shown', () => {
+  test("has no gaps for people who aren't shown", () => {
     expect(rankPeople([winter], people.slice(0, 1))).toEqual([{ rank: 1, username: 'ada', first: 0, duplicates: 1 }])
   })
 
-  test('does not show who consented and found nothing', () => {
+  test('omits people who consented but found nothing', () => {
     expect(rankPeople([winter], people).map(({ username }) => username)).toEqual(['mei', 'ada'])
   })
 
-  test('puts a contest in the year in which it ended, in UTC', () => {
+  test('assigns a contest to the UTC year in which it ended', () => {
     expect([seasonOf(winter), seasonOf({ endDate: '2026-01-01T00:00:00.000Z' })]).toEqual([2025, 2026])
     expect(seasonsOf([winter, spring])).toEqual([2026, 2025])
   })
@@ -91,7 +91,7 @@ describe('the leaderboard', () => {
 describe('a profile', () => {
   const owner = (showsAwards: boolean) => ({ id: 'ada', username: 'ada', showsAwards })
 
-  test('sums up published contests, the last ended first, with the standing of each season', () => {
+  test('sums up published contests, latest end first, with the rank in each season', () => {
     expect(profileOf(owner(false), [winter, spring], people)).toMatchObject({
       ...{ username: 'ada', first: 1, duplicates: 1, amountCents: null },
       contests: [
@@ -105,7 +105,7 @@ describe('a profile', () => {
     })
   })
 
-  test('has awards only if its owner says so', () => {
+  test("shows awards only with its owner's consent", () => {
     const { amountCents, contests } = profileOf(owner(true), [winter, spring], people)
     expect([amountCents, contests.map((one) => one.amountCents)]).toEqual([5, [0, 5]])
     expect(JSON.stringify(profileOf(owner(false), [winter, spring], people))).not.toMatch(/"amountCents":\d/)

@@ -1,15 +1,15 @@
 import type { PublishedReport } from '../../../domain/publication/published-report'
 
-/** A finding of a published report in which somebody is credited. */
+/** A finding in a published report that credits a given person. */
 export type CreditedFinding = { anchor: string; title: string; isFirst: boolean }
 
-/** What a published report credits one person with. */
+/** One person's credits in a published report. */
 export type ReportCredits = { findings: CreditedFinding[]; amountCents: number }
 
 /**
- * What a report says of each of its authors. The report names people only with their consent, so who was at which place
- * is given beside it; everything else is what strangers read there. A finding counts once for each author, however often
- * the author sent it, and whoever was first in line is no duplicate of the own finding.
+ * A report's credits per author. Reports name people only with their consent, so the authors by place in line are
+ * passed separately; everything else is public. A finding counts once per author, however often they submitted it, and
+ * being first excludes being a duplicate of one's own finding.
  */
 export function creditsOfReport(
   { findings, award }: Pick<PublishedReport, 'findings' | 'award'>,

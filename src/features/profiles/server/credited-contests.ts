@@ -10,12 +10,12 @@ type Credits = ReadonlyMap<string, ReportCredits>
 
 /** A few kilobytes each. */
 const maxRemembered = 2_000
-/** Reports are long texts, so not all of them are in memory at once. */
+/** Limits how many reports are in memory at once, because they are long. */
 const readAtOnce = 20
 
 /**
- * Reads published contests with their credits. What a report credits whom with never changes, so it is kept in memory;
- * which reports are visible, and who shows the own name, is asked anew each time.
+ * Reads published contests with their credits. A report's credits never change, so they are cached in memory; which
+ * reports are public, and who shows their name, is queried each time.
  */
 export function createCreditedContests(): (db: Db, now: Date) => Promise<CreditedContest[]> {
   const remembered = new LRUCache<string, Credits>({ max: maxRemembered })

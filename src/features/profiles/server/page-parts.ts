@@ -7,8 +7,8 @@ export const dayOf = (instant: string): Html =>
   html`<time datetime="${instant}">${day.format(new Date(instant))}</time>`
 
 /**
- * The page at every address of this folder that shows nobody. It is the same whether nobody has that name or somebody does
- * not show it, so it tells nothing.
+ * The page for every URL in this folder without a public profile. It is the same whether no one has that name or the
+ * person hides it, so it reveals nothing.
  */
 export const noPage: PublicPage = {
   title: 'Page not found',

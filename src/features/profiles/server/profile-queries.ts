@@ -10,10 +10,13 @@ import { isPublic } from '../../../server/publication/published-queries'
 const { id, username } = users
 const earlier = alias(awardSnapshots, 'earlier')
 
-/** Consent is read with every page, so that its withdrawal counts at once. Written out for the index of who is shown. */
+/**
+ * Reads consent on every page, so that withdrawing it takes effect immediately. Literal SQL, to match the partial
+ * index.
+ */
 const isShown = sql`${users.showsName} and ${users.isEmailVerified} and ${users.deletedAt} is null`
 
-/** Whoever has this name in any letter case and shows it. The same work for a name that nobody has. */
+/** The person who shows this name, ignoring case. Does the same work for a name that no one has. */
 export async function findShownPerson(db: Db, name: string) {
   const [row] = await db
     .select({ id, username, showsAwards: users.showsAwards })
@@ -28,18 +31,18 @@ export function listShownPeople(db: Db): Promise<{ id: string; username: string 
 
 export type VisibleReport = { id: string; slug: string; listing: ReportListing }
 
-/** The reports that strangers may read now. */
+/** The currently public reports. */
 export function listVisibleReports(db: Db, now: Date): Promise<VisibleReport[]> {
   const { id, slug, listing } = publications
   return db.select({ id, slug, listing }).from(publications).where(isPublic(now))
 }
 
-/** Who was at which place in the results that were in force when these reports were published. Later reopenings change nothing. */
+/** The authors by place in the results in force when these reports were published. Later reopenings don't matter. */
 export function listPlacesOf(
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; placeInLine: number; authorId: string }[]> {
-  // A contest is published only while it is final, so its last snapshot by then was in force.
+  // A contest is published only while it is final, so its latest snapshot at that time was in force.
   const lastBefore = db
     .select({ at: max(earlier.finalizedAt) })
     .from(earlier)

@@ -10,11 +10,11 @@ import { noPage } from './page-parts'
 import { profilePage } from './profile-page'
 import { readLeaderboard, readProfile } from './read-profiles'
 
-/** A number as it stands in an address, or null: one way of writing each. */
+/** A number in a URL, or null. Accepts only one spelling of each number. */
 const numberIn = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null
 
-/** Serves profiles and the leaderboard, of people who show their name and of published contests only. */
+/** Serves profiles and the leaderboard, based only on people who show their name and on published contests. */
 export function profileRoutes(app: FastifyInstance, { db, site }: { db: Db; site: PublicSite }): void {
   const reader = { db, creditedContests: createCreditedContests() }
 

@@ -8,13 +8,13 @@ import { findShownPerson, listShownPeople } from './profile-queries'
 
 export type ProfileReader = { db: Db; creditedContests: ReturnType<typeof createCreditedContests> }
 
-/** The profile under a name in any letter case; null for everybody who does not show the own name. */
+/** The profile for a name, ignoring case; null unless the person shows their name. */
 export async function readProfile(
   { db, creditedContests }: ProfileReader,
   name: string,
   now: Date,
 ): Promise<Profile | null> {
-  // No account has such a name, and the database would compare some letters of other scripts with those of ours.
+  // No account can have such a name, and the database would equate some letters of other scripts with ASCII ones.
   if (usernameProblem(name) !== null) return null
   const person = await findShownPerson(db, name)
   if (!person) return null
@@ -23,7 +23,7 @@ export async function readProfile(
 
 const rowsOnPage = 50
 
-/** A page of a season; without a season, the newest. Null if there is no such season or page. */
+/** A page of a season, by default the newest. Null if there is no such season or page. */
 export async function readLeaderboard(
   { db, creditedContests }: ProfileReader,
   wish: { season: number | null; page: number },

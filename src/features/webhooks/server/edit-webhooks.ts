@@ -31,7 +31,7 @@ type WithSecret = { endpoint: WebhookEndpointRow; secret: string }
 type Allowed = { allowsPrivate: boolean }
 type Act = { actorId: string; now: Date }
 
-/** Names are checked when they are used, because they can lead elsewhere by then. */
+/** Doesn't check hostnames: they are checked on use, because they may resolve differently by then. */
 function checkUrl(url: string, { allowsPrivate }: Allowed): void {
   const problem = webhookUrlProblem(url, { allowsHttp: allowsPrivate })
   if (problem) refuseFields({ url: problem })
@@ -42,7 +42,9 @@ function checkUrl(url: string, { allowsPrivate }: Allowed): void {
   }
 }
 
-/** What the ledger tells of an endpoint. Never the path of its URL, because that may be a secret and events are permanent. */
+/**
+ * What the ledger records about an endpoint. Never its URL's path, which may be a secret, because events are permanent.
+ */
 const factsOf = ({ id, url, events, disabledAt }: WebhookEndpointRow) => ({
   endpoint: id,
   host: new URL(url).host,
@@ -91,7 +93,7 @@ export async function updateWebhook(
   })
 }
 
-/** The former secret keeps signing for a while, so that the receiver can change at its own time. */
+/** The previous secret keeps signing for a while, so that the receiver can switch in its own time. */
 export async function rotateSecret(
   db: Db,
   keys: SecretKeys,
@@ -111,7 +113,7 @@ export async function rotateSecret(
   return { endpoint, secret: shownSecret(secret) }
 }
 
-/** With its deliveries. One that is queued meanwhile goes when its turn comes. */
+/** Also deletes its deliveries. One that is queued concurrently is dropped when its turn comes. */
 export function deleteWebhook(db: Db, { id, actorId, now }: { id: string } & Act): Promise<void> {
   return db.transaction(async (tx) => {
     const endpoint = (await lockEndpoint(tx, id)) ?? refuse('webhook_not_found')

@@ -5,7 +5,7 @@ import styles from './Webhooks.module.css'
 
 type SecretDialogProps = { secret: string; isRotated: boolean; onClose: () => void }
 
-/** The secret of an endpoint. It stands here once. */
+/** Shows an endpoint's secret once. */
 export function SecretDialog({ secret, isRotated, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ import { useWebhooks, type Webhook } from './webhooks-api'
 /** `log` is the endpoint whose deliveries are shown. */
 const address = { log: textParam, page: pageParam }
 
-/** Where this site sends what happens on it. */
+/** The registered webhook endpoints. */
 export function WebhooksPage() {
   usePageTitle()
   const list = useWebhooks()

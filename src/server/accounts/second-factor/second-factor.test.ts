@@ -75,7 +75,7 @@ describe('turning two-step login on', () => {
     for (const trace of traces) expect(row.replaceAll('-', '')).not.toContain(trace.replaceAll('-', ''))
   })
 
-  test('is refused without the password, with a wrong code, too late, twice, and to everybody but admins', async () => {
+  test('is refused without the password, with a wrong code, too late, a second time, and to non-admins', async () => {
     const wrong = await app.call('beginSecondFactor', { as: olga, body: { password: 'Wrong-Horse-7!' } })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }])
     expect((await confirm('123456')).body.code).toBe('SECOND_FACTOR_NOT_BEGUN')
@@ -91,7 +91,7 @@ describe('turning two-step login on', () => {
     expect(await begin(await app.person('ada'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 
-  test('that was not finished is deleted within two hours', async () => {
+  test('is deleted within two hours if it was not finished', async () => {
     await begin()
     await cleanUp(app.db, app.clock.now())
     expect(await factor()).toMatchObject({ userId: olga.id, confirmedAt: null })
@@ -122,7 +122,7 @@ describe('a login with a second factor', () => {
     expect(await logIn('Wrong-Horse-7!')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
   })
 
-  test('accepts each code once, even if sent twice at once, and no earlier code after it', async () => {
+  test('accepts each code once, even if sent twice concurrently, and no earlier code after it', async () => {
     const { shown } = await turnedOn()
     const code = shown()
     const challenges = [await challenged(), await challenged()]
@@ -149,7 +149,7 @@ describe('a login with a second factor', () => {
     expect(await answer(old, shown())).toMatchObject(expired)
   })
 
-  test('accepts no forged challenge, and a challenge is not a session', async () => {
+  test('does not accept a forged challenge, and a challenge is not a session', async () => {
     const { shown } = await turnedOn()
     const challenge = await challenged()
     const foreign = await app.tokens.issue({ ...olga, userId: olga.id, role: 'admin', now: app.clock.now() })
@@ -159,7 +159,7 @@ describe('a login with a second factor', () => {
     expect(await isIn(challenge)).toBe(false)
   })
 
-  test('accepts twenty attempts an hour per account, on all instances together [V6.6.3 T11]', async () => {
+  test('accepts twenty attempts per hour and account, across all instances [V6.6.3 T11]', async () => {
     const { shown, wrong } = await turnedOn()
     const second = await testAppOn(app.database, { now: app.clock.now() })
     // Turning it on was the first attempt.
@@ -197,7 +197,7 @@ describe('a login with a second factor', () => {
   })
 })
 
-test('confirming the password in an open session takes the password and a code', async () => {
+test('confirming the password in an open session requires the password and a code', async () => {
   const { shown } = await turnedOn()
   const stepUp = (body: object) => app.call('stepUp', { as: olga, body })
   await setSteppedUp(app.db, olga, null)
@@ -227,7 +227,7 @@ describe('turning two-step login off', () => {
     expect((await remove({ password, code: shown() })).body.code).toBe('NO_SECOND_FACTOR')
   })
 
-  test('by the operator, for somebody who lost the app, ends every session', async () => {
+  test('ends every session if the operator does it for someone who lost the app', async () => {
     await turnedOn()
     await resetSecondFactor(app.db, { email: olga.email, now: app.clock.now() })
     expect([await isIn(olga), (await logIn()).status, await kinds()]).toEqual([
@@ -240,7 +240,7 @@ describe('turning two-step login off', () => {
     await expect(again).rejects.toThrow('olga@primacy.example has no second factor.')
   })
 
-  test('does not happen with the role, but with the account', async () => {
+  test('is not tied to the role, but to the account', async () => {
     const { shown } = await turnedOn()
     await app.person('grace')
     await revokeAdmin(app.db, { email: olga.email, now: app.clock.now() })
@@ -250,7 +250,7 @@ describe('turning two-step login off', () => {
   })
 })
 
-test('where admins need two-step login, one without it has the rights of a researcher until it is on', async () => {
+test("if admins need two-step login, one without it has a researcher's rights until it is on", async () => {
   const strict = await testAppOn(app.database, { now: app.clock.now(), adminsNeedSecondFactor: true })
   const ada = await app.person('ada')
   const contest = await app.contest(await app.person('grace'))
@@ -265,7 +265,7 @@ test('where admins need two-step login, one without it has the rights of a resea
   expect([(await list()).status, (await read()).status]).toEqual([200, 200])
 })
 
-test('a secret encrypted with the former key is encrypted with the current one at its next use', async () => {
+test('a secret encrypted with the previous key is re-encrypted on its next use', async () => {
   const { shown } = await turnedOn()
   const encrypted = (await factor())?.encryptedSecret ?? ''
   const keys = createFactorKeys(['the secret of the server after it was changed', authSecret])

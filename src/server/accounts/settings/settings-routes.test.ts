@@ -77,7 +77,7 @@ describe('changing the password', () => {
   })
 })
 
-test('password attempts are limited over all calls that ask for it [V6.3.1 T11]', async () => {
+test('password attempts are limited across all calls that require it [V6.3.1 T11]', async () => {
   app = await startTestApp({ rateLimitScale: 1 })
   ada = await app.person('ada')
   const statuses: number[] = []
@@ -113,7 +113,7 @@ describe('changing the wallet', () => {
     expect((await app.call('getAccount', { as: ada })).body.data.account.walletHeldUntil).toBeNull()
   })
 
-  test('to the same address in another case changes nothing and sends no mail', async () => {
+  test('to the same address in another case is a no-op and sends no mail', async () => {
     await change(newWallet)
     await app.mails()
     app.clock.advance(60)
@@ -125,7 +125,7 @@ describe('changing the wallet', () => {
     expect([await events(), (await app.mails()).length]).toEqual([['wallet_changed'], 1])
   })
 
-  test('needs the password and an address, and says which is wrong [V7.5.1]', async () => {
+  test('requires the password and an address, and names the wrong one [V7.5.1]', async () => {
     const wrong = await change(newWallet, 'Wrong-Horse-7!')
     expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }])
     expect((await change('0x12')).body.fields).toEqual({ walletAddress: 'Invalid Ethereum wallet address' })
@@ -137,7 +137,7 @@ describe('changing the wallet', () => {
 describe('the sessions', () => {
   const list = async (as: Person | string = ada) => (await app.call('listSessions', { as })).body.data.sessions
 
-  test('are told apart by browser, system and time, newest first, with this one marked', async () => {
+  test('can be told apart by browser, system and time, newest first, with the current one marked', async () => {
     app.clock.advance(5)
     const token = (await logIn()).body.token
     const [first, second] = await list(token)
@@ -191,7 +191,7 @@ describe('the sessions', () => {
     expect(event).toMatchObject({ kind: 'sessions_ended', userId: ada.id, actorId: ada.id, after: { sessions: 2 } })
   })
 
-  test('do not survive a password change that happens during the login [T15]', async () => {
+  test('do not survive a password change during the login [T15]', async () => {
     const [opened] = await Promise.all([
       logIn(),
       app.call('changePassword', { as: ada, body: { currentPassword: castPassword, newPassword } }),
@@ -201,7 +201,7 @@ describe('the sessions', () => {
   })
 })
 
-test('mail settings are all on at first, and stay as chosen', async () => {
+test('mail settings are initially all on, and keep what was chosen', async () => {
   const mails = async () => (await app.call('getAccount', { as: ada })).body.data.account.mails
   const all = mapMailChoices(() => true)
   expect(await mails()).toEqual(all)
@@ -215,11 +215,11 @@ test('mail settings are all on at first, and stay as chosen', async () => {
   })
 })
 
-describe('the own name in public', () => {
+describe("showing one's name publicly", () => {
   const shown = async () => (await app.call('getAccount', { as: ada })).body.data.account.publicity
   const choose = (name: unknown, awards: unknown) => app.call('choosePublicity', { as: ada, body: { name, awards } })
 
-  test('is shown to nobody until its owner says so, and awards only beside the name', async () => {
+  test('is off by default, and awards are only shown with the name', async () => {
     expect(await shown()).toEqual({ name: false, awards: false })
     expect((await choose(false, true)).body.data.publicity).toEqual({ name: false, awards: false })
     expect((await choose(true, true)).body.data.publicity).toEqual({ name: true, awards: true })
@@ -232,7 +232,7 @@ describe('the own name in public', () => {
     })
   })
 
-  test('is a consent that the ledger keeps, once for each change', async () => {
+  test('is a consent recorded in the ledger, once per change', async () => {
     await choose(true, false)
     await choose(true, false)
     await choose(false, false)
@@ -246,7 +246,7 @@ describe('the own name in public', () => {
     ])
   })
 
-  test('ends with the account, also for a consent that comes during the deletion', async () => {
+  test('ends with the account, even for a consent given during the deletion', async () => {
     await choose(true, true)
     const body = { password: castPassword, username: 'ada' }
     await Promise.all([app.call('deleteAccount', { as: ada, body }), choose(true, true)])

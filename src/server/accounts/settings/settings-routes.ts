@@ -28,7 +28,7 @@ export type SettingsWiring = {
   kickMail: () => void
 }
 
-/** The account settings. Sensitive changes ask for the password again. */
+/** Account settings. Sensitive changes require the password again. */
 export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
   const { db, tokens, factorKeys, kickMail, commonPasswords, countUnpaidAwards } = wiring
   api.on('getAccount', async ({ viewer, receivedAt }) => ({

@@ -6,10 +6,10 @@ import type { Setting } from '../../setting'
 type SettingInForce = { name: string; value: string; isDefault: boolean }
 export type SettingsReport = { settings: SettingInForce[]; problems: SettingProblem[]; facts: SettingFacts }
 
-/** Shown without user, password and options. */
+/** Shown without user, password and query parameters. */
 const addresses = ['DATABASE_URL', 'SMTP_URL']
 
-/** What the server runs with, without any secret, and what is wrong with it. */
+/** The server's settings without secrets, and their problems. */
 export function reportSettings(config: Config): SettingsReport {
   const inForce = Object.entries(settings).map(([name, one]) => {
     const value: unknown = config[name as keyof typeof settings]

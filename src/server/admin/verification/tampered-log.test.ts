@@ -54,7 +54,7 @@ const cases: [what: string, sql: string, problem: string][] = [
   ['a node is gone', 'delete from log_nodes where level = 1 and index = 1', 'A node of the public log is missing.'],
 ]
 
-test('the owner of the database changes nothing about the public log unnoticed [T38]', async () => {
+test("the database's owner can't change the public log unnoticed [T38]", async () => {
   const { app, verify } = await loggedContest()
   await app.mails()
   expect(await verify()).toBeNull()
@@ -67,7 +67,7 @@ test('the owner of the database changes nothing about the public log unnoticed [
   expect(await verify()).toBeNull()
 })
 
-test('a checkpoint that was kept shows that the log was cut off, begun anew or written anew', async () => {
+test('a saved checkpoint exposes that the log was truncated, restarted or rewritten', async () => {
   const { app, verify, state } = await loggedContest()
   const kept = await state()
   expect(await verify(kept)).toBeNull()
@@ -78,7 +78,7 @@ test('a checkpoint that was kept shows that the log was cut off, begun anew or w
   expect(await verify(kept, await state())).toBeNull()
 })
 
-test('the database refuses to change or delete anything of the public log', async () => {
+test('the database refuses to change or delete anything in the public log', async () => {
   const { app } = await loggedContest()
   for (const sql of ['update log_epochs set epoch = 0', 'delete from log_epochs', 'truncate log_nodes']) {
     await expect(app.database.pool.query(sql)).rejects.toThrow('is append-only')

@@ -86,7 +86,7 @@ const cases: [what: string, sql: (site: Published) => string, problem: (site: Pu
   ],
 ]
 
-test('the owner of the database changes nothing about published reports unnoticed [T38]', async () => {
+test("the database's owner can't change published reports unnoticed [T38]", async () => {
   const site = await publishedTwice()
   const { app, verify } = site
   await app.mails()
@@ -101,7 +101,7 @@ test('the owner of the database changes nothing about published reports unnotice
   expect(await verify()).toBeNull()
 })
 
-test('a report that no event tells of is named', async () => {
+test('reports a publication without an event', async () => {
   const { app, standing, verify } = await publishedTwice()
   await withoutTriggers(
     app.database,

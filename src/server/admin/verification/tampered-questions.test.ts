@@ -80,7 +80,7 @@ const cases: [what: string, sql: (contest: Asked) => string, problem: (contest: 
   ],
 ]
 
-test('the owner of the database changes, adds and deletes no question unnoticed [T38]', async () => {
+test("the database's owner can't change, add or delete a question unnoticed [T38]", async () => {
   const contest = await askedContest()
   const { app, verify } = contest
   await app.mails()
@@ -94,7 +94,7 @@ test('the owner of the database changes, adds and deletes no question unnoticed 
   expect(await verify()).toBeNull()
 })
 
-test('questions that went with an account are missed by nobody, and their events still name nobody', async () => {
+test('questions deleted with an account are not reported as missing, and their events still name no one', async () => {
   const { app, ada, verify, declined } = await askedContest()
   await app.call('deleteAccount', { as: ada, body: { password: castPassword, username: 'ada' } })
   expect(
@@ -103,7 +103,7 @@ test('questions that went with an account are missed by nobody, and their events
   expect(await verify()).toBeNull()
 })
 
-test('questions go with a contest that is deleted', async () => {
+test('questions are deleted along with their contest', async () => {
   const { app, olga, id, verify } = await askedContest()
   expect((await app.call('deleteContest', { as: olga, params: { id } })).status).toBe(200)
   expect(await verify()).toBeNull()

@@ -104,7 +104,7 @@ describe('the owner of the database', () => {
     else expect(found).toMatch(expected)
   })
 
-  test('a ledger with a citation of a known issue that came later is found out [T38]', async () => {
+  test('detects a ledger with a citation of a known issue that was added later [T38]', async () => {
     const { pool } = contest.app.database
     const cited = JSON.stringify({ number: 3, text: 'Pausing stops withdrawals.' })
     const acts = [

@@ -14,7 +14,7 @@ import { safeBatch } from './safe-batch'
 type ExportRequest = Parsed<'exportPayments', 'body'> & { contestId: string; adminId: string; now: Date }
 type Exported = Reply<'exportPayments'>['data']
 
-/** Exports payable lines to a file and lists those that were left out. The ledger records every export. */
+/** Exports payable lines to a file and lists the excluded ones. The ledger records every export. */
 export function exportPayments(db: Db, settings: PaymentSettings, request: ExportRequest): Promise<Exported> {
   const { contestId, lineIds, adminId, now, format } = request
   return db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export function exportPayments(db: Db, settings: PaymentSettings, request: Expor
   })
 }
 
-/** What is ready but for a wallet that cannot be paid is left out by its name. */
+/** Lines that are ready except for an unusable wallet are excluded by name. */
 function payable(lines: LineWithState[], areChosen: boolean): LineWithState[] {
   const isReady = (line: LineWithState) => line.state === 'payable' || line.waitsFor === 'wallet_unpayable'
   const ready = lines.filter(isReady)
@@ -76,7 +76,7 @@ function leftOutToWire(line: LineWithState, fault: WalletFault | undefined): Exp
   return [{ lineId: line.id, author, amountCents: line.amountCents, fault }]
 }
 
-/** Letters and digits of the title, fit for a file name anywhere. */
+/** The title's letters and digits, safe as a file name everywhere. */
 function slugOf(title: string): string {
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, 60) || 'contest'

@@ -15,7 +15,7 @@ type Payment = {
   now: Date
 }
 
-/** Records one transaction for all of these lines or for none. Lines already paid by it are skipped. */
+/** Records one transaction for all of these lines or for none. Skips lines that it already paid. */
 export function recordPayment(db: Db, settings: PaymentSettings, payment: Payment): Promise<void> {
   const { contestId, lineIds, transactionHash, adminId, now } = payment
   return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ function refuseUnpayable(line: LineWithState, payment: Payment): void {
   refuse(refusal)
 }
 
-/** One mail to each winner, with the sum of what was paid. */
+/** One mail per winner with the sum paid. */
 async function notifyWinners(tx: Db, paid: readonly LineWithState[], payment: Payment): Promise<void> {
   const { contestId, transactionHash, now } = payment
   for (const email of new Set(paid.map((line) => line.author.email))) {

@@ -22,7 +22,7 @@ async function withZeroWallet() {
   }
 }
 
-test('an award that the export leaves out cannot be recorded as paid, neither alone nor with others', async () => {
+test("an award excluded from the export can't be recorded as paid, alone or with others", async () => {
   const { ada, mei, exported, record, lineOf, payments } = await withZeroWallet()
   const { body } = await exported()
   expect(body.data.leftOut).toMatchObject([{ author: { username: 'ada' }, fault: 'zero' }])
@@ -37,7 +37,7 @@ test('an award that the export leaves out cannot be recorded as paid, neither al
   expect([totals.paidCents, totals.heldCents]).toEqual([0, line.amountCents])
 })
 
-test('its winner learns at the finalization what is wrong with the wallet, and again when an export leaves it out', async () => {
+test('the winner learns on finalization what is wrong with the wallet, and again when an export excludes it', async () => {
   const { app, ada, contest, exported, mailsTo } = await withZeroWallet()
   const told = async () => (await mailsTo(ada.email)).filter(({ subject }) => subject.includes('cannot be paid'))
   const [mail] = await told()
@@ -53,7 +53,7 @@ test('its winner learns at the finalization what is wrong with the wallet, and a
   expect(results.body.data.results.ownLines).toMatchObject([{ waitsFor: 'wallet_unpayable', walletFault: 'zero' }])
 })
 
-test('a new wallet of its winner counts 72 hours later: it is exported, paid, mailed and proved by the ledger', async () => {
+test("the winner's new wallet counts after 72 hours: it is exported, paid, mailed and proved by the ledger", async () => {
   const { app, ada, change, exported, record, lineOf, mailsTo } = await withZeroWallet()
   expect((await change(mended)).status).toBe(200)
   expect(await lineOf(ada)).toMatchObject({ state: 'held', waitsFor: 'wallet_changed', payTo: mended })
@@ -75,7 +75,7 @@ test('a new wallet of its winner counts 72 hours later: it is exported, paid, ma
   expect((await verifyLedger(app.db, [])).problem).toContain('paid_wallet')
 })
 
-test('a wallet that can be paid stays the one that is paid, whatever the account has later', async () => {
+test('a payable wallet stays the one that is paid, whatever the account has later', async () => {
   const { app, mei, lineOf } = await finalizedContest()
   const { walletAddress } = await lineOf(mei)
   await app.db
@@ -85,7 +85,7 @@ test('a wallet that can be paid stays the one that is paid, whatever the account
   expect(await lineOf(mei)).toMatchObject({ payTo: walletAddress, accountWallet: mended })
 })
 
-test('the list of people marks a wallet that cannot be paid, long before there is an award', async () => {
+test('the list of people marks an unpayable wallet long before there is an award', async () => {
   const { app, olga } = await finalizedContest({ walletOf: { linus: zero } })
   const { people } = (await app.call('listPeople', { as: olga, query: {} })).body.data
   const faults = people.flatMap(({ username, walletFault }) => (walletFault ? [[username, walletFault]] : []))

@@ -32,7 +32,7 @@ test('terms freeze at the start, once, with a digest and a hash of each known is
   expect(await verify()).toBeNull()
 })
 
-test('from the end on the salts are there, so that anybody can check each known issue', async () => {
+test('salts are public from the end on, so that anyone can verify each known issue', async () => {
   const { start, freeze, end, terms } = await announcedContest()
   start()
   await freeze()
@@ -42,7 +42,7 @@ test('from the end on the salts are there, so that anybody can check each known 
   expect(items.map(({ salt, text }) => sha256(`${salt}${text}`))).toEqual(items.map(({ hash }) => hash))
 })
 
-test('the terms of a contest of an earlier version do not freeze, and its edits are no addenda', async () => {
+test("contests from an earlier version don't freeze their terms, and their edits aren't addenda", async () => {
   const app = await startTestApp()
   const [olga, ada] = [await app.person('olga'), await app.person('ada')]
   const { id } = await app.contest(olga)
@@ -92,7 +92,7 @@ test('an edit of a frozen text is a numbered addendum that binds only later subm
   expect(await verify()).toBeNull()
 })
 
-test('a higher pool and a later end are changes with a reason, and no addenda', async () => {
+test('a higher pool and a later end are changes with a reason, but not addenda', async () => {
   const { start, edit, changes, startDate } = await announcedContest()
   start()
   expect((await edit({ prizePool: 5, endDate: minutesAfter(startDate, 90).toISOString() })).status).toBe(200)
@@ -101,7 +101,7 @@ test('a higher pool and a later end are changes with a reason, and no addenda', 
   expect((await changes()).map(({ addendum }) => addendum?.number ?? null)).toEqual([1, null])
 })
 
-test('an invalid verdict cites a known issue that stood before, and the author reads which one', async () => {
+test('an invalid verdict can cite a known issue that applied, and the author sees which one', async () => {
   const { start, submit, edit, judge, read, linus, verify, app, olga } = await announcedContest()
   start()
   const early = await submit('Early')
@@ -171,7 +171,7 @@ test('a certificate cannot move a submission before the known issue that its ver
   expect((await app.call('certifyRevision', { as: olga, params: { id }, body })).status).toBe(200)
 })
 
-test('only its author and admins read the terms that a submission falls under', async () => {
+test("only a submission's author and admins can read the terms that apply to it", async () => {
   const { app, start, submit, linus, olga, ada } = await announcedContest()
   start()
   const id = await submit('Mine')
@@ -179,7 +179,7 @@ test('only its author and admins read the terms that a submission falls under', 
   expect([await statusFor(ada), await statusFor(olga), await statusFor(linus)]).toEqual([200, 200, 403])
 })
 
-test('a numbered list is frozen as a reader counts it', async () => {
+test('a numbered list is frozen the way a reader counts it', async () => {
   const { start, freeze, terms } = await announcedContest({
     knownIssues: 'We accept:\n1. Owner is trusted\n2) Dust stays',
   })
@@ -191,7 +191,7 @@ test('a numbered list is frozen as a reader counts it', async () => {
   ])
 })
 
-test('known issues that an earlier version froze keep their numbers, and verdicts go on citing them', async () => {
+test('known issues frozen by an earlier version keep their numbers, and verdicts keep citing them', async () => {
   const knownIssues = '1. Owner is trusted\n2. Dust stays\n\n* Fees can change.'
   const { app, start, submit, edit, terms, judge, read, id } = await announcedContest({ knownIssues })
   start()

@@ -43,7 +43,7 @@ const encryptedWith = async ({ database }: TestApp) => {
   return rows.map(({ id }) => id)
 }
 
-test('with a key no word of a report is readable in any table, and users read it as before [T39]', async () => {
+test('with a key, no word of a report is readable in any table, and users read it as before [T39]', async () => {
   const { app, ada, grace, contest, submit, first, second, read, look } = await adasReports(key)
   await app.call('listCandidates', { as: grace, params: { id: first } })
   await app.call('setVerdict', { as: grace, params: { id: second }, body: { status: 'valid' } })
@@ -71,7 +71,7 @@ test('the same text again is the same submission, encrypted or not', async () =>
   expect((await app.call('submitIssue', { as: ada, body })).body.data.issue._id).toBe(second)
 })
 
-test('a text moved or changed in the database is refused with a message, and does not affect other reports [V11.3.3 T39]', async () => {
+test('refuses a text moved or changed in the database with a message, without affecting other reports [V11.3.3 T39]', async () => {
   const { app, ada, grace, contest, first, second, read, edit, look, judge } = await adasReports(key)
   const { pool } = app.database
   await pool.query(`update issues set description = (select description from issues where id = $1) where id = $2`, [
@@ -123,7 +123,7 @@ test('one command encrypts unencrypted texts once, and again with a newer key [V
   expect((await read(first)).body.data.issue).toMatchObject(words)
 })
 
-test('the start is refused, with the id of the key, if texts need a missing key', async () => {
+test("refuses to start, naming the key's id, if texts need a missing key", async () => {
   const { app, first, read } = await adasReports(key)
   await prepareDatabase(app.database)
   giveKeys(app, newerKey)

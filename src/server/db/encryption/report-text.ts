@@ -13,7 +13,7 @@ import { decryptBytes, encryptBytes } from './encrypted-bytes'
 import { getReportKeys } from './report-keys'
 
 type BodyTexts = Omit<IssueText, 'title'>
-/** `encryptedWith` is the id of the key; null if the texts are not encrypted. */
+/** `encryptedWith` is the key's id; null if the texts aren't encrypted. */
 export type StoredReport = { description: StoredText; encryptedWith: string | null } & Record<
   OptionalTextName,
   StoredText | null
@@ -22,7 +22,7 @@ type ReportLocation = { table: 'issues' | 'revisions'; id: string }
 
 export const asStored = (text: string) => text as unknown as StoredText
 export const asText = (text: StoredText) => text as unknown as string
-/** The column of a text, which has the same name in both tables. */
+/** A text's column, which has the same name in both tables. */
 export const columnOf = (name: BodyTextName) => issues[name].name
 
 /** Prepares the texts of an issue or a revision for storage: encrypted if there is a key. */
@@ -42,8 +42,8 @@ export function encryptReport(db: Db, { table, id }: ReportLocation, texts: Body
 type Decrypted<R> = Omit<R, keyof StoredReport> & BodyTexts & { isUnreadable: boolean }
 
 /**
- * A row with its texts decrypted. Texts that were changed or moved in the database cannot be decrypted; the row then has
- * empty texts and `isUnreadable`, so that one bad row does not break a list of a hundred.
+ * A row with its texts decrypted. Texts that were tampered with or moved in the database can't be decrypted; the row
+ * then has empty texts and `isUnreadable`, so that one bad row doesn't break a list of a hundred.
  */
 export function decryptReport<R extends StoredReport & { id: string }>(
   db: Db,
@@ -65,7 +65,7 @@ export function decryptReport<R extends StoredReport & { id: string }>(
   return { ...rest, description, ...optional, isUnreadable: false } as Decrypted<R>
 }
 
-/** The texts as people see them, with a sentence in place of one that cannot be decrypted. */
+/** The texts for display, with a notice in place of any that can't be decrypted. */
 export const shownTexts = (row: IssueText & { isUnreadable: boolean }): IssueText => ({
   title: row.title,
   description: row.isUnreadable
@@ -88,7 +88,7 @@ export function decryptReply(db: Db, row: string, reply: StoredReply): string | 
     : decryptText(getReportKeys(db).byId.get(reply.with), replyContext(row), reply.sealed)
 }
 
-/** `context` says where the text belongs; it cannot be decrypted for anything else. */
+/** `context` binds the text to its location; decryption fails anywhere else. */
 export const encryptText = (key: Buffer, context: string, text: string) =>
   encryptBytes(key, context, Buffer.from(text, 'utf8')).toString('base64')
 

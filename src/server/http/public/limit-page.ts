@@ -4,12 +4,12 @@ import { html } from './html'
 import type { PublicPage, PublicSite } from './public-page'
 import { sendPublicPage } from './send-public'
 
-/** Tells people in a page that they have read too many; programs that fetch a file are told as by the API. */
+/** Shows people a page when they exceed the limit; programs fetching a file get the API's error. */
 export function answerLimitAsPage(pages: FastifyInstance, site: PublicSite): void {
   pages.setErrorHandler((error, request, reply) => {
     const [path = '/'] = request.url.split('?')
     const isFile = /\.[a-z]+$/.test(path)
-    // The handler of the server answers every other error.
+    // Leave all other errors to the server's handler.
     if (isFile || !(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     const seconds = error.retryAfterSeconds ?? 60
     reply.header('retry-after', String(seconds))

@@ -50,7 +50,7 @@ async function served(status: 200 | 404 | 410 = 200) {
   return app
 }
 
-test('a text in a page is never markup, wherever it stands [V1.2.1 V1.3.1 T40]', () => {
+test('text in a page is never markup, wherever it appears [V1.2.1 V1.3.1 T40]', () => {
   const text = renderPublicPage(siteOf({ name: hostile, supportEmail: hostile }), {
     ...page,
     ...{ title: hostile, description: hostile, main: html`<p title="${hostile}">${[hostile, null, false, 7]}</p>` },
@@ -61,7 +61,7 @@ test('a text in a page is never markup, wherever it stands [V1.2.1 V1.3.1 T40]',
   expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;7</p>')
 })
 
-test('nothing runs in a public page, and only its own style is applied [V3.4.3 T40]', async () => {
+test('a public page runs nothing, and only its own style applies [V3.4.3 T40]', async () => {
   const reply = await (await served()).inject('/reports/lantern')
   const policy = String(reply.headers['content-security-policy'])
   expect(policy).toContain("script-src 'none'")
@@ -71,7 +71,7 @@ test('nothing runs in a public page, and only its own style is applied [V3.4.3 T
   expect(reply.body).not.toContain('<script')
 })
 
-test('a visitor who has the page already is told so, and everybody may keep it for a minute', async () => {
+test('a visitor who already has the page gets 304, and anyone can cache it for a minute', async () => {
   const app = await served()
   const first = await app.inject('/reports/lantern')
   expect(first.headers['cache-control']).toBe('public, max-age=60')
@@ -84,12 +84,12 @@ test('a visitor who has the page already is told so, and everybody may keep it f
   expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag])
 })
 
-test('a page that is gone is kept by nobody, and says so to search engines with its status', async () => {
+test('a removed page is never cached, and tells search engines by its status', async () => {
   const reply = await (await served(410)).inject('/reports/lantern')
   expect([reply.statusCode, reply.headers['cache-control'], reply.headers.etag]).toEqual([410, 'no-cache', undefined])
 })
 
-test('a reader finds the landmarks, the way around them, and what others should link to', () => {
+test('a reader finds the landmarks, the navigation, and the canonical link', () => {
   const text = renderPublicPage(siteOf(), page)
   expect(text).toMatch(/<html lang="en"/)
   expect(text).toContain('<a class="skip" href="#content">')
@@ -102,7 +102,7 @@ test('a reader finds the landmarks, the way around them, and what others should 
   expect(renderPublicPage(siteOf(), { ...page, isIndexed: false })).toContain('content="noindex"')
 })
 
-test('search engines are sent to what is published, and nowhere else', async () => {
+test('search engines are directed only to published content', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   serveRobots(app, siteOf(), [{ links: [], paths: ['/people'], register: () => {} }])
@@ -111,17 +111,17 @@ test('search engines are sent to what is published, and nowhere else', async () 
   expect(body).toContain('Sitemap: https://primacy.example/sitemap.xml\n')
 })
 
-test('where no style is allowed in a page, its sheet is linked', () => {
+test("links the sheet if a page doesn't allow inline styles", () => {
   const text = renderPublicPage(siteOf({ linksStyle: true }), page)
   expect(text).toContain('<link rel="stylesheet" href="/assets/public-Ab12_-cd.css">')
   expect(text).not.toContain('<style')
 })
 
-test('without a built client a page has no style, and is still whole', () => {
+test('without a built client a page is unstyled but complete', () => {
   expect(renderPublicPage(siteOf({ style: readPublicStyle(null) }), page)).not.toContain('<style')
 })
 
-test('who reads more than 300 pages in a minute waits, and nobody else does [V2.4.1 T11]', () => {
+test('someone who reads more than 300 pages in a minute has to wait, and no one else does [V2.4.1 T11]', () => {
   const count = createPublicLimit(1)
   const now = new Date('2026-11-04T12:00:00Z')
   const after = (ms: number) => new Date(now.getTime() + ms)

@@ -2,42 +2,42 @@ import type { BrandingTags } from '../branding/serve-branding'
 import { Html, html } from './html'
 import type { PublicStyle } from './public-style'
 
-/** What every public page says of the site. */
+/** Site data shared by all public pages. */
 export type PublicSite = {
   name: string
-  /** 'https://primacy.example', without a slash at the end. */
+  /** 'https://primacy.example', without a trailing slash. */
   origin: string
   supportEmail: string
   style: PublicStyle
   branding: BrandingTags | null
   /** What a visitor without an account can read, in the header. */
   sections: readonly PublicLink[]
-  /** Where a policy allows no style in the page, the sheet is linked. */
+  /** Links the style sheet, for pages whose policy doesn't allow inline styles. */
   linksStyle?: boolean
 }
 
 export type PublicLink = { path: string; name: string }
 
 export type PublicPage = {
-  /** Without the name of the site. */
+  /** Without the site's name. */
   title: string
   description: string
-  /** The address that search engines and others should name, from the first slash. */
+  /** The canonical path, starting with a slash. */
   path: string
   /** The path of the section that it is in. */
   section: string | null
   main: Html
-  /** Of 1200 by 630 pixels, shown where somebody links to the page. */
+  /** 1200 by 630 pixels, shown as the preview of links to the page. */
   image?: { path: string; alt: string }
-  /** A feed of what the page lists. */
+  /** A feed of the listed items. */
   feed?: { path: string; title: string }
-  /** Further addresses of the same content for programs: media type and path. */
+  /** Other representations of the same content for programs: media type and path. */
   alternates?: readonly { type: string; path: string }[]
-  /** Pages about nothing are kept out of search engines. */
+  /** Placeholder and error pages are kept out of search engines. */
   isIndexed?: boolean
 }
 
-/** A whole document that needs no script: header, main part, footer. */
+/** A complete document that needs no script: header, main part, footer. */
 export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const { branding } = site
   const document = html`<!doctype html>
@@ -66,7 +66,7 @@ function head({ name, origin, branding }: PublicSite, page: PublicPage): Html {
 const imageTags = (origin: string, { path, alt }: { path: string; alt: string }): Html =>
   html`<meta property="og:image" content="${origin}${path}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`
 
-/** The sheet is text of the build, and its hash stands in the policy: as it is, or the browser refuses it. */
+/** The build's style sheet. Must stay unchanged, because the policy contains its hash and the browser checks it. */
 function styleOf({ style: { css, path }, linksStyle }: PublicSite): Html | null {
   if (css === '') return null
   return linksStyle && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)

@@ -4,7 +4,7 @@ import type { PublicSite } from './public-page'
 import type { PublicPages } from './public-pages'
 import { readPublicStyle } from './public-style'
 
-/** What public pages say of this site, which visitors know under this address. */
+/** This site's data for public pages, under its public URL. */
 export const publicSiteOf = (
   { siteName, supportEmail, webDir, branding }: Site,
   publicUrl: string,

@@ -3,7 +3,7 @@ import type { PublicSite } from './public-page'
 import type { PublicPages } from './public-pages'
 import { sendPublicFile } from './send-public'
 
-/** Search engines read what is published, and what its pages need to be drawn. Everything else is behind the login. */
+/** Search engines can read published content and the assets of its pages. Everything else requires a login. */
 export function serveRobots(app: FastifyInstance, { origin }: PublicSite, pages: readonly PublicPages[]): void {
   const paths = pages.flatMap((one) => one.paths)
   const lines = [

@@ -7,7 +7,7 @@ import { publicPolicy, sendRenderedPage } from './send-public'
 
 const path = '/verify'
 
-/** The script of the page, which the build makes beside the client; null without one (development). */
+/** The page's script, built along with the client; null if there is none (development). */
 export function findVerifyScript(webDir: string | null): string | null {
   try {
     const name = readdirSync(join(webDir ?? '', 'assets')).find((file) => /^verify-[\w-]+\.js$/.test(file))
@@ -17,7 +17,7 @@ export function findVerifyScript(webDir: string | null): string | null {
   }
 }
 
-/** Serves the page that checks files in the browser. It knows nothing of any contest, and asks for no login. */
+/** Serves the page that verifies files in the browser. It knows nothing about contests and requires no login. */
 export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: string | null): void {
   const page = {
     title: 'Verify a file',
@@ -25,7 +25,7 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
     ...{ path, section: null, main: mainOf(script) },
   }
   const body = renderPublicPage(site, page)
-  // Its own script, and the calls of its two buttons.
+  // Allow its own script and the requests made by its two buttons.
   const policy = publicPolicy(site, "'self'")
   app.get(path, (request, reply) => sendRenderedPage(request, reply, { site, body, policy }))
 }

@@ -12,7 +12,7 @@ async function people() {
   return { app, grace, olga, mei, contest, events, set, isAdmin }
 }
 
-test('an admin makes a person an admin and takes it back: at once, in the ledger, and with a mail to every admin', async () => {
+test('an admin grants and revokes the role: immediately, in the ledger, and with a mail to every admin', async () => {
   const { app, grace, olga, mei, set, isAdmin } = await people()
   expect(await isAdmin(mei)).toBe(false)
   expect((await set(mei, 'admin')).body.data.person).toMatchObject({ username: mei.username, role: 'admin' })
@@ -44,7 +44,7 @@ test('a judge who stops being an admin loses the seat, and a sponsor does not be
   expect((await set(mei, 'admin')).body.code).toBe('ADMIN_IS_SPONSOR')
 })
 
-test('the last admin stays one, also when two remove each other at once', async () => {
+test('the last admin stays one, even if two demote each other concurrently', async () => {
   const { grace, olga, set } = await people()
   const replies = await Promise.all([set(olga, 'user', grace), set(grace, 'user', olga)])
   expect(replies.map(({ status }) => status).sort()[0]).toBe(200)
@@ -53,7 +53,7 @@ test('the last admin stays one, also when two remove each other at once', async 
   expect((await set(left, 'user', left)).body.code).toBe('LAST_ADMIN')
 })
 
-test('nobody else changes a role', async () => {
+test('no one else can change a role', async () => {
   const { app, mei, set } = await people()
   expect((await set(mei, 'admin', mei)).status).toBe(403)
   const nobody = '00000000-0000-4000-8000-000000000000'

@@ -13,7 +13,10 @@ type Composing = { db: Db; site: MailSite }
 const turnOff = 'You can turn off emails about results on your account page.'
 const changeWallet = ({ publicUrl }: MailSite) => ({ label: 'Change your wallet', url: `${publicUrl}/account` })
 
-/** About a person's awards. Mails about a wallet and a failed identity check are always sent, because they can cost an award. */
+/**
+ * About a person's awards. Mails about a wallet or a failed identity check are always sent, because ignoring them can
+ * cost an award.
+ */
 export async function composeMoneyMail(
   { db, site }: Composing,
   user: UserRow,
@@ -34,7 +37,7 @@ export async function composeMoneyMail(
   return fault && contest.finalizedAt === null ? walletReminderMail(site, user, { contest, fault }) : null
 }
 
-/** Does not say that awards can be paid: a wallet that was changed or cannot be paid still holds them. */
+/** Doesn't say that awards can be paid, because a changed or unusable wallet may still hold them. */
 function identityMail(site: MailSite, { username, walletAddress }: UserRow, fault: WalletFault | null): MailText {
   return renderMail(site, {
     subject: `Your identity check at ${site.siteName} was approved`,

@@ -118,7 +118,7 @@ export function recoveryCodeMail(site: MailSite, { username, codesLeft }: UsedCo
 
 type ResultsNews = { username: string; contest: { id: string; title: string }; areFinal: boolean }
 
-/** Names no submission and no amount. */
+/** Mentions no submission and no amount. */
 export function resultsMail(site: MailSite, { username, contest, areFinal }: ResultsNews): MailText {
   const at = `${site.publicUrl}/contests/${contest.id}`
   if (areFinal) {
@@ -146,10 +146,10 @@ export function resultsMail(site: MailSite, { username, contest, areFinal }: Res
   })
 }
 
-/** `ownCount` of the pending submissions are assigned to whom the mail is for. */
+/** `ownCount` of the pending submissions are assigned to the recipient. */
 type EndedContest = { id: string; title: string; pendingCount: number; ownCount: number }
 
-/** To admins. Names no submission. */
+/** To admins. Mentions no submission. */
 export function contestEndedPendingMail(
   site: MailSite,
   { username, contest }: { username: string; contest: EndedContest },
@@ -173,7 +173,7 @@ export function contestEndedPendingMail(
   })
 }
 
-/** Without the full URL, which may itself be a secret. */
+/** Omits the full URL, which may itself be a secret. */
 export function webhookDisabledMail(
   site: MailSite,
   { username, host, reason }: { username: string; host: string; reason: string },

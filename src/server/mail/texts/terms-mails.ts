@@ -5,7 +5,9 @@ type AboutContest = { username: string; contest: { id: string; title: string; en
 const becauseSubmitted = 'You get this email because you submitted to this contest.'
 const inUtc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Without the text of the change: the page shows it with what is different. `addendum` is null for a later end. */
+/**
+ * Omits the changed text, because the page shows it with its differences. `addendum` is null if the end was extended.
+ */
 export function termsChangedMail(
   site: MailSite,
   { username, contest, addendum }: AboutContest & { addendum: string | null },
@@ -33,7 +35,7 @@ export function termsChangedMail(
   })
 }
 
-/** To the author of a question. Quotes neither question nor answer. */
+/** To a question's author. Quotes neither question nor answer. */
 export function questionClosedMail(
   site: MailSite,
   { username, contest, isAnswered }: AboutContest & { isAnswered: boolean },

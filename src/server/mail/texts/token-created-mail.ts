@@ -2,7 +2,7 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 
 type CreatedToken = { username: string; name?: string; scopes?: string; expiresAt?: string }
 
-/** To the owner of an account, whoever created the token. */
+/** To the account's owner, regardless of who created the token. */
 export function tokenCreatedMail(
   site: MailSite,
   { username, name = '', scopes = '', expiresAt = '' }: CreatedToken,

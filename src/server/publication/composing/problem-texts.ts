@@ -21,6 +21,6 @@ const texts: Record<ReportProblem['code'], (anchor: string, where: string) => st
   too_large: () => 'The report is larger than 4 MB. Choose shorter texts, or shorten the summary and the scope.',
 }
 
-/** What hinders publishing, and what to do about it. */
+/** What blocks publishing, and how to fix it. */
 export const reportProblemText = ({ code, anchor, where }: ReportProblem): string =>
   texts[code](anchor ?? '', where ?? '')

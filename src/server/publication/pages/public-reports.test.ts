@@ -29,7 +29,7 @@ async function takeBack(app: App, reason = 'A fix was not deployed yet.') {
 }
 
 describe('a visitor without an account', () => {
-  test('reads that nothing is published yet, and where to hear of it', async () => {
+  test('sees that nothing is published yet, and where to subscribe', async () => {
     const { app } = await startTestApp()
     const reply = await app.inject('/reports')
     expect(reply.statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('a visitor without an account', () => {
     expect(told).toContain('Place 2: the rule gives $33,333.34, published is $0.01.')
   })
 
-  test('gets the same answer at every address that leads to nothing', async () => {
+  test('gets the same reply at every URL that leads to nothing', async () => {
     const { read } = await published()
     const replies = await Promise.all(
       [
@@ -152,7 +152,7 @@ describe('a visitor without an account', () => {
     expect((await app.app.inject('/reports/lantern-amm')).statusCode).toBe(200)
   })
 
-  test('reads why a report was unpublished, and no copy of it is sent any more', async () => {
+  test('sees why a report was unpublished, and no copy of it is sent anymore', async () => {
     const { app, read } = await published()
     const paths = ['', '/C-01', '.json', '.md', '.sarif', '.json.sig'].map((end) => `/reports/lantern-amm${end}`)
     const before = await Promise.all(paths.map(read))
@@ -169,7 +169,7 @@ describe('a visitor without an account', () => {
     expect((await read('/reports')).body).not.toContain('Lantern')
   })
 
-  test('is sent a page again only if it changed, and its headers alone when asked for these', async () => {
+  test('gets a page again only if it changed, and just its headers on request', async () => {
     const { app, read } = await published()
     for (const url of ['/reports', '/reports/lantern-amm', '/reports/lantern-amm/C-01', '/reports/lantern-amm.json']) {
       const first = await read(url)
@@ -234,14 +234,14 @@ describe('hostile text in a report', () => {
     },
   )
 
-  test.each(Object.entries(bombs))('is drawn in time: %s [T43]', (_name, make) => {
+  test.each(Object.entries(bombs))('renders in time: %s [T43]', (_name, make) => {
     const before = process.cpuUsage()
     renderMarkdown(make(20_000), 'C-01')
     // Of the processor, so that other work on the machine does not count.
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500)
   })
 
-  test('shows where a link leads if its words do not say it', () => {
+  test("shows where a link leads if its text doesn't", () => {
     const { text } = renderMarkdown('[our site](https://evil.example/a) and https://evil.example/b', 'x')
     expect(text).toContain('data-address="evil.example"')
     expect(text.match(/data-address/g)).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('hostile text in a report', () => {
   })
 })
 
-test('a report of 300 long findings is shown by their titles, and each is on a page of its own', async () => {
+test('a report of 300 long findings shows their titles, and each has its own page', async () => {
   const { findings } = reportWith(300)
   const long = findings.map((one) => ({
     ...one,
@@ -275,7 +275,7 @@ test('a report of 300 long findings is shown by their titles, and each is on a p
   ).toBe(createHash('sha256').update(text).digest('hex'))
 })
 
-test('who reads too many pages in a minute is told so in a page, and a program as by the API [V2.4.1 T11]', async () => {
+test("exceeding the page limit shows a page to people, and the API's error to programs [V2.4.1 T11]", async () => {
   const { app } = await startTestApp({ rateLimitScale: 1 / 300 })
   const ask = (url: string) => app.inject({ url, remoteAddress: '192.0.2.7' })
   expect((await ask('/reports')).statusCode).toBe(200)

@@ -8,7 +8,7 @@ import text from '../../ui/text.module.css'
 
 const Credentials = lazyComponent(async () => (await import('./Credentials')).Credentials, NotLoadedPart)
 
-/** Most people come for something else, so the list is loaded when somebody asks for it. */
+/** Loads the list on request, because most people come for something else. */
 export function CredentialsSection() {
   const [isOpen, setIsOpen] = useState(false)
   return (

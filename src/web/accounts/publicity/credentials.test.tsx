@@ -23,7 +23,7 @@ async function openCredentials(answers: Parameters<typeof openAccount>[0]) {
   return client
 }
 
-test('people see what they can have signed, and save it, with the award if they want it', async () => {
+test('people see what they can get signed, and save it, optionally with the award', async () => {
   const saved: { name: string; blob: Blob }[] = []
   let blob: Blob
   URL.createObjectURL = (made: Blob) => {
@@ -50,7 +50,7 @@ test('people see what they can have signed, and save it, with the award if they 
   expect(sent('GET /api/account/credentials/vault')[0]?.query).toEqual('?award=true')
 })
 
-test('whoever has found nothing is told when there will be one, and a failure says why', async () => {
+test('someone without findings learns when there will be a credential, and a failure says why', async () => {
   await openCredentials({ 'GET /api/account/credentials': success({ credentials: [] }) })
   expect(await section().findByText(/You get one for each finalized contest/)).toBeTruthy()
   closeClient()

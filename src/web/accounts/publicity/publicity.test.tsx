@@ -9,7 +9,7 @@ afterEach(closeClient)
 const section = () => within(screen.getByRole('region', { name: 'Your name in public' }))
 const box = (name: RegExp) => section().getByRole<HTMLInputElement>('checkbox', { name })
 
-test('the own name is off, and what cannot be taken back is said before somebody turns it on', async () => {
+test("showing one's name is off by default, and the irreversible part is explained before turning it on", async () => {
   await openAccount()
   expect(box(/^Show my username/).checked).toBe(false)
   expect(section().getByText(/Reports already published with your name keep it/)).toBeTruthy()
@@ -24,7 +24,7 @@ test('consent is kept as soon as it is given', async () => {
   expect(sent('PUT /api/account/publicity').map(({ body }) => body)).toEqual([{ name: true, awards: false }])
 })
 
-test('a refused choice goes back and says why', async () => {
+test('a refused choice is reverted with a reason', async () => {
   const account = accountOf({ publicity: { name: true, awards: false } })
   const { user } = await openAccount({ 'PUT /api/account/publicity': refusal(503, 'Down') }, account)
   await user.click(box(/^Show my username/))

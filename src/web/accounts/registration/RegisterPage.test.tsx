@@ -17,7 +17,7 @@ import { useSession } from '../session/session-store'
 
 afterEach(closeClient)
 
-test('a step opens only when the one before it is right [2.register.11 4.wizard.01]', async () => {
+test('a step opens only when the previous one is valid [2.register.11 4.wizard.01]', async () => {
   answerCalls(registry)
   const client = openClient('/register')
   await screen.findByRole('heading', { name: 'Basic Info' })
@@ -41,7 +41,7 @@ test('the current step is marked, its heading has the focus, and going back keep
   expect(field('Username').value).toBe('Ada')
 })
 
-test('two passwords that differ are told so until they agree [5.confirm.02]', async () => {
+test('mismatched passwords show an error until they match [5.confirm.02]', async () => {
   answerCalls(registry)
   const client = await reachStep(2)
   await client.user.type(field('Password'), goodPassword)
@@ -57,7 +57,7 @@ beforeEach(allowDialogs)
 test.each([
   ['contradicts its checksum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', /does not match its checksum/],
   ['is the zero address', `0x${'0'.repeat(40)}`, /This is the zero address/],
-])('nobody passes the caution about a wallet that %s unseen, not even by Enter', async (_what, wallet, caution) => {
+])("the warning about a wallet that %s can't be skipped, not even with Enter", async (_what, wallet, caution) => {
   answerCalls(registry)
   const client = await reachStep(2)
   await client.user.type(field('Password'), goodPassword)
@@ -76,7 +76,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeTruthy()
 })
 
-test('the terms can be accepted within 10 pixels of their end, and stay so after scrolling back [4.wizard.06 .07]', async () => {
+test('the terms can be accepted within 10 pixels of their end, and still after scrolling back [4.wizard.06 .07]', async () => {
   answerCalls(registry)
   const client = await reachStep(4)
   await screen.findByText('All the terms')
@@ -94,7 +94,7 @@ test('the terms can be accepted within 10 pixels of their end, and stay so after
   expect(createButton().disabled).toBe(false)
 })
 
-test('going on without the terms says to accept them, and unticking names the field [4.wizard.05 5.terms.01]', async () => {
+test('continuing without the terms asks to accept them, and unchecking names the field [4.wizard.05 5.terms.01]', async () => {
   const calls = answerCalls(registry)
   const client = await reachStep(4)
   await screen.findByText('All the terms')
@@ -107,7 +107,7 @@ test('going on without the terms says to accept them, and unticking names the fi
   expect(calls.some((call) => call.route === 'POST /api/auth/signup')).toBe(false)
 })
 
-test('terms that cannot be loaded keep the box locked and can be asked for again', async () => {
+test("if the terms can't be loaded, the checkbox stays locked and loading can be retried", async () => {
   let isDown = true
   answerCalls({ ...registry, 'GET /terms.txt': () => (isDown ? offline : text('All the terms')) })
   const client = await reachStep(4)
@@ -135,7 +135,7 @@ test('Ada registers, her acceptance is recorded, and she is told where the mail 
   expect(calls[1]?.body).toEqual({ username: 'Ada', email: 'ada@example.com', password: goodPassword, walletAddress })
 })
 
-test('an acceptance that is not recorded stops nobody [4.register.03]', async () => {
+test('registration succeeds even if recording the acceptance fails [4.register.03]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   answerCalls({ ...registry, 'POST /api/auth/accept-tos': refusal(500, 'An unexpected error occurred') })
   await registerAda()
@@ -144,7 +144,7 @@ test('an acceptance that is not recorded stops nobody [4.register.03]', async ()
   expect(useSession.getState().isAuthenticated).toBe(true)
 })
 
-test('a taken username leads back to its step, with the message at the field [8.register.01]', async () => {
+test('a taken username returns to its step, with the message at the field [8.register.01]', async () => {
   const taken = 'This username is already taken'
   answerCalls({ ...registry, 'POST /api/auth/signup': refusal(409, taken, { fields: { username: taken } }) })
   await registerAda()

@@ -8,7 +8,7 @@ import { useSession } from '../session/session-store'
 afterEach(closeClient)
 
 describe('creating the account', () => {
-  test('is said while it lasts, and cannot be asked for twice [2.register.12 4.wizard.09]', async () => {
+  test("shows progress and can't be started twice [2.register.12 4.wizard.09]", async () => {
     let asked = 0
     answerCalls(registry)
     const answered = globalThis.fetch
@@ -27,7 +27,7 @@ describe('creating the account', () => {
   test.each([
     [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
     [new Response('{}', { status: 500 }), 'Registration failed. Please try again.'],
-  ])('that fails is told in a toast and beside the button (%#) [8.register.01]', async (answer, words) => {
+  ])('shows a failure in a toast and next to the button (%#) [8.register.01]', async (answer, words) => {
     answerCalls({ ...registry, 'POST /api/auth/signup': answer })
     await registerAda()
     expect((await screen.findByRole('alert')).textContent).toBe(words)
@@ -68,7 +68,7 @@ describe('when the account is there', () => {
     expect(client.address()).toBe('/dashboard')
   })
 
-  test('whose address is verified already is not warned [2.register.14 .16]', async () => {
+  test('does not warn if the address is already verified [2.register.14 .16]', async () => {
     answerCalls({
       ...registry,
       'POST /api/auth/signup': success({ user: ada }, { token: 't' }),

@@ -33,7 +33,7 @@ type FieldName = keyof RegistrationValues
 
 export type Step = {
   title: string
-  /** Stands beside the title while the step is still to come. */
+  /** Shown next to the title of an upcoming step. */
   ahead: string
   fields: readonly FieldName[]
 }
@@ -55,7 +55,7 @@ const problemsOf = (values: RegistrationValues): Record<FieldName, string | null
   acceptedToS: values.acceptedToS ? null : termsMessage,
 })
 
-/** The first step with a problem, or the last step, which is checked when the form is sent. */
+/** The first step with an error, or the last step, which is checked on submit. */
 export function firstOpenStep(values: RegistrationValues): number {
   const problems = problemsOf(values)
   const step = steps.findIndex(({ fields }) => fields.some((name) => problems[name] !== null))
@@ -63,19 +63,19 @@ export function firstOpenStep(values: RegistrationValues): number {
 }
 
 export type Registration = SubmitForm<RegistrationValues> & {
-  /** Whether these fields have no problem; the first that has one gets the focus. */
+  /** Validates these fields; the first invalid one gets the focus. */
   check: (names: readonly FieldName[]) => Promise<boolean>
 }
 
 type Callbacks = {
-  /** A problem with one of these fields, found here or by the server. */
+  /** Called with invalid fields, found here or by the server. */
   onProblems: (names: string[], isFromServer: boolean) => void
   onCreated: (email: string) => void
 }
 
 /**
- * The form of all four steps. A field is checked when its step is left, and from its first problem on at every change.
- * The box of the terms can only be ticked and unticked, so it is checked from the first change.
+ * The form of all four steps. A field is validated when its step is left, and on every change after its first error.
+ * The terms checkbox is validated from its first change.
  */
 export function useRegistration({ onProblems, onCreated }: Callbacks): Registration {
   const form = useSubmitForm<RegistrationValues>({

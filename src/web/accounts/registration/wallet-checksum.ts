@@ -4,7 +4,7 @@ import * as wallet from '../../../domain/wallet'
 
 const keccak = (ascii: string) => bytesToHex(keccak_256(utf8ToBytes(ascii)))
 
-/** What to warn of, or null: such an address is accepted all the same, but nothing is paid to it. */
+/** A warning or null: such an address is accepted, but nothing will be paid to it. */
 export function walletWarning(walletAddress: string): string | null {
   if (wallet.isZeroWallet(walletAddress)) return 'This is the zero address. No one can withdraw from it.'
   return wallet.contradictsChecksum(walletAddress, keccak)

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & {
-  /** Proves that the app works, which a recovery code would not. */
+  /** Requires an app code, to prove that the app works; a recovery code wouldn't. */
   onlyApp?: boolean
 }
 
@@ -21,7 +21,9 @@ const recovery = {
   inputMode: 'text',
 } as const
 
-/** A login code, with or without blanks between its groups. Phones show digits for the app's code, letters for the other. */
+/**
+ * A login code, with or without spaces between groups. Phones show a numeric keyboard for app codes, otherwise letters.
+ */
 export function CodeField({ onlyApp = false, ...field }: CodeFieldProps) {
   const [usesRecovery, setUsesRecovery] = useState(false)
   return (

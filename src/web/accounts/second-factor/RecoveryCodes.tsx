@@ -8,7 +8,7 @@ import account from '../Account.module.css'
 
 type RecoveryCodesProps = { codes: string[]; username: string; onKept: () => void }
 
-/** The codes for the day when the app is gone. They stand here once. */
+/** Codes for signing in without the app. Shown only once. */
 export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   return (

@@ -10,7 +10,7 @@ import { useDisclosure } from '../settings/use-disclosure'
 import { RecoveryCodes } from './RecoveryCodes'
 import { TurnOffForm, TurnOnForm } from './SecondFactorForms'
 
-/** For admins, and for whoever was one when they turned it on. */
+/** For admins, and for former admins who turned it on. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const { secondFactor, user } = account
   const { isOpen, opener, open, close } = useDisclosure()

@@ -32,7 +32,7 @@ describe('the second step of a login', () => {
     return { ...client, sent: () => calls.filter((call) => call.route === 'POST /api/auth/login/code') }
   }
 
-  test('takes a code that is pasted in groups, and opens the session', async () => {
+  test('accepts a code pasted in groups, and opens the session', async () => {
     const { user, sent } = await passwordGiven(success({ user: grace }, { token: 't' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.activeElement).toBe(field('Code'))
@@ -44,7 +44,7 @@ describe('the second step of a login', () => {
     expect(localStorage.getItem('token')).toBe('t')
   })
 
-  test('names what is no code before anything is sent, and a wrong one at its field', async () => {
+  test('reports an invalid code before anything is sent, and a wrong one at its field', async () => {
     const { user, sent } = await passwordGiven(refusal(400, notRight, { fields: { code: notRight } }))
     await user.type(field('Code'), '12345{Enter}')
     expect(await screen.findByText('Enter the 6 digits of your authenticator app, or a recovery code')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the second step of a login', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  test('begins anew when it took too long, and says so', async () => {
+  test('starts over after a timeout, and says so', async () => {
     const why = 'This took too long, or too many codes were wrong. Log in again.'
     const { user } = await passwordGiven(refusal(400, why, { code: 'LOGIN_EXPIRED' }))
     await user.type(field('Code'), '123456{Enter}')
@@ -63,7 +63,7 @@ describe('the second step of a login', () => {
     expect(screen.getByRole('alert').textContent).toBe(why)
   })
 
-  test('takes a recovery code from a keyboard with letters', async () => {
+  test('accepts a recovery code typed on a keyboard with letters', async () => {
     const { user, sent } = await passwordGiven(success({ user: grace }, { token: 't' }))
     await user.click(button('Use a recovery code instead'))
     expect([field('Recovery code').autocomplete, field('Recovery code').inputMode]).toEqual(['off', 'text'])
@@ -78,7 +78,7 @@ describe('two-step login on the account page', () => {
   const recoveryCodes = ['abcd-efgh-2345-mnop-qrst-uvwx-yz23', 'bcde-fgh2-345m-nopq-rstu-vwxy-z234']
   const section = () => within(screen.getByRole('region', { name: 'Two-step login' }))
 
-  test('is offered to admins, and to nobody else', async () => {
+  test('is offered only to admins', async () => {
     await openAccount()
     expect(screen.queryByRole('region', { name: 'Two-step login' })).toBeNull()
     closeClient()

@@ -21,7 +21,7 @@ test('the name on the home screen leads to the account', async () => {
   expect(address()).toBe('/account')
 })
 
-test('the sections come together with the sessions, so that none moves under a click', async () => {
+test('the sections appear together with the sessions, so that none moves under a click', async () => {
   const answers = new Map<string, (reply: Response) => void>()
   const held = ({ route }: { route: string }) => new Promise<Response>((resolve) => answers.set(route, resolve))
   answerCalls({ 'GET /api/account': held, 'GET /api/account/sessions': held })
@@ -36,7 +36,7 @@ test('the sections come together with the sessions, so that none moves under a c
   expect(button('Show tokens')).toBeTruthy()
 })
 
-test('an account that could not be loaded says why and can be asked for again', async () => {
+test("an account that can't be loaded says why, with a retry", async () => {
   let isDown = true
   answerCalls({
     'GET /api/account': () => (isDown ? refusal(503, 'Down') : success({ account: accountOf() })),
@@ -64,7 +64,7 @@ describe('the password', () => {
   const good = 'Vault spring 1!'
   const done = 'Password changed. Every other session has ended.'
 
-  test('is sent with the present one, and its form closes and gives the focus back', async () => {
+  test('is sent with the current one, and its form closes and restores the focus', async () => {
     const { sent } = await write(['Old horse 7!', good, good], success(null, { message: done }))
     expect(await screen.findByText(done)).toBeTruthy()
     expect(sent('PUT /api/account/password')[0]?.body).toEqual({ currentPassword: 'Old horse 7!', newPassword: good })
@@ -88,7 +88,7 @@ describe('the password', () => {
     },
   )
 
-  test('that is not the present one is named at its field, and nobody is signed out', async () => {
+  test("is reported at its field if it isn't the current one, and no one is signed out", async () => {
     const wrong = 'This is not your current password'
     const fields = { currentPassword: wrong }
     const { address } = await write(['Old horse 7!', good, good], refusal(400, wrong, { fields }))
@@ -105,7 +105,7 @@ describe('the password', () => {
     expect(kinds).toEqual(['current-password', 'new-password', 'new-password'])
   })
 
-  test('too many guesses are told beside the form', async () => {
+  test('too many attempts are reported next to the form', async () => {
     await write(['Old horse 7!', good, good], refusal(429, 'Too many requests. Please try again later.'))
     expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please try again later.')
   })
@@ -137,7 +137,7 @@ describe('the sessions', () => {
     expect(screen.getByText(message)).toBeTruthy()
   })
 
-  test('that could not be ended say so', async () => {
+  test("show an error if they couldn't be ended", async () => {
     const { user } = await openAccount({ 'DELETE /api/account/sessions': refusal(503, 'Down') })
     await user.click(button('Sign out everywhere'))
     expect((await screen.findByRole('alert')).textContent).toBe('Down')
@@ -146,7 +146,7 @@ describe('the sessions', () => {
 })
 
 describe('mail preferences', () => {
-  test('are kept with each box, and a refused one goes back', async () => {
+  test('are saved with each checkbox, and a refused one is reverted', async () => {
     const mails = { ...accountOf().mails, verdicts: false }
     let answer = success({ mails })
     const { user, sent } = await openAccount({ 'PUT /api/account/mails': () => answer })
@@ -177,7 +177,7 @@ const readBlob = (file: Blob | undefined) =>
     reader.readAsText(file as Blob)
   })
 
-test('the own data is saved as one JSON file', async () => {
+test("saves the person's data as one JSON file", async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

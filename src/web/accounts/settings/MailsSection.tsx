@@ -12,7 +12,7 @@ import sheet from '../../ui/Sheet.module.css'
 import text from '../../ui/text.module.css'
 import { useChooseMails } from './account-api'
 
-/** Every box is kept at once. While it is sent the box already shows what was chosen. */
+/** Saves every checkbox immediately and shows the new state optimistically. */
 export function MailsSection({ account }: { account: Account }) {
   const choose = useChooseMails()
   const mails = choose.isPending ? choose.variables : account.mails

@@ -56,7 +56,7 @@ function HeldNote({ until }: { until: string }) {
 
 type WalletChange = { walletAddress: string; password: string }
 
-/** Asks for the new address and the password, then shows the whole address once more before it is sent. */
+/** Asks for the new address and the password, then shows the full address for confirmation before sending. */
 function WalletForm({ account, onClose }: { account: Account; onClose: () => void }) {
   const [unconfirmed, setUnconfirmed] = useState<WalletChange | null>(null)
   const change = useChangeWallet()

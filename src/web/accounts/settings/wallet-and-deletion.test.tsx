@@ -26,7 +26,7 @@ describe('the wallet', () => {
     return client
   }
 
-  test('is shown whole, the new beside the old, before it is sent; then payments are said to wait', async () => {
+  test('shows the full addresses, new next to old, before sending; then says that payments are on hold', async () => {
     const { user, sent } = await ask()
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Pay your rewards to this address?' }))
     const shown = dialog.getAllByRole('definition').map((one) => one.textContent)
@@ -39,7 +39,7 @@ describe('the wallet', () => {
     expect(part('Wallet').getByText(/Rewards are paid to/).parentElement?.textContent).toContain(wanted)
   })
 
-  test('can be left as it is at the last moment', async () => {
+  test('can be kept at the last moment', async () => {
     const { user, sent } = await ask()
     const dialog = within(await screen.findByRole('alertdialog'))
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -51,13 +51,13 @@ describe('the wallet', () => {
   test.each([
     ['0x12', 'Invalid Ethereum wallet address'],
     [ada.walletAddress.toUpperCase().replace('0X', '0x'), 'This is already your wallet address'],
-  ])('%s is answered with %s before anybody is asked', async (address, words) => {
+  ])('%s shows %s before asking for confirmation', async (address, words) => {
     await ask(address)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('that contradicts its checksum is cautioned against, not refused', async () => {
+  test('causes a warning, not a refusal, if it contradicts its checksum', async () => {
     await ask('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('5aA', '5AA'))
     expect(screen.getAllByText(/does not match its checksum/).length).toBeGreaterThan(0)
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -65,7 +65,7 @@ describe('the wallet', () => {
     expect(dialog.getByRole('button', { name: 'Use it anyway' })).toBeTruthy()
   })
 
-  test('with a wrong password goes back to the form, at the password', async () => {
+  test('returns to the form, at the password, if the password is wrong', async () => {
     const wrong = 'This is not your current password'
     const { user } = await ask(wanted, refusal(400, wrong, { fields: { password: wrong } }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change wallet' }))
@@ -102,7 +102,7 @@ describe('deleting the account', () => {
     expect(screen.getByText('Your account is deleted')).toBeTruthy()
   })
 
-  test('says before what becomes of awards that are not paid', async () => {
+  test('says in advance what happens to unpaid awards', async () => {
     const { dialog } = await ask(accountOf({ unpaidAwards: 2 }))
     expect(dialog.getByText('2 awards of yours are not paid yet.')).toBeTruthy()
     expect(dialog.getByText(/unpaid awards stay on hold and go back to the sponsor/)).toBeTruthy()
@@ -111,14 +111,14 @@ describe('deleting the account', () => {
     expect(none.dialog.queryByText(/not paid yet/)).toBeNull()
   })
 
-  test('says before, to whoever shows the own name, that published reports keep it', async () => {
+  test('says in advance that published reports keep a publicly shown name', async () => {
     const { dialog } = await ask(accountOf({ publicity: { name: true, awards: false } }))
     expect(dialog.getByText(/Reports published with your name keep it/)).toBeTruthy()
     closeClient()
     expect((await ask()).dialog.queryByText(/Your profile is removed/)).toBeNull()
   })
 
-  test('with a wrong password stays in the dialog, at the password', async () => {
+  test('stays in the dialog, at the password, if the password is wrong', async () => {
     const wrong = 'This is not your current password'
     const { user, dialog } = await ask(accountOf(), refusal(400, wrong, { fields: { password: wrong } }))
     await user.type(dialog.getByLabelText('Type your username to confirm'), 'Ada')
@@ -128,7 +128,7 @@ describe('deleting the account', () => {
     expect(useSession.getState().isAuthenticated).toBe(true)
   })
 
-  test('is closed to the only admin, and says whom to ask', async () => {
+  test('is disabled for the only admin, and says whom to ask', async () => {
     await openAccount({}, accountOf({ user: grace, isOnlyAdmin: true }))
     expect((button('Delete account…') as HTMLButtonElement).disabled).toBe(true)
     expect(screen.getByText(/You are the only admin of this site/)).toBeTruthy()

@@ -55,7 +55,7 @@ async function finalizing(more: Parameters<typeof openEditor>[1] = {}) {
   return { ...client, server, typed, asked: within(await question()) }
 }
 
-test('a call that needs the password asks for it, and then is made again as it was', async () => {
+test('a call that needs the password asks for it, and is then repeated unchanged', async () => {
   const { user, calls, asked } = await finalizing()
   expect(isAsked()).toBe(true)
   await give(user, asked, 'Correct-Horse-7!')
@@ -67,7 +67,7 @@ test('a call that needs the password asks for it, and then is made again as it w
   expect(made[1]).toEqual(made[0])
 })
 
-test('a cancelled question leaves the call refused with the words of the server, and what was typed stays', async () => {
+test("cancelling leaves the call refused with the server's message, and keeps the input", async () => {
   const { user, calls, typed, asked } = await finalizing()
   await user.click(asked.getByRole('button', { name: 'Cancel' }))
   expect((await typed.findByRole('alert')).textContent).toContain(passwordAsked)
@@ -88,7 +88,7 @@ test('the question is a form that says why it asks, and its password may come fr
   expect(dialog.querySelector('input[autocomplete=username]')?.getAttribute('value')).toBe('grace@example.com')
 })
 
-test('a wrong password is told at its field, and the question stands', async () => {
+test('a wrong password is reported at its field, and the prompt stays', async () => {
   const { user, calls, asked } = await finalizing({ [stepUp]: wrong })
   await user.click(asked.getByRole('button', { name: 'Continue' }))
   expect(await asked.findByText('Password is required')).toBeTruthy()
@@ -98,13 +98,13 @@ test('a wrong password is told at its field, and the question stands', async () 
   expect([isAsked(), times(calls, finalize)]).toEqual([true, 1])
 })
 
-test('what else stands in the way of the password is told in the dialog', async () => {
+test('other problems with the password are shown in the dialog', async () => {
   const { user, asked } = await finalizing({ [stepUp]: refusal(429, 'Too many requests. Please try again later.') })
   await give(user, asked, 'Wrong-Horse-7!')
   expect((await asked.findByRole('alert')).textContent).toContain('Too many requests')
 })
 
-test('two calls that wait for the password ask once, and both go on', async () => {
+test('two calls that need the password ask once, and both continue', async () => {
   const { user, calls, asked } = await finalizing()
   const deleted = call('deleteContest', { params: { id: 'vault-spring' } })
   await waitFor(() => expect(times(calls, 'DELETE /api/contests/vault-spring')).toBe(1))
@@ -114,14 +114,14 @@ test('two calls that wait for the password ask once, and both go on', async () =
   expect(times(calls, stepUp)).toBe(1)
 })
 
-test('a session that ends while the question stands takes it away, and nothing is made again', async () => {
+test('a session that ends during the prompt closes it, and nothing is repeated', async () => {
   const { calls } = await finalizing()
   act(() => clearSession())
   await waitFor(() => expect(isAsked()).toBe(false))
   expect(times(calls, finalize)).toBe(1)
 })
 
-test('what one person wanted is not done in the name of the next', async () => {
+test("does not repeat one person's action as the next person", async () => {
   const { user, calls, asked } = await finalizing()
   act(() => openSession('another', linus, true))
   // The page of the admin gives way to another one, whose heading takes the focus.
@@ -131,7 +131,7 @@ test('what one person wanted is not done in the name of the next', async () => {
   expect([times(calls, stepUp), times(calls, finalize)]).toEqual([1, 1])
 })
 
-test('of whom the login asks a code, the question asks one as well', async () => {
+test('the prompt asks for a code if the login does', async () => {
   const server = guardedServer()
   const refused = refusal(403, passwordAsked, { code: 'STEP_UP_REQUIRED', data: { needsCode: true } })
   const { user, calls, asked } = await finalizing({

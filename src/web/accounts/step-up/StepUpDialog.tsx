@@ -9,7 +9,7 @@ import { CodeField } from '../second-factor/CodeField'
 
 type StepUpDialogProps = { email: string; needsCode: boolean; onAnswer: (isGiven: boolean) => void }
 
-/** Asks for the password, and a code with it, over whatever is on the page. The call that needed it waits. */
+/** Asks for the password, and a code if required, on top of the page. The call that needs it waits. */
 export function StepUpDialog({ email, needsCode, onAnswer }: StepUpDialogProps) {
   const form = useSubmitForm({
     initialValues: { password: '', code: '' },

@@ -26,7 +26,7 @@ const hints: Record<TokenScope, string> = {
 
 type TokenFormProps = { owner: Account['user']; onCreated: (token: string) => void; onClose: () => void }
 
-/** The server asks for the password again before it creates the token. */
+/** The server requires the password again before it creates the token. */
 export function TokenForm({ owner, onCreated, onClose }: TokenFormProps) {
   const create = useCreateToken()
   const viewer = { ...owner, id: owner._id }

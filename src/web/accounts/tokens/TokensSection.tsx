@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 
 const Tokens = lazyComponent<{ owner: Account['user'] }>(async () => (await import('./Tokens')).Tokens, NotLoadedPart)
 
-/** Most people have no tokens, so list and form are loaded when somebody asks for them. */
+/** Loads list and form on request, because most people have no tokens. */
 export function TokensSection({ owner }: { owner: Account['user'] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -29,7 +29,7 @@ async function openTokens(answers: Answers = {}, account = accountOf()) {
   return { ...client, list }
 }
 
-test('tokens are asked for when somebody opens them, and say what they may do, until when, and their last use', async () => {
+test('tokens load when opened, and show scopes, expiry and last use', async () => {
   const { list, sent } = await openTokens()
   expect(list.textContent).toContain('Laptop')
   expect(list.textContent).toContain('contests:read, issues:read. Expires Feb 8, 2027, never used')
@@ -37,7 +37,7 @@ test('tokens are asked for when somebody opens them, and say what they may do, u
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New token…' }))
 })
 
-test('a new token is shown once, and is gone from the page when it was kept', async () => {
+test('a new token is shown once, and disappears once it is saved', async () => {
   const { user, sent } = await openTokens({
     'POST /api/account/tokens': success({ accessToken: laptop }, { token: secret, message: 'Created' }),
   })
@@ -76,7 +76,7 @@ test('only admins are offered the scope of judges, and a token without a scope i
   expect(screen.getByLabelText(/^judging:read/)).toBeTruthy()
 })
 
-test('revoking a token asks first, and a revoked one leaves the list', async () => {
+test('revoking a token asks for confirmation, and the token leaves the list', async () => {
   let isRevoked = false
   const { user, sent } = await openTokens({
     'GET /api/account/tokens': () => success({ accessTokens: isRevoked ? [] : [laptop] }),

@@ -76,7 +76,7 @@ const rowOf = async (title: string) => {
   return within(row as HTMLElement)
 }
 
-test('an admin reads where every award stands and what it waits for', async () => {
+test("an admin sees every award's state and what it is waiting for", async () => {
   open(
     paymentsOf([
       paid(line(1)),
@@ -102,7 +102,7 @@ test('an admin reads where every award stands and what it waits for', async () =
   expect((await rowOf('Finding 7')).getByText('Returned')).toBeTruthy()
 })
 
-test('only payable awards of others can be chosen', async () => {
+test("only other people's payable awards can be selected", async () => {
   open(paymentsOf([line(1), held(2, 'kyc_pending'), line(3, { author: { _id: grace._id, username: 'grace' } })]))
   await screen.findByText('Finding 1')
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
@@ -111,7 +111,7 @@ test('only payable awards of others can be chosen', async () => {
   expect((await rowOf('Finding 3')).getByText('Yours: another admin has to record it')).toBeTruthy()
 })
 
-test('the list is narrowed by state, in the address', async () => {
+test('filters the list by state, in the URL', async () => {
   const { user, query } = open(paymentsOf([line(1), held(2, 'kyc_pending')]))
   await user.click(await screen.findByRole('button', { name: /^Held/ }))
   expect(query()).toBe('?state=held')
@@ -121,7 +121,7 @@ test('the list is narrowed by state, in the address', async () => {
   expect(screen.getByText('No award is in this state.')).toBeTruthy()
 })
 
-test('a payment is recorded for the chosen awards, after the sum and the transaction were read once more', async () => {
+test('records a payment for selected awards after confirming sum and transaction', async () => {
   const lines = [line(1), line(2)]
   const { user, calls } = open(paymentsOf(lines), {
     [postRoute]: () => success({ payments: paymentsOf([paid(line(1)), line(2)]) }),
@@ -139,7 +139,7 @@ test('a payment is recorded for the chosen awards, after the sum and the transac
   expect(screen.getByText('0 of 1 payable award selected')).toBeTruthy()
 })
 
-test('a bad hash is told at the field, and nothing is sent', async () => {
+test('reports an invalid hash at its field, and sends nothing', async () => {
   const { user, calls } = open(paymentsOf([line(1)]))
   await user.click(await screen.findByRole('button', { name: 'Select all payable' }))
   await user.type(screen.getByLabelText('Transaction hash'), '0x12')
@@ -149,7 +149,7 @@ test('a bad hash is told at the field, and nothing is sent', async () => {
   expect(calls.some((call) => call.route === postRoute)).toBe(false)
 })
 
-test('a refusal stays in the dialog, with what was typed', async () => {
+test('a refusal stays in the dialog and keeps the input', async () => {
   const { user } = open(paymentsOf([line(1)]), {
     [postRoute]: () =>
       refusal(409, 'The award of submission #1 is paid by another transaction.', { code: 'LINE_PAID' }),
@@ -163,7 +163,7 @@ test('a refusal stays in the dialog, with what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Transaction hash').value).toBe(hash)
 })
 
-test('an export saves the file, names who is left out, and asks not to send it twice', async () => {
+test('an export saves the file, names who is excluded, and warns against sending it twice', async () => {
   const made: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${made.push(file)}`
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -189,7 +189,7 @@ test('an export saves the file, names who is left out, and asks not to send it t
   })
 })
 
-test('the award of a failed check is returned when it is due, and before says from when', async () => {
+test('an award with a failed check can be returned when it is due, and says from when', async () => {
   const failed = (returnableFrom: string, place: number) => held(place, 'kyc_rejected', { returnableFrom })
   const due = failed('2020-01-01T00:00:00.000Z', 1)
   const { user, calls } = open(paymentsOf([due, failed('2999-01-02T03:04:00.000Z', 2)]), {
@@ -203,7 +203,7 @@ test('the award of a failed check is returned when it is due, and before says fr
   expect(calls.at(-1)?.route).toBe('POST /api/admin/award-lines/line-1/return')
 })
 
-test('without a valid issue it says that nobody is paid', async () => {
+test('without a valid issue, says that no one is paid', async () => {
   open(paymentsOf([]))
   expect(await screen.findByText(/no one is paid and the pool goes back to the sponsor/)).toBeTruthy()
 })
@@ -216,7 +216,7 @@ test('a contest that is not final has nothing to pay yet, and an unknown one is 
   expect(await screen.findByRole('heading', { name: 'Contest Not Found' })).toBeTruthy()
 })
 
-test('a researcher is led away, and nothing is asked', async () => {
+test('redirects a researcher, and requests nothing', async () => {
   const calls = answerCalls({})
   useSession.setState({ token: 't', user: ada, isAuthenticated: true })
   const { address } = openClient(at)

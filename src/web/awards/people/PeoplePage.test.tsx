@@ -44,7 +44,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') as HTMLElement)
 const change = () => screen.findByRole('button', { name: 'Change the identity check of Ada' })
 
-test('an admin sees who is checked and what waits for it', async () => {
+test("an admin sees each person's check and what depends on it", async () => {
   const failed = personOf(linus, {
     kycState: 'rejected',
     kycChangedAt: '2026-11-20T10:00:00.000Z',
@@ -59,7 +59,7 @@ test('an admin sees who is checked and what waits for it', async () => {
   expect(row.getByText('No answer.')).toBeTruthy()
 })
 
-test('from the first letter of a search on, nobody of the text before can be acted on', async () => {
+test("from the first letter of a search on, previous results can't be acted on", async () => {
   const late = new Promise<Response>(() => {})
   const { user } = open({ [listRoute]: ({ query }) => (query.includes('search=') ? late : reply([personOf(ada)])) })
   await change()
@@ -69,7 +69,7 @@ test('from the first letter of a search on, nobody of the text before can be act
   await change()
 })
 
-test('search, filters and page are asked for and stand in the address', async () => {
+test('search, filters and page are in the request and the URL', async () => {
   const { user, calls, query } = open({ [listRoute]: () => reply([personOf(ada)], 60, 3) }, '/admin/people?page=2')
   await screen.findByRole('heading', { name: 'Ada' })
   expect(calls.at(-1)?.query).toBe('?page=2')
@@ -101,7 +101,7 @@ test('a decision is sent with the state that was seen, and the list shows it', a
   expect(sent?.body).toEqual({ state: 'approved', note: 'Passport seen.', expectedState: 'none' })
 })
 
-test('another admin’s decision is shown, what was typed is kept, and saving again is made on what stands', async () => {
+test("shows another admin's decision, keeps the input, and saving again applies to the current state", async () => {
   let tries = 0
   const moved = personOf(ada, { kycState: 'rejected', kycNote: 'Forged.' })
   const { user, calls } = open({
@@ -127,19 +127,19 @@ test('another admin’s decision is shown, what was typed is kept, and saving ag
   ])
 })
 
-test('nobody is offered to decide about the own check', async () => {
+test('no one can decide about their own check', async () => {
   open({ [listRoute]: () => reply([personOf(grace)]) })
   expect((await rowOf('Grace')).getByText('This is you: another admin has to decide')).toBeTruthy()
   expect((await rowOf('Grace')).queryByRole('button')).toBeNull()
 })
 
-test('where nobody matches the way out is offered', async () => {
+test('offers to clear a filter without matches', async () => {
   const { user, query } = open({ [listRoute]: () => reply([]) }, '/admin/people?q=nobody&state=approved')
   await user.click(await screen.findByRole('button', { name: 'Show everyone' }))
   expect(query()).toBe('')
 })
 
-test('an outage is told, and can be tried again', async () => {
+test('an outage is reported, with a retry', async () => {
   open({ [listRoute]: offline })
   expect((await screen.findByRole('alert')).textContent).toContain('People could not be loaded.')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -147,7 +147,7 @@ test('an outage is told, and can be tried again', async () => {
 
 const roleRoute = `PUT /api/admin/people/${linus._id}/role`
 
-test('an admin makes another person an admin, after a question that says what it means', async () => {
+test('an admin makes another person an admin, after a confirmation that explains it', async () => {
   let role: Person['role'] = 'user'
   const { user, calls } = open({
     [listRoute]: () => reply([personOf(grace), personOf(linus, { role })]),
@@ -168,7 +168,7 @@ test('an admin makes another person an admin, after a question that says what it
   expect(await screen.findByRole('button', { name: 'Remove the admin role of Linus' })).toBeTruthy()
 })
 
-test('a refused change of a role says why and leaves the question open', async () => {
+test('a refused change of role says why and keeps the dialog open', async () => {
   const words = 'This is the only admin of the site. Make someone else an admin first, on the People page.'
   const { user } = open({
     [listRoute]: () => reply([personOf(linus, { role: 'admin' })]),

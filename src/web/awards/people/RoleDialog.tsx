@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../forms/FormDialog'
 import { toast } from '../../ui/toast/toast'
 import { type Person, useSetRole } from './people-api'
 
-/** Asks before a role changes. The password, and a code where two-step login is on, are asked for by the call. */
+/** Confirms a change of role. The call asks for the password, and for a code if two-step login is on. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const set = useSetRole(person._id)
   const { username } = person

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callFor } from '../../api/call-for'
 
-/** Asked for where the results are not final: how the pool would be split now. */
+/** How the pool would currently be split; loaded if results aren't final. */
 export const usePreliminaryResults = (id: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: ['results', 'preliminary', id],

@@ -58,7 +58,7 @@ test('without a valid submission the dialog says that the pool goes back', async
   expect(await screen.findByText(/nothing is paid, and the pool goes back to the sponsor/)).toBeTruthy()
 })
 
-test('what stands in the way of finalizing is listed, with the way to it', async () => {
+test('lists what blocks finalizing, each with a link', async () => {
   const blocked = standingAnswer({
     finalizeBlockers: ['contest_settling', 'pending_issues', 'contest_without_pool'],
     counts: { all: 9, pending: 3, valid: 2, invalid: 4 },
@@ -74,7 +74,7 @@ test('what stands in the way of finalizing is listed, with the way to it', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Bounty pool/)))
 })
 
-test('a dialog that waits for the last submissions opens by itself when they are in', async () => {
+test('a dialog waiting for the last submissions updates itself when they are in', async () => {
   const now = new Date().toISOString()
   const answers = [standingOf({ finalizeBlockers: ['contest_settling'], finalizableAt: now }), standingOf()]
   await openEditor(
@@ -91,7 +91,7 @@ test('a dialog that waits for the last submissions opens by itself when they are
   expect(asked.queryByText(/It has just ended/)).toBeNull()
 })
 
-test('a contest that runs cannot be finalized yet', async () => {
+test("a running contest can't be finalized yet", async () => {
   await openEditor(contestOf(), {}, '?act=finalize')
   expect(screen.getByRole('button', { name: 'Finalize…', hidden: true }).hasAttribute('disabled')).toBe(true)
 })
@@ -125,14 +125,14 @@ test('a contest with submissions is not deleted, and the dialog says why', async
   expect(asked.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('a dialog in which nothing can be confirmed leaves no room for a form', async () => {
+test("a dialog that can't be confirmed has no form", async () => {
   const { user } = await openEditor(contestOf(), standingAnswer({ hasIssues: true }))
   await user.click(screen.getByRole('button', { name: 'Delete…' }))
   await screen.findByText(/A contest with submissions cannot be deleted/)
   expect(screen.getByRole('alertdialog').querySelector('form')).toBeNull()
 })
 
-test('a first submission that came meanwhile keeps the contest, and the dialog says so', async () => {
+test('a first submission in the meantime keeps the contest, and the dialog says so', async () => {
   const words = 'A contest with submissions cannot be deleted'
   const { user } = await openEditor(contestOf(), { 'DELETE /api/contests/vault-spring': refusal(409, words) })
   await user.click(screen.getByRole('button', { name: 'Delete…' }))
@@ -154,7 +154,7 @@ test('a contest without submissions is deleted by its title, which leads back to
   await waitFor(() => expect(address()).toBe('/admin/contests'))
 })
 
-test('a reply without a contest on finalizing one is told in the dialog [8.thrown.04]', async () => {
+test('a reply to finalizing without a contest is reported in the dialog [8.thrown.04]', async () => {
   const { user } = await openEditor(over, { 'POST /api/contests/vault-spring/finalize': success({}) })
   await user.click(screen.getByRole('button', { name: 'Finalize…' }))
   const asked = dialog('Finalize Vault Spring?')

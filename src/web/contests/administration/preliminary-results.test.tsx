@@ -18,7 +18,7 @@ const route = '/api/contests/vault-spring/preliminary-results'
 const panel = () => within(screen.getByRole('region', { name: 'Preliminary results' }))
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-test('the lead judge sees the split, publishes preliminary results, and then reads until when authors appeal', async () => {
+test('the lead judge sees the split, publishes preliminary results, and then sees the appeal deadline', async () => {
   const { user } = await openEditor(over, {
     ...standingAnswer({ finalizeBlockers: ['preliminary_results_missing'] }),
     [`POST ${route}`]: success({ contest: published }),
@@ -33,7 +33,7 @@ test('the lead judge sees the split, publishes preliminary results, and then rea
   expect(panel().queryByRole('button', { name: 'Publish…' })).toBeNull()
 })
 
-test('what blocks publishing is listed once, with the way to it, and nothing can be confirmed', async () => {
+test('lists each blocker of publishing once, with a link, and nothing can be confirmed', async () => {
   const blockers = ['pending_issues'] as const
   await openEditor(
     over,
@@ -53,7 +53,7 @@ test('what blocks publishing is listed once, with the way to it, and nothing can
   expect(finalizing.queryByRole('link', { name: '3 submissions', hidden: true })).toBeNull()
 })
 
-test('finalizing says that the time for appeals runs and which appeals are open', async () => {
+test('finalizing shows that the appeal period is running and which appeals are open', async () => {
   await openEditor(
     published,
     standingAnswer({ finalizeBlockers: ['appeal_window_open', 'appeals_open'], openAppealCount: 2 }),
@@ -66,7 +66,7 @@ test('finalizing says that the time for appeals runs and which appeals are open'
   expect(asked.queryByRole('button', { name: 'Finalize' })).toBeNull()
 })
 
-test('preliminary results are withdrawn with a reason, and not without one', async () => {
+test('preliminary results can only be withdrawn with a reason', async () => {
   const { user, calls } = await openEditor(published, { [`DELETE ${route}`]: success({ contest: over }) })
   await user.click(panel().getByRole('button', { name: 'Withdraw…' }))
   const asked = await dialog('Withdraw the preliminary results of Vault Spring?')
@@ -79,7 +79,7 @@ test('preliminary results are withdrawn with a reason, and not without one', asy
   expect(await panel().findByRole('button', { name: 'Publish…' })).toBeTruthy()
 })
 
-test('a judge who is not the lead is told so in the dialog, and nothing is published', async () => {
+test("a judge who isn't the lead is told so in the dialog, and nothing is published", async () => {
   const words = 'Only the lead judge of this contest can do this.'
   const { user } = await openEditor(over, { [`POST ${route}`]: refusal(403, words) })
   await user.click(panel().getByRole('button', { name: 'Publish…' }))

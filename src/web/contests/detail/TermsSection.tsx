@@ -8,7 +8,7 @@ import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { useFrozenTerms } from '../contest-api'
 
-/** Whether the terms of a contest can still move under who works on it. */
+/** Whether a contest's terms can change while people work on it. */
 export function TermsSection({ contest }: { contest: Contest }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!contest.freezesTerms) {

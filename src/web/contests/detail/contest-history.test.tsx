@@ -32,7 +32,7 @@ function open(changes: ContestChange[], more: object = {}) {
   return { calls, ...openClient('/contests/vault-spring') }
 }
 
-test('whoever reads a contest reads who changed its terms, when and why, and what is different', async () => {
+test("everyone can see who changed a contest's terms, when and why, and the difference", async () => {
   const { user } = open([prolonged])
   const history = within(await screen.findByRole('region', { name: 'Changes since the start' }))
   expect(history.getByText('Bounty pool, Known issues')).toBeTruthy()
@@ -46,14 +46,14 @@ test('whoever reads a contest reads who changed its terms, when and why, and wha
   expect(pool[1]?.textContent).toBe('1Changed: $50,0001Changed: $60,000.50')
 })
 
-test('a contest that was not touched since its start has no history, and none is asked for', async () => {
+test('a contest unchanged since its start has no history, and none is requested', async () => {
   const { calls } = open([], { updatedAt: inDays(-9) })
   expect(await pageHeading()).toBeTruthy()
   expect(screen.queryByText('Changes since the start')).toBeNull()
   expect(calls.some((call) => call.route.endsWith('/changes'))).toBe(false)
 })
 
-test('a history that could not be loaded is not taken for none', async () => {
+test("a history that can't be loaded is not shown as empty", async () => {
   const contest = contestOf({ updatedAt: inDays(-1) })
   answerCalls({
     'GET /api/contests/vault-spring': success({ contest }),
@@ -78,13 +78,13 @@ test('an addendum is named by its number, and an answer shows its question', asy
   expect(history.getAllByText('Applies only to submissions that arrive after it.')).toHaveLength(2)
 })
 
-test('a contest of an earlier version says that its terms can still move', async () => {
+test('a contest from an earlier version says that its terms can still change', async () => {
   open([], { freezesTerms: false })
   const terms = within(await screen.findByRole('region', { name: 'Terms' }))
   expect(terms.getByText(/created before terms were frozen at the start/)).toBeTruthy()
 })
 
-test('anybody can check the frozen terms against the ledger', async () => {
+test('anyone can verify the frozen terms against the ledger', async () => {
   const contest = contestOf({ updatedAt: inDays(-9) })
   const item = { number: 1, text: 'Rounding favors the vault.', hash: 'c'.repeat(64), salt: null, isRemoved: false }
   const terms = { frozenAt: inDays(-5), digest: 'd'.repeat(64), text: '{}', knownIssues: [item] }

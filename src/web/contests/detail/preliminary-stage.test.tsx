@@ -14,7 +14,7 @@ function open(more: Parameters<typeof contestOf>[0]) {
   return openClient('/contests/vault-spring')
 }
 
-test('a researcher reads before the end that there will be a time for appeals', async () => {
+test('before the end, a researcher sees that there will be an appeal period', async () => {
   open({ to: 2 })
   expect(
     await screen.findByText('After preliminary results are published, authors have 48 hours to appeal.'),
@@ -26,7 +26,7 @@ test('after the end the page says that preliminary results come first', async ()
   expect(await screen.findByText(/Preliminary results come first/)).toBeTruthy()
 })
 
-test('preliminary results are counted down to the end of appeals, with the way to them', async () => {
+test('counts down preliminary results to the end of appeals, with a link to them', async () => {
   open({ preliminaryAt: inDays(-0.5), appealsEndAt: inDays(1.5) })
   const banner = within(
     (await screen.findByText(/This contest has preliminary results/)).closest('[role="status"]') as HTMLElement,
@@ -36,14 +36,14 @@ test('preliminary results are counted down to the end of appeals, with the way t
   expect(link.getAttribute('href')).toBe('/contests/vault-spring/results')
 })
 
-test('after the time for appeals the page says what finalizing waits for', async () => {
+test('after the appeal period, the page says what finalizing is waiting for', async () => {
   open({ preliminaryAt: inDays(-3), appealsEndAt: inDays(-1) })
   expect(
     await screen.findByText(/The appeal period is over; results are final once every appeal is decided/),
   ).toBeTruthy()
 })
 
-test('everybody reads why preliminary results were withdrawn', async () => {
+test('everyone can read why preliminary results were withdrawn', async () => {
   const by = { _id: 'olga-id', username: 'Olga' }
   open({ withdrawals: [{ at: inDays(-0.2), by, reason: 'A group was wrong.' }] })
   const withdrawn = within(await screen.findByRole('region', { name: 'Preliminary results were withdrawn' }))

@@ -18,7 +18,7 @@ const chooseStartZone = async (user: UserEvent, zone: string) => {
   await user.selectOptions(screen.getByLabelText('Start zone'), zone)
 }
 
-test('what researchers will see is drawn while it is written, the description cut at 120 characters', async () => {
+test('previews what researchers will see while typing, with the description cut at 120 characters', async () => {
   const { user } = await openNewContest()
   expect(screen.getByText(/To see the card, set both dates/)).toBeTruthy()
   write('Title', 'Halyard Bridge')
@@ -40,7 +40,7 @@ test('what researchers will see is drawn while it is written, the description cu
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Halyard Bridge')
 })
 
-test('every zone can be chosen once somebody reaches for the list, by key or by pointer', async () => {
+test('lists every time zone once someone opens the list, by key or by pointer', async () => {
   const { user } = await openNewContest()
   const start = screen.getByLabelText('Start zone') as HTMLSelectElement
   const end = screen.getByLabelText('End zone') as HTMLSelectElement
@@ -52,7 +52,7 @@ test('every zone can be chosen once somebody reaches for the list, by key or by 
   expect(end.options.length).toBeGreaterThan(300)
 })
 
-test('a date is meant in the zone that is chosen, and echoed in UTC', async () => {
+test('interprets a date in the selected zone, and echoes it in UTC', async () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   const { user, calls } = await openNewContest({ 'POST /api/contests': success({ contest: contestOf() }) })
   write('Title', 'Vault Spring')
@@ -70,7 +70,7 @@ test('a date is meant in the zone that is chosen, and echoed in UTC', async () =
   })
 })
 
-test('a time that clocks jump over is refused, and one that comes twice is told', async () => {
+test('refuses a time that clocks skip, and points out one that occurs twice', async () => {
   const { user } = await openNewContest()
   await chooseStartZone(user, 'America/New_York')
   write('Start date', '2026-03-08')
@@ -87,7 +87,7 @@ test('a time that clocks jump over is refused, and one that comes twice is told'
   expect(screen.getByText(/Nov 1, 05:30 UTC/)).toBeTruthy()
 })
 
-test('a checklist names what to look at before the start, and what is locked after it', async () => {
+test('a checklist names what to review before the start, and what is locked after it', async () => {
   await openNewContest()
   write('Description', 'scope:\n\n* src')
   write('Repository', 'https://github.com/vault-spring/vaults')
@@ -115,7 +115,7 @@ test('a checklist names what to look at before the start, and what is locked aft
   expect((screen.getByRole('group', { name: 'End' }) as HTMLFieldSetElement).disabled).toBe(false)
 })
 
-test('the pool is set apart in thousands when the field is left', async () => {
+test('formats the pool with thousands separators on blur', async () => {
   const { user } = await openEditor()
   const pool = screen.getByLabelText(/^Bounty pool/) as HTMLInputElement
   expect(pool.value).toBe('50,000')
@@ -125,7 +125,7 @@ test('the pool is set apart in thousands when the field is left', async () => {
   expect(pool.value).toBe('1,250,000.50')
 })
 
-test('the report template can be looked at and set back', async () => {
+test('the report template can be previewed and reset', async () => {
   const { user } = await openEditor(contestOf({ reportTemplate: '## What breaks' }))
   await user.click(screen.getByRole('button', { name: 'Preview template' }))
   const preview = within(screen.getByRole('region', { name: 'Preview of the report template' }))

@@ -17,12 +17,12 @@ import { JudgingParts } from './JudgingParts'
 import { KnownIssuesField } from './KnownIssuesField'
 import { TemplateField } from './TemplateField'
 
-/** What can no longer be changed, because people have planned by it or were told it. */
+/** What can't change anymore, because people have planned around it or were promised it. */
 export type ContestLocks = {
   status: ContestStatus
-  /** From the first verdict on, judges see names or not as they did then. */
+  /** From the first verdict on, whether judges see names is fixed. */
   areNamesSettled: boolean
-  /** From the first submission on, verdicts wait for the end or not as its author was told. */
+  /** From the first submission on, whether verdicts are hidden until the end is fixed. */
   hasIssues: boolean
 }
 

@@ -14,13 +14,13 @@ type InstantFieldProps = {
   control: Control<ContestValues>
   name: 'startDate' | 'endDate'
   label: string
-  /** Why it can no longer change. */
+  /** Why it can't change anymore. */
   lock: string | null
-  /** Stands behind the echo: how long the contest runs. */
+  /** Shown after the echoed instant: how long the contest runs. */
   note?: string | Elements
 }
 
-/** A date, a time and the zone they are meant in, with the same instant in UTC and on the admin's own clock. */
+/** A date, a time and their time zone, with the same instant in UTC and in the admin's own zone. */
 export function InstantField({ control, name, label, lock, note }: InstantFieldProps) {
   const { field: binding, fieldState } = useController({ control, name, rules: { deps: ['endDate'] } })
   const { value, onChange } = binding
@@ -75,7 +75,7 @@ function echo(reading: WallReading | null): string {
 
 type ZoneSelectProps = { label: string; zone: string; onChange: (zone: string) => void }
 
-/** Its more than 400 zones are drawn when the list is about to open: on pointer down, or with the focus. */
+/** Its more than 400 zones are rendered when the list is about to open, on pointer down or focus. */
 function ZoneSelect({ label, zone, onChange }: ZoneSelectProps) {
   const [isReached, setIsReached] = useState(false)
   const { near, others } = useMemo(() => zoneChoices(isReached), [isReached])

@@ -25,7 +25,7 @@ const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: strin
 
 const offered = Object.keys(parts) as JudgingSetting[]
 
-/** How the contest is judged beyond the first verdict. */
+/** Optional judging features beyond the first verdict. */
 export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValues>; isStarted: boolean }) {
   return offered.map((setting) => (
     <FieldPart key={setting} form={form} name={setting} icon={parts[setting].icon}>

@@ -13,7 +13,7 @@ import type { ContestValues } from './contest-form'
 
 type KnownIssuesFieldProps = { form: SubmitForm<ContestValues>; isStarted: boolean }
 
-/** The known issues and, until the start fixes their numbers, what will be counted. */
+/** The known issues and, until the start fixes their numbers, a preview of how they are counted. */
 export function KnownIssuesField({ form, isStarted }: KnownIssuesFieldProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import sheet from '../../ui/Sheet.module.css'
 import styles from './ContestForm.module.css'
 import type { ContestValues } from './contest-form'
 
-/** What each report begins as, with a preview drawn as reports are. */
+/** The template for reports, with a preview rendered like a report. */
 export function TemplateField({ form }: { form: SubmitForm<ContestValues> }) {
   const [isShown, setIsShown] = useState(false)
   const template = useWatch({ control: form.control, name: 'reportTemplate' })

@@ -30,7 +30,7 @@ test('a change after the start asks why, and the reason is sent with it', async 
   })
 })
 
-test('the end of an ended contest is fixed, and a draft from before it does not move it', async () => {
+test('the end of an ended contest is fixed, and an older draft does not move it', async () => {
   const draft = { changes: { end: { day: '2099-12-15', time: '17:00', zone: 'UTC' } }, savedAt: '2026-11-01T10:00:00Z' }
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, JSON.stringify(draft))
   await openEditor(contestOf({ to: -1 }))
@@ -40,7 +40,7 @@ test('the end of an ended contest is fixed, and a draft from before it does not 
   expect(screen.getByText('The end is fixed')).toBeTruthy()
 })
 
-test('before the start no reason is asked for', async () => {
+test('no reason is required before the start', async () => {
   const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
   write('Title', 'Vault Summer')
   expect(screen.queryByLabelText('Reason for the change')).toBeNull()
@@ -66,7 +66,7 @@ test('names can be hidden from judges until the first verdict', async () => {
   expect([box.disabled, box.checked]).toEqual([true, false])
 })
 
-test('names that were hidden when somebody submitted cannot be shown any more', async () => {
+test("names that were hidden when someone submitted can't be shown anymore", async () => {
   await openEditor(contestOf({ hidesAuthors: true }), {
     'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
   })
@@ -75,7 +75,7 @@ test('names that were hidden when somebody submitted cannot be shown any more', 
   expect([box.disabled, box.checked]).toEqual([true, true])
 })
 
-test('verdicts can be made to wait for the end until somebody has submitted', async () => {
+test('verdicts can be hidden until the end until someone has submitted', async () => {
   const label = /^Hide verdicts and duplicate groups/
   const { user, calls } = await openEditor(contestOf({ from: 2, to: 9 }), saved)
   await user.click(screen.getByLabelText(label))
@@ -108,7 +108,7 @@ test('known issues are written with the contest and shown with their numbers in 
   expect(headings.slice(-3)).toEqual(['Contest Rules', 'Known Issues', 'How it is judged'])
 })
 
-test('a form that another tab has cannot be written, follows what is kept there, and can be taken over', async () => {
+test('a form open in another tab is read-only, follows its draft, and can be taken over', async () => {
   const key = `contest-draft:${grace._id}:vault-spring`
   const told: string[] = []
   const other = claimDraft(key, {

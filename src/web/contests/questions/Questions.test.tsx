@@ -36,7 +36,7 @@ function openContest(user: typeof ada, answers: Answers, contest: Parameters<typ
 
 const section = async () => within(await screen.findByRole('region', { name: 'Questions' }))
 
-test('a researcher asks a question, is told who reads it, and sees it among the own ones', async () => {
+test('a researcher asks a question, sees who can read it, and finds it among their own', async () => {
   let asked: Question[] = []
   const { user, calls } = openContest(ada, {
     [ownRoute]: () => pageOf(...asked),
@@ -61,7 +61,7 @@ test('a researcher asks a question, is told who reads it, and sees it among the 
   expect(questions.queryByRole('button', { name: /^(Answer|Decline)/ })).toBeNull()
 })
 
-test('a sponsor reads all questions on the page of the contest, answers there, and is not asked to ask', async () => {
+test("a sponsor sees all questions on the contest's page, answers there, and can't ask", async () => {
   const contest = { _id: 'vault-spring', title: 'Vault Spring', endDate: inDays(1), isFinalized: false }
   const seats = [{ contest, seat: 'sponsor', waiting: { questions: 1, answers: 0 } }]
   openContest(ada, {
@@ -75,7 +75,7 @@ test('a sponsor reads all questions on the page of the contest, answers there, a
   expect(questions.queryByLabelText('Your question')).toBeNull()
 })
 
-test('a researcher reads by which addendum a question was answered, and why another one was declined', async () => {
+test('a researcher sees which addendum answered a question, and why another one was declined', async () => {
   const answered = questionOf({ state: 'answered', closedAt: at, addendum: 2 })
   const declined = questionOf({ _id: 'fee', text: 'Is the fee capped?', state: 'declined', closedAt: at })
   openContest(ada, { [ownRoute]: () => pageOf(answered, { ...declined, declineReason: 'The description says so.' }) })
@@ -85,7 +85,7 @@ test('a researcher reads by which addendum a question was answered, and why anot
   expect(questions.getByText('The description says so.')).toBeTruthy()
 })
 
-test('nobody asks after the end, and a contest whose terms do not freeze takes no questions', async () => {
+test("no one can ask after the end, or in a contest that doesn't freeze its terms", async () => {
   openContest(ada, { [ownRoute]: () => pageOf(questionOf()) }, { endDate: inDays(-1) })
   const questions = await section()
   expect(await questions.findByText('Does the keeper count as trusted?')).toBeTruthy()
@@ -96,7 +96,7 @@ test('nobody asks after the end, and a contest whose terms do not freeze takes n
   expect(screen.queryByRole('region', { name: 'Questions' })).toBeNull()
 })
 
-test('an admin opens the questions knowingly, and answers one to everybody in words that hint at nothing', async () => {
+test('an admin deliberately opens the questions, and answers one publicly in words that hint at nothing', async () => {
   let state: Partial<Question> = {}
   const { user, calls } = openContest(grace, {
     [allRoute]: () => pageOf(questionOf(state)),
@@ -149,7 +149,7 @@ test('after the end an admin can decline a question and no longer answer it, and
   expect(await dialog.findByText(/This question was already answered or declined/)).toBeTruthy()
 })
 
-test('questions that could not be loaded are asked for again by one press', async () => {
+test("one button reloads questions that couldn't be loaded", async () => {
   let isDown = true
   const { user } = openContest(ada, { [ownRoute]: () => (isDown ? refusal(503, 'Down') : pageOf(questionOf())) })
   const questions = await section()

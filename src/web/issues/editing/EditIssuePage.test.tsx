@@ -37,7 +37,7 @@ const rewrite = async (value: string) => fireEvent.change(await title(), { targe
 const agree = () => fireEvent.click(screen.getByRole('checkbox', { name: /end of the line/ }))
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
 
-test('saving waits for a change and for its author to accept a later place in line', async () => {
+test("saving requires a change and the author's acceptance of a later place in line", async () => {
   await open()
   expect((await title()).value).toBe('Settling twice empties the queue')
   expect(screen.getByText(/You are number 12 now\. Saving gives you a new, later number/)).toBeTruthy()
@@ -50,7 +50,7 @@ test('saving waits for a change and for its author to accept a later place in li
   expect(save().disabled).toBe(true)
 })
 
-test('an author whose earlier revision is certified is told that saving suspends the certificate', async () => {
+test('an author with a certified earlier revision is told that saving suspends the certificate', async () => {
   await open({ issue: issueOf({ placeInLine: 3 }) })
   await title()
   expect(screen.getByText(/A judge certified your earlier revision, so you are number 3 now/).textContent).toContain(
@@ -58,13 +58,13 @@ test('an author whose earlier revision is certified is told that saving suspends
   )
 })
 
-test('where verdicts wait for the end, the page of an own submission says so beside what can be done with it', async () => {
+test("the author's page says that verdicts are hidden until the end, next to the available actions", async () => {
   await open({ contest: contestOf({ hidesVerdicts: true }), page: '' })
   expect(await screen.findByText('Verdicts are shown after the contest ends.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
-test('an edit sends its text and the version it began from, and leads back to the submission [7.issues.05]', async () => {
+test('an edit sends its text and its base version, and returns to the submission [7.issues.05]', async () => {
   const { user, puts, address } = await open({ issue: issueOf({ pocLink: 'forge test' }) })
   await rewrite(' Said better ')
   fireEvent.change(screen.getByRole('textbox', { name: /Proof of Concept/ }), { target: { value: '' } })
@@ -79,7 +79,7 @@ test('an edit sends its text and the version it began from, and leads back to th
   expect(localStorage.getItem('draft:ada-id:issue:issue-1')).toBeNull()
 })
 
-test('an edit that is left is a draft of its own', async () => {
+test('leaving an edit keeps it as a separate draft', async () => {
   await open()
   await rewrite('Half said')
   fireEvent(window, new Event('pagehide'))
@@ -93,7 +93,7 @@ test('an edit that is left is a draft of its own', async () => {
 
 const stale = () => refusal(409, 'This item was changed by someone else. Reload and try again.', { code: 'STALE' })
 
-test('when another tab was faster the text stays, and can be saved over the other version', async () => {
+test('if another tab was faster the text stays, and can be saved over the other version', async () => {
   const { user, shown, puts } = await open({ replies: [stale(), success({ issue: issueOf(edited) })] })
   await rewrite('Mine')
   agree()
@@ -108,7 +108,7 @@ test('when another tab was faster the text stays, and can be saved over the othe
   expect(puts().map((put) => put.headers['If-Match'])).toEqual(['"7"', '"9"'])
 })
 
-test('or the other version is loaded in its place', async () => {
+test('or the other version can be loaded instead', async () => {
   const { user, shown } = await open({ replies: [stale()] })
   await rewrite('Mine')
   agree()
@@ -122,7 +122,7 @@ test('or the other version is loaded in its place', async () => {
   expect(localStorage.getItem('draft:ada-id:issue:issue-1')).toBeNull()
 })
 
-test('a submission that is reviewed while its author writes keeps the text and says why it is refused', async () => {
+test('a submission reviewed while its author types keeps the text and says why it is refused', async () => {
   const { user, shown } = await open({ replies: [refusal(409, 'This submission can no longer be changed')] })
   await rewrite('Too late')
   agree()
@@ -133,7 +133,7 @@ test('a submission that is reviewed while its author writes keeps the text and s
   expect(screen.getAllByRole('button', { name: 'Copy submission' }).length).toBeGreaterThan(0)
 })
 
-test('a reply without the issue is told as a failed update [8.thrown.07]', async () => {
+test('a reply without the issue is reported as a failed update [8.thrown.07]', async () => {
   const { user } = await open({ replies: [success({})] })
   await rewrite('Said better')
   agree()
@@ -162,7 +162,7 @@ test.each(locked)(
   },
 )
 
-test('its author finds the way to edit it on its page', async () => {
+test('its author finds the edit button on its page', async () => {
   const { user, address } = await open({ page: '' })
   await user.click(await screen.findByRole('link', { name: 'Edit' }))
   await title()

@@ -22,13 +22,13 @@ const words: Record<AuthorLockReason, string> = {
   not_active: 'Its contest is not active, so it can no longer be edited or withdrawn.',
 }
 
-/** Why its author may not change this submission now, in words; null while they may. The server asks the same rule. */
+/** Explains why its author can't change this submission now, or null. The server uses the same rule. */
 export function lockText(issue: Issue, contest: Contest, now: Date): string | null {
   const reason = authorLockReason(issue, { ...datesOf(contest), isFinalized: contest.isFinalized }, now)
   return reason === null ? null : words[reason]
 }
 
-/** Asks first: a withdrawn submission has lost its place for good. */
+/** Asks for confirmation, because a withdrawn submission permanently loses its place. */
 export function Withdraw({ issue }: { issue: Issue }) {
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -56,7 +56,7 @@ export function Withdraw({ issue }: { issue: Issue }) {
   )
 }
 
-/** What its author can do with a submission while the contest runs, or why nothing any more. */
+/** What an author can do with a submission while the contest runs, or why nothing anymore. */
 export function OwnActions({ issue }: { issue: Issue }) {
   const contest = useContest(issue.contestId._id).data
   return contest ? <Actions issue={issue} contest={contest} /> : null

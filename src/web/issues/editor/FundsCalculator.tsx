@@ -9,7 +9,7 @@ const noNumber = 'Enter a whole number: no decimals, at most 40 digits.'
 
 const problemOf = (text: string) => (text.trim() !== '' && parseFunds(text) === null ? noNumber : undefined)
 
-/** Whether the funds at risk pass the rule. It is a help to the author: nothing of it is sent. */
+/** Computes whether the funds at risk meet the rule. A help for authors; nothing is sent. */
 export function FundsCalculator() {
   const [atRisk, setAtRisk] = useState('')
   const [total, setTotal] = useState('')

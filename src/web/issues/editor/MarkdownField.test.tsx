@@ -52,7 +52,7 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 const control = { ctrlKey: true }
 
 describe('write and preview', () => {
-  test('are tabs that the arrows change', async () => {
+  test('are tabs navigated with the arrow keys', async () => {
     const { user } = write({ start: 'a' })
     expect(screen.getByRole('tablist', { name: 'Write or preview the report' })).toBeTruthy()
     expect(tab('Write').getAttribute('aria-selected')).toBe('true')
@@ -65,7 +65,7 @@ describe('write and preview', () => {
     expect(document.activeElement).toBe(tab('Write'))
     expect(screen.getByRole('tabpanel', { name: 'Write' })).toBeTruthy()
   })
-  test('the preview is drawn exactly as on the page of the issue', async () => {
+  test("the preview renders exactly like the issue's page", async () => {
     const markdown = '## Cause\n\nThe **flag**:\n\n```\na\n```\n\n- [x] <b>seen</b>\n\n| a |\n|---|\n| 1 |'
     const { user } = write({ start: markdown })
     await user.click(tab('Preview'))
@@ -78,7 +78,7 @@ describe('write and preview', () => {
     await user.click(tab('Preview'))
     expect(screen.getByText('Nothing to preview yet. Write something first.')).toBeTruthy()
   })
-  test('Ctrl+Shift+P flips to the preview and back into the same text field', async () => {
+  test('Ctrl+Shift+P toggles the preview and returns to the same text field', async () => {
     const { field } = write({ start: 'a' })
     field.focus()
     fireEvent.keyDown(field, { key: 'P', code: 'KeyP', ...control, shiftKey: true })
@@ -87,7 +87,7 @@ describe('write and preview', () => {
     fireEvent.keyDown(panel, { key: 'P', code: 'KeyP', ...control, shiftKey: true })
     await expect.poll(() => document.activeElement).toBe(field)
   })
-  test('a new error brings the text back', async () => {
+  test('a new error switches back to the text', async () => {
     const { user, rerender } = write({ start: 'a' })
     await user.click(tab('Preview'))
     rerender(<Host start="a" error="Issue description is required" />)
@@ -113,13 +113,13 @@ describe('keys and tools', () => {
     ['*', 'Digit8', true, '- flag'],
     ['L', 'KeyL', true, '- [ ] flag'],
     ['и', 'KeyB', false, '**flag**'],
-  ])('Ctrl and %s (%s) writes Markdown', (key, code, shiftKey, written) => {
+  ])('Ctrl and %s (%s) inserts Markdown', (key, code, shiftKey, written) => {
     const { field } = write({ start: 'flag' })
     field.setSelectionRange(0, 4)
     fireEvent.keyDown(field, { key, code, shiftKey, ...control })
     expect(field.value).toBe(written)
   })
-  test('the key of a link goes no further than the editor, other keys do', () => {
+  test('the editor keeps the link shortcut, and passes on other keys', () => {
     const heard: string[] = []
     const { field } = write({ onFormKey: (key) => heard.push(key) })
     expect(fireEvent.keyDown(field, { key: 'k', code: 'KeyK', ...control })).toBe(false)
@@ -137,14 +137,14 @@ describe('keys and tools', () => {
     ['List (Ctrl+Shift+8)', '- flag'],
     ['Numbered list (Ctrl+Shift+7)', '1. flag'],
     ['Task list (Ctrl+Shift+L)', '- [ ] flag'],
-  ])('the tool %s does as its key', async (name, written) => {
+  ])('the tool %s does the same as its shortcut', async (name, written) => {
     const { user, field } = write({ start: 'flag' })
     expect(screen.getByRole('toolbar', { name: 'Format the report' })).toBeTruthy()
     field.setSelectionRange(0, 4)
     await user.click(screen.getByRole('button', { name }))
     expect(field.value).toBe(written)
   })
-  test('Tab leaves the text', async () => {
+  test('Tab leaves the text field', async () => {
     const { user, field } = write({ start: 'a' })
     field.focus()
     await user.tab()
@@ -158,12 +158,12 @@ describe('pasting', () => {
     const clipboardData = { types: Object.keys(types), getData: (type: string) => types[type] ?? '' }
     return fireEvent(field, createEvent.paste(field, { clipboardData }))
   }
-  test('makes Markdown of what was copied', async () => {
+  test('converts copied content to Markdown', async () => {
     const { field } = write()
     expect(paste(field, { 'text/plain': 'a', 'text/html': '<b>a</b>' })).toBe(false)
     await waitFor(() => expect(field.value).toBe('**a**'))
   })
-  test('leaves it as it is with Shift', () => {
+  test('pastes plain text with Shift', () => {
     const { field } = write()
     fireEvent.keyDown(field, { key: 'V', code: 'KeyV', shiftKey: true, ...control })
     expect(paste(field, { 'text/plain': 'a', 'text/html': '<b>a</b>' })).toBe(true)
@@ -173,7 +173,7 @@ describe('pasting', () => {
 })
 
 describe('counting', () => {
-  test('the counter speaks at 90 %, at the limit and over it, and nothing is cut', () => {
+  test('announces the count at 90%, at the limit and over it, and truncates nothing', () => {
     const { field } = write({ max: 100 })
     const heard = () => screen.getByRole('status').textContent
     const at = (length: number) => {
@@ -188,7 +188,7 @@ describe('counting', () => {
     expect(at(101)).toBe('Longer than the limit of 100 characters')
     expect(field.hasAttribute('maxlength')).toBe(false)
   })
-  test('line and column of the caret are told', () => {
+  test("shows the caret's line and column", () => {
     const { field } = write({ start: 'one\ntwo 😀 three' })
     field.focus()
     field.setSelectionRange(10, 10)
@@ -197,7 +197,7 @@ describe('counting', () => {
   })
 })
 
-test('the template is offered while the text is empty, and its first blank is selected', async () => {
+test('offers the template while the text is empty, and selects its first blank', async () => {
   const { user, field } = write()
   await user.click(screen.getByRole('button', { name: 'Insert template' }))
   expect(field.value).toBe('## Summary\n\n<!-- What is wrong. -->\n')

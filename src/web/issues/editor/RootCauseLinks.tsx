@@ -14,7 +14,7 @@ import { editAsTyped } from './insert-text'
 
 type RootCauseLinksProps = { control: Control<IssueValues>; field: RefObject<HTMLTextAreaElement | null> }
 
-/** Why an address cannot be added, or null. */
+/** Why a URL can't be added, or null. */
 function refusalOf(address: string, description: string): string | null {
   if (address === '') return 'Paste the link to the lines first.'
   if (!parseCodeLink(address)) {
@@ -24,7 +24,7 @@ function refusalOf(address: string, description: string): string | null {
   return isKnown ? 'The description already has this link.' : null
 }
 
-/** The code links that the description holds. It alone keeps them: adding and removing edits the text. */
+/** The code links in the description. They are stored only there: adding and removing edits the text. */
 export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
   const description = useWatch({ control, name: 'description' })
   const settled = useDeferredValue(description)
@@ -54,7 +54,7 @@ export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
     setNews('Link removed from the description.')
     input.current?.focus()
   }
-  // Enter adds the link. It would send the form otherwise.
+  // Enter adds the link instead of submitting the form.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -41,7 +41,7 @@ function settle() external {
 
 `
 
-test('an honest report of 20,000 characters is drawn in full', async () => {
+test('an ordinary report of 20,000 characters renders completely', async () => {
   const times = Math.floor(20_000 / honest.length)
   const report = await drawLong(honest.repeat(times))
   for (const part of ['h3', 'em', 'table', 'pre', 'p a']) expect(report.querySelectorAll(part)).toHaveLength(times)
@@ -50,7 +50,7 @@ test('an honest report of 20,000 characters is drawn in full', async () => {
   expect(report.querySelector('[aria-label^="Line "]')?.textContent).toBe('1')
 })
 
-test('long code is no reason to give up the rest', async () => {
+test("long code doesn't prevent the rest from rendering", async () => {
   const report = await drawLong(`# Trace\n\n\`\`\`json\n${'[[1,2],[3,4]],\n'.repeat(1200)}\`\`\`\n\nThe *end*.`)
   expect(report.querySelector('h3')?.textContent).toBe('Trace')
   expect(report.querySelectorAll('pre code > span')).toHaveLength(1200)
@@ -59,7 +59,7 @@ test('long code is no reason to give up the rest', async () => {
 
 const wideTable = `|${'a|'.repeat(400)}\n|${'-|'.repeat(400)}\n${'|\n'.repeat(200)}`
 
-test('a part that would become too many elements is shown as it is written, and the rest is drawn', async () => {
+test('a part that would become too many elements is shown as source, and the rest renders', async () => {
   const report = await drawLong(`# Before\n\n${wideTable}\n*After*`)
   expect(report.querySelector('table')).toBeNull()
   expect(report.querySelector('pre')?.textContent).toBe(wideTable.trimEnd())
@@ -90,7 +90,7 @@ test.each([
   expect(drawn.match(/a/g)?.length ?? 0).toBeGreaterThanOrEqual(markdown === wideTable ? 400 : 0)
 })
 
-test('a long report comes in slices, one with each frame', async () => {
+test('a long report renders in slices, one per frame', async () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
   const report = draw('#\n'.repeat(400))
@@ -125,7 +125,7 @@ class SlowWorker {
   }
 }
 
-test('a text that would take too long to parse is not begun, and shown as it is written with the reason [T43]', async () => {
+test('a text that would take too long to parse is not parsed, and shown as source with the reason [T43]', async () => {
   const asked = vi.fn()
   vi.stubGlobal('Worker', asked)
   const text = '*_'.repeat(5000)
@@ -135,7 +135,7 @@ test('a text that would take too long to parse is not begun, and shown as it is 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('an honest text is drawn however long a busy machine takes', async () => {
+test('an ordinary text renders however long a busy machine takes', async () => {
   vi.stubGlobal('Worker', SlowWorker)
   vi.useFakeTimers()
   const report = await drawAnew(honest.repeat(40))
@@ -147,13 +147,13 @@ test('an honest text is drawn however long a busy machine takes', async () => {
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('without workers a long text is shown as it is written', async () => {
+test('without workers, a long text is shown as source', async () => {
   vi.stubGlobal('Worker', undefined)
   const report = await drawAnew('word '.repeat(500))
   await waitFor(() => expect(report.querySelector('pre')?.textContent).toBe('word '.repeat(500)))
 })
 
-test('a line of a report that comes late is found by its address', async () => {
+test('finds a line of a late report by its URL', async () => {
   vi.stubGlobal('Worker', WorkerInPage)
   const text = Array.from({ length: 300 }, (_, line) => `Paragraph ${line}.\n`).join('\n')
   const scrolled = vi.fn()

@@ -20,7 +20,7 @@ export const Prefix = createContext('L')
 
 const undrawn = 'This part would take too long to render, so its Markdown source is shown.'
 
-/** A row of the report; any other div stays what it is. */
+/** A report's row; other divs are unchanged. */
 function Row({ node, children }: Of<'div'>) {
   const prefix = useContext(Prefix)
   const isCited = useIsCited()
@@ -39,7 +39,7 @@ function Row({ node, children }: Of<'div'>) {
   )
 }
 
-/** A paragraph that is nothing but a link to lines of code. */
+/** A paragraph consisting only of a code link. */
 function Paragraph({ node, children, dir }: Of<'p'>) {
   const link = codeLinkOf(node)
   return link ? <CodeLinkCard link={link} /> : <p dir={dir}>{children}</p>
@@ -71,7 +71,7 @@ function Table({ children, dir }: Of<'table'>) {
   )
 }
 
-/** The box of a task: it tells, and nobody can tick it. */
+/** A task's checkbox, read-only. */
 function TaskBox({ checked }: Of<'input'>) {
   return <input type="checkbox" checked={checked} disabled aria-label={checked ? 'Done' : 'Not done'} readOnly />
 }

@@ -35,7 +35,7 @@ function Comparison({ matches }: { matches: boolean | null }) {
   )
 }
 
-/** Shown once, on the way back from the form: what the server has written down about the submission. */
+/** Shown once after submitting: what the server has recorded about the submission. */
 export function NewReceiptPanel({ contestId }: { contestId: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()

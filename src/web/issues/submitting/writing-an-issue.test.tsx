@@ -166,7 +166,7 @@ describe('links to the root cause', () => {
   const input = () => field('Add a link to the root cause')
   const caution = /Points to a branch, which can change\. Press y on GitHub for a permanent link\./
 
-  test('are read from the description, and one to a branch carries a warning', async () => {
+  test('are read from the description, and one to a branch has a warning', async () => {
     await openForm()
     expect(screen.queryByRole('list', { name: 'Links to the root cause' })).toBeNull()
     write('Description', `See ${branch} and ${commit}.`)
@@ -183,7 +183,7 @@ describe('links to the root cause', () => {
       'noopener noreferrer nofollow',
     ])
   })
-  test('a new one is written below the heading of the description; Enter adds it and sends nothing', async () => {
+  test("a new one is inserted below the description's heading; Enter adds it and sends nothing", async () => {
     const { user, sent } = await openForm()
     write('Description', '## Root cause\n\nThe flag.')
     await user.type(input(), `${commit}{Enter}`)
@@ -198,7 +198,7 @@ describe('links to the root cause', () => {
     ['', 'Paste the link to the lines first.'],
     ['https://github.com/o/r', /^This is not a link to code\./],
     [branch, 'The description already has this link.'],
-  ])('%j is refused with a sentence', async (address, message) => {
+  ])('%j is refused with a message', async (address, message) => {
     await openForm()
     write('Description', `The flag: ${branch}`)
     fireEvent.change(input(), { target: { value: address } })
@@ -206,7 +206,7 @@ describe('links to the root cause', () => {
     expect(screen.getByText(message)).toBeTruthy()
     expect(field('Description').value).toBe(`The flag: ${branch}`)
   })
-  test('one that is removed leaves the text', async () => {
+  test('removing one deletes it from the text', async () => {
     const { user } = await openForm()
     write('Description', `One.\n\n${branch}\n\nTwo.`)
     await user.click(screen.getByRole('button', { name: 'Remove the link to src/Queue.sol' }))
@@ -223,7 +223,7 @@ describe('the 20% calculator', () => {
     write('Total funds', total)
     return outcome()
   }
-  test('says from which share on an issue qualifies', async () => {
+  test('says from which share an issue qualifies', async () => {
     await openForm()
     expect(reckon('2,000', '10,000')).toBe('20.00% Does not qualify: the rule is more than 20%')
     expect(reckon('2,001', '10,000')).toBe('20.01% Qualifies: more than 20%')
@@ -233,7 +233,7 @@ describe('the 20% calculator', () => {
     expect(reckon('3.5', '10')).toBe('')
     expect(screen.getByText('Enter a whole number: no decimals, at most 40 digits.')).toBeTruthy()
   })
-  test('sets thousands apart and sends nothing', async () => {
+  test('adds thousands separators and sends nothing', async () => {
     const { sent } = await openForm()
     write('Funds at risk', '1234567')
     fireEvent.blur(field('Funds at risk'))

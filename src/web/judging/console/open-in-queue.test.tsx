@@ -27,7 +27,7 @@ test.each([
   ['?q=drain', [entryOf(1), entryOf(2, { title: 'Drain' })], 2, ['2']],
   ['?status=mine&q=drain', [mine(1), hers(2), entryOf(3, { ...mine(3), title: 'Drain' })], 3, ['3']],
   ['?order=newest', [entryOf(1), entryOf(2), entryOf(3)], 3, ['3', '2', '1']],
-])('%s opens the first pending submission of the list that it shows', async (at, issues, place, listed) => {
+])('%s opens the first pending submission in its list', async (at, issues, place, listed) => {
   const { user, sent, calls } = await openConsole({ issues, groups: [{ _id: 'g', label: 'G-1' }], at })
   await reading(place)
   expect(rows()).toEqual(listed)
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-test('a filter that lists nothing opens nothing, and no key decides', async () => {
+test('a filter without matches opens nothing, and no key decides', async () => {
   const { user, calls } = await openConsole({ issues: [hers(1), hers(2)], at: '?status=mine' })
   expect(await screen.findByText('Open a submission to read it and decide.')).toBeTruthy()
   await user.keyboard('123')
@@ -46,7 +46,7 @@ test('a filter that lists nothing opens nothing, and no key decides', async () =
   expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
 })
 
-test('choosing another filter keeps the open submission in the list until another one is opened', async () => {
+test('another filter keeps the open submission in the list until another one is opened', async () => {
   const { user } = await openConsole({ issues: [hers(1), mine(2), mine(3)] })
   await reading(1)
   await user.selectOptions(queue().getByRole('combobox', { name: 'Show in the queue' }), 'mine')
@@ -58,7 +58,7 @@ test('choosing another filter keeps the open submission in the list until anothe
   expect(rows()).toEqual(['2', '3'])
 })
 
-test('a search that does not list what is open closes it, and J opens the first that it found', async () => {
+test("a search that doesn't match the open submission closes it, and J opens the first match", async () => {
   const { user, calls } = await openConsole({ issues: [entryOf(1), entryOf(2), entryOf(3, { title: 'Drain' })] })
   await reading(1)
   await user.type(queue().getByRole('searchbox'), 'drain{Enter}')
@@ -70,7 +70,7 @@ test('a search that does not list what is open closes it, and J opens the first 
   await reading(3)
 })
 
-test('another member of a group that the search does not find is opened in a list that has it', async () => {
+test("another group member that doesn't match the search opens in a list that contains it", async () => {
   const drain = entryOf(1, { duplicateGroupId: 'g', title: 'Drain' })
   const issues = [drain, entryOf(2, { duplicateGroupId: 'g' })]
   const primary = {
@@ -94,13 +94,13 @@ test('another member of a group that the search does not find is opened in a lis
   expect(rows()).toEqual(['1', '2'])
 })
 
-test('a link whose search does not find its submission says so', async () => {
+test("a link with a search that doesn't match its submission says so", async () => {
   await openConsole({ issues: [entryOf(1), entryOf(2, { title: 'Drain' })], at: '?q=drain&issue=issue-1' })
   expect(await screen.findByText(/doesn’t match the filter/)).toBeTruthy()
   expect(rows()).toEqual(['2'])
 })
 
-test('key 1 on what is assigned to another judge asks first, and decides once it is confirmed', async () => {
+test("key 1 on another judge's assignment asks for confirmation, and then decides once", async () => {
   const { user, sent } = await openConsole({ issues: [hers(1), mine(2)] })
   await reading(1)
   await user.keyboard('1')
@@ -117,7 +117,7 @@ test('key 1 on what is assigned to another judge asks first, and decides once it
   await waitFor(() => expect(sent(verdictRoute(2))).toHaveLength(1))
 })
 
-test('buttons, reasons, duplicates and the way back to pending ask as the keys do', async () => {
+test('buttons, reasons, duplicates and resetting to pending ask for confirmation like the keys', async () => {
   const decided = entryOf(2, { assignee: olga, status: 'valid' })
   const { user, calls } = await openConsole({ issues: [hers(1), decided, mine(3)] })
   const title = 'Submission 1 is assigned to Olga'
@@ -145,7 +145,7 @@ test('buttons, reasons, duplicates and the way back to pending ask as the keys d
   expect(calls.filter(({ route }) => !route.startsWith('GET'))).toEqual([])
 })
 
-test('after the question is confirmed the duplicate and its original are decided', async () => {
+test('after the confirmation, the duplicate and its original are decided', async () => {
   const answer = success({ issues: [issueOf({ _id: 'issue-3', placeInLine: 3 })], primaryId: 'issue-1' })
   const route = 'PUT /api/admin/issues/issue-3/duplicate-of'
   const { user, sent } = await openConsole({
@@ -162,7 +162,7 @@ test('after the question is confirmed the duplicate and its original are decided
   await waitFor(() => expect(sent(route)).toHaveLength(1))
 })
 
-test('the queue lists what the text in the box finds from its first letter on', async () => {
+test('the queue matches the text in the box from its first letter on', async () => {
   const { user } = await openConsole({ issues: [entryOf(1), entryOf(2, { title: 'Drain' })] })
   await reading(1)
   await user.type(queue().getByRole('searchbox'), 'd')

@@ -19,7 +19,7 @@ const rows = () =>
     .map((row) => row.textContent?.replace(/^(\d+).*$/, '$1'))
 const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
 
-test('the first pending report is open, and J and K lead through the queue and stop at its ends', async () => {
+test('the first pending report is open, and J and K move through the queue and stop at its ends', async () => {
   const { user } = await openConsole({ issues: [entryOf(1, { status: 'valid' }), entryOf(2), entryOf(3)] })
   await reading(2)
   await user.keyboard('j')
@@ -30,7 +30,7 @@ test('the first pending report is open, and J and K lead through the queue and s
   expect(document.activeElement).toBe(await reading(1))
 })
 
-test('the arrows move the open row, and the focus stays in the queue', async () => {
+test('arrow keys move the open row, and the focus stays in the queue', async () => {
   const { user } = await openConsole()
   await reading(1)
   queue()
@@ -41,7 +41,7 @@ test('the arrows move the open row, and the focus stays in the queue', async () 
   expect(document.activeElement).toBe(queue().getByRole('link', { name: /Report number 2/ }))
 })
 
-test('status, group, words and order narrow the queue and stand in the address', async () => {
+test('status, group, words and order filter the queue and are in the URL', async () => {
   const grouped = { duplicateGroupId: 'g', status: 'valid' as const }
   const issues = [entryOf(1), entryOf(2, grouped), entryOf(3, { title: 'Drain' }), entryOf(4, grouped)]
   const { user, query } = await openConsole({ issues, groups: [{ _id: 'g', label: 'G-1' }] })
@@ -59,14 +59,14 @@ test('status, group, words and order narrow the queue and stand in the address',
   await waitFor(() => expect(rows()).toEqual(['4', '3', '2', '1']))
 })
 
-test('a slash leads into the filter', async () => {
+test('a slash focuses the filter', async () => {
   const { user } = await openConsole()
   await reading(1)
   await user.keyboard('/')
   expect(document.activeElement).toBe(queue().getByRole('searchbox'))
 })
 
-test('a link opens the report and the share that it names', async () => {
+test('a link opens its report and filter', async () => {
   await openConsole({
     issues: [entryOf(1), entryOf(2), entryOf(3, { status: 'valid' })],
     at: '?status=valid&issue=issue-3',
@@ -75,7 +75,7 @@ test('a link opens the report and the share that it names', async () => {
   expect(rows()).toEqual(['3'])
 })
 
-test('a link to a report that was withdrawn says so, and the queue leads on', async () => {
+test('a link to a withdrawn report says so, and the queue still works', async () => {
   const { user } = await openConsole({ at: '?issue=gone' })
   expect(await screen.findByText(/was withdrawn, or it belongs to another contest/)).toBeTruthy()
   await user.click(queue().getByRole('link', { name: /Report number 2/ }))
@@ -83,7 +83,7 @@ test('a link to a report that was withdrawn says so, and the queue leads on', as
   expect(screen.queryByText(/was withdrawn/)).toBeNull()
 })
 
-test('of a thousand reports J opens the next one, and the last one too', async () => {
+test('with a thousand reports, J opens the next one, and also the last one', async () => {
   const issues = Array.from({ length: 1000 }, (_, place) => entryOf(place + 1))
   const { user } = await openConsole({ issues, at: '?issue=issue-998' })
   await reading(998)
@@ -97,7 +97,7 @@ test('of a thousand reports J opens the next one, and the last one too', async (
   await waitFor(() => expect(row.textContent).toContain('Report number 1000'))
 })
 
-test('the head counts what is judged', async () => {
+test('the header counts judged submissions', async () => {
   await openConsole({ issues: [entryOf(1, { status: 'valid' }), entryOf(2, { status: 'invalid' }), entryOf(3)] })
   expect(screen.getByRole('img', { name: '2 of 3 judged' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Finalize…' }).getAttribute('href')).toBe(
@@ -105,7 +105,7 @@ test('the head counts what is judged', async () => {
   )
 })
 
-test('F6 leads round the panes and Shift with F6 back, from a field too', async () => {
+test('F6 cycles through the panes and Shift+F6 back, also from a field', async () => {
   const { user } = await openConsole()
   const report = await reading(1)
   await user.click(queue().getByRole('searchbox'))
@@ -119,7 +119,7 @@ test('F6 leads round the panes and Shift with F6 back, from a field too', async 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
 })
 
-test('the list of keys names those of the console instead of the ones they replace', async () => {
+test("the list of keys shows the console's instead of the ones they override", async () => {
   const { user } = await openConsole()
   await reading(1)
   await user.keyboard('?')
@@ -132,7 +132,7 @@ test('the list of keys names those of the console instead of the ones they repla
 test.each([
   ['an own report', { issues: [entryOf(1, { isOwn: true })] }, /You wrote this submission/],
   ['a contest one has submitted to', { judgeRefusal: 'conflict_of_interest' as const }, /submitted to this contest/],
-])('%s is read and not decided over', async (_, desk, words) => {
+])('%s can be read but not decided', async (_, desk, words) => {
   const { user, calls } = await openConsole(desk)
   await reading(1)
   expect(decision().getByText(words)).toBeTruthy()
@@ -143,24 +143,24 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a finalized contest is read only and leads to its results', async () => {
+test('a finalized contest is read-only and links to its results', async () => {
   await openConsole({ judgeRefusal: 'contest_finalized', contest: contestOf({ to: -2, isFinalized: true }) })
   await reading(1)
   const results = decision().getByRole('link', { name: 'See the results' })
   expect(results.getAttribute('href')).toBe('/contests/vault-spring/results')
 })
 
-test('authors are named as the server names them', async () => {
+test('shows authors as the server names them', async () => {
   await openConsole()
   expect((await reading(1)).textContent).toContain('Researcher 7')
 })
 
-test('where nobody has submitted anything, the console says so', async () => {
+test('without submissions, the console says so', async () => {
   await openConsole({ issues: [] })
   expect(queue().getByText('No one has submitted anything yet.')).toBeTruthy()
 })
 
-test('a report that cannot be loaded leaves the queue and offers to ask again', async () => {
+test("a report that can't be loaded leaves the queue, with a retry", async () => {
   const down = refusal(503, 'Down for a moment')
   await openConsole({ answers: { 'GET /api/admin/issues/issue-1/judging': down } })
   const pane = within(await screen.findByRole('region', { name: /^Submission 1:/ }))
@@ -169,7 +169,7 @@ test('a report that cannot be loaded leaves the queue and offers to ask again', 
   expect(rows()).toEqual(['1', '2', '3'])
 })
 
-test('a judge is told that researchers see verdicts only after the end, while the contest hides them', async () => {
+test('a judge is told that researchers see verdicts only after the end, if the contest hides them', async () => {
   const note = /Researchers can see verdicts only after the contest ends/
   const told = async (contest: Parameters<typeof contestOf>[0]) => {
     await openConsole({ contest: contestOf(contest) })
@@ -183,7 +183,7 @@ test('a judge is told that researchers see verdicts only after the end, while th
   expect(await told({ hidesVerdicts: false, to: 2 })).toBe(false)
 })
 
-test('after a decision the decision pane stays as high as it is scrolled, so that it does not jump while the next loads', async () => {
+test("after a decision the pane keeps its height, so that it doesn't jump while the next loads", async () => {
   const { user } = await openConsole({
     answers: { 'GET /api/admin/issues/issue-2/judging': () => new Promise<Response>(() => {}) },
   })

@@ -7,7 +7,7 @@ type Others = NonNullable<Decisions['unconfirmed']>['others']
 const titleOf = (others: Others) =>
   `Submission ${others.map(({ placeInLine, assignee }, index) => `${placeInLine} ${index === 0 ? 'is assigned ' : ''}to ${assignee?.username}`).join(' and ')}`
 
-/** Asks before a verdict on what is assigned to another judge. */
+/** Asks for confirmation before a verdict on something assigned to another judge. */
 export function ShareOfOthersDialog({ unconfirmed, closeConfirmation }: Decisions) {
   if (!unconfirmed) return null
   const { others, run } = unconfirmed
@@ -20,7 +20,7 @@ export function ShareOfOthersDialog({ unconfirmed, closeConfirmation }: Decision
       action="Decide anyway"
       run={async () => {
         closeConfirmation()
-        // Nobody waits for the reply, as for any other decision.
+        // Doesn't wait for the reply, as for any other decision.
         void run()
       }}
       onClose={closeConfirmation}

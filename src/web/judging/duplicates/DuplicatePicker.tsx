@@ -17,10 +17,10 @@ import { expectedPrimaryText, fixEquivalence } from './duplicate-texts'
 
 const mostOffered = 8
 
-/** `first` is chosen from the start, when the judge came from this submission. */
+/** `first` is preselected, if the judge came from that submission. */
 type DuplicatePickerProps = { first: QueueEntry | null }
 
-/** The server asks the same rule when it is sent. */
+/** The server applies the same rule. */
 function expectedPrimary(issues: readonly QueueEntry[], entry: QueueEntry, of: QueueEntry, alsoValid: boolean) {
   const all = issues.includes(of) ? issues : [...issues, of]
   const members = all.map((issue) => ({ ...issue, id: issue._id }))
@@ -30,7 +30,7 @@ function expectedPrimary(issues: readonly QueueEntry[], entry: QueueEntry, of: Q
 const sendLabel = (primary: QueueEntry, entry: QueueEntry) =>
   primary._id === entry._id ? `Mark ${entry.placeInLine} valid and primary` : `Duplicate of ${primary.placeInLine}`
 
-/** Asks which submission it is a duplicate of: by number, by words of a title, or from the likely ones. */
+/** Asks for the original: by number, by words of its title, or from the likely ones. */
 export function DuplicatePicker({ first }: DuplicatePickerProps) {
   const { entry, triage, decide, closeDialog } = useOpenReport()
   const candidates = useCandidates(entry._id).data ?? []

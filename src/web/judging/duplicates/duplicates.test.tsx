@@ -59,7 +59,7 @@ const lateRoute = 'PUT /api/admin/issues/issue-45/duplicate-of'
 const openLate = (answers: Record<string, Response>, issues = [early, late]) =>
   openConsole({ issues, at: '?issue=issue-45', answers })
 
-test('for a pending original the dialog offers its verdict too, and says who is primary before it is sent', async () => {
+test('for a pending original, the dialog also offers its verdict, and shows the primary before sending', async () => {
   const { user, sent } = await openLate({ [lateRoute]: groupedAs([41, 'valid'], [45, 'valid']) })
   await reading(45)
   await user.keyboard('2')
@@ -77,7 +77,7 @@ test('for a pending original the dialog offers its verdict too, and says who is 
   expect(sent(lateRoute)[0]?.body).toEqual({ issueId: 'issue-41', note: '', alsoValid: true, originalVersion: 7 })
 })
 
-test('the message says who is primary in the reply, whatever the dialog had expected', async () => {
+test('the message names the primary in the reply, whatever the dialog expected', async () => {
   const { user } = await openLate({ [lateRoute]: groupedAs([45, 'valid'], [41, 'pending']) })
   await reading(45)
   await user.keyboard('2')
@@ -98,7 +98,7 @@ test('an earlier member of the group of the original is named as the primary', a
   expect(picker.getByText('7, in the same group, will be the primary.').getAttribute('role')).toBe('status')
 })
 
-test('an original that somebody else changed is named, and can be chosen again', async () => {
+test('an original that someone else changed is named, and can be selected again', async () => {
   const change = { issue: issueOf({ _id: 'issue-41', placeInLine: 41, status: 'invalid', version: 9 }), event: actOf() }
   const stale = refusal(409, 'This item was changed by someone else.', { code: 'STALE', data: change })
   const { user } = await openLate({ [lateRoute]: stale })
@@ -112,7 +112,7 @@ test('an original that somebody else changed is named, and can be chosen again',
   expect(await dialog(/^45 is a duplicate of/)).toBeTruthy()
 })
 
-test('undoing says what the reply says', async () => {
+test('undoing shows what the reply says', async () => {
   const undone = success({
     issues: [issueOf({ _id: 'issue-41', placeInLine: 41 }), issueOf({ _id: 'issue-45', placeInLine: 45 })],
   })
@@ -130,7 +130,7 @@ test('undoing says what the reply says', async () => {
   expect(await screen.findByText('Undone: 41 is pending, 45 is pending')).toBeTruthy()
 })
 
-test('a likely duplicate says why it is one, and one press begins to mark it', async () => {
+test('a likely duplicate shows why, and one click starts marking it', async () => {
   const { user, sent } = await openConsole({
     issues: [entryOf(1), nine],
     answers: {
@@ -147,7 +147,7 @@ test('a likely duplicate says why it is one, and one press begins to mark it', a
   await waitFor(() => expect(sent(route)).toHaveLength(1))
 })
 
-test('a likely duplicate can be read beside the open report', async () => {
+test('a likely duplicate can be read next to the open report', async () => {
   const { user } = await openConsole({
     issues: [entryOf(1), nine],
     answers: { 'GET /api/admin/issues/issue-1/candidates': success({ candidates }) },
@@ -159,7 +159,7 @@ test('a likely duplicate can be read beside the open report', async () => {
   expect(both.getByText('The text of Report number 1.')).toBeTruthy()
 })
 
-test('G groups the open report with those numbered, and an unknown number is named', async () => {
+test('G groups the open report with the numbered ones, and reports unknown numbers', async () => {
   const { user, sent } = await openConsole({
     issues: [entryOf(1), entryOf(2), nine],
     answers: { 'POST /api/issues/duplicates/group': groupedAs([9, 'valid'], [1, 'pending'], [2, 'pending']) },
@@ -179,7 +179,7 @@ test('G groups the open report with those numbered, and an unknown number is nam
   expect(sent('POST /api/issues/duplicates/group')[0]?.body).toEqual({ issueIds: ['issue-1', 'issue-2', 'issue-9'] })
 })
 
-test('a report of another group leads to merging the two', async () => {
+test('a report in another group leads to merging the two', async () => {
   const issues = [entryOf(1, { duplicateGroupId: 'g' }), entryOf(2, { duplicateGroupId: 'h' })]
   const groups = [
     { _id: 'g', label: 'G-1' },
@@ -200,7 +200,7 @@ test('a report of another group leads to merging the two', async () => {
   expect(sent('POST /api/issues/duplicates/merge')[0]?.body).toEqual({ groupIds: ['g', 'h'] })
 })
 
-test('the primary of a group is explained, and a member can be taken out', async () => {
+test("explains a group's primary, and a member can be removed", async () => {
   const member = entryOf(1, { duplicateGroupId: 'g', status: 'valid' })
   const primary = {
     issueId: 'issue-9',
@@ -235,7 +235,7 @@ const revisions = [
   revisionOf(2, { description: 'The flag is missing.' }),
 ]
 
-test('revisions stand side by side, and an earlier one is certified with a reason', async () => {
+test('revisions are shown side by side, and an earlier one can be certified with a reason', async () => {
   const { user, sent } = await openConsole({
     judging: { 'issue-1': { revisions } },
     answers: { 'PUT /api/admin/issues/issue-1/certificate': success({ issue: issueOf() }) },
@@ -269,7 +269,7 @@ test('a certificate is withdrawn with a reason', async () => {
   await waitFor(() => expect(sent(route)[0]?.body).toEqual({ reason: 'Impact was missing' }))
 })
 
-test('the history says who did what and why, and the same wallet is named', async () => {
+test('the history shows who did what and why, and accounts with the same wallet are listed', async () => {
   const history = [
     actOf(),
     actOf({ at: '2026-11-20T13:00:00.000Z', kind: 'issues_grouped', reason: null, actor: null }),

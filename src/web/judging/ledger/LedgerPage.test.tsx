@@ -42,7 +42,7 @@ const entries = async () => within(await screen.findByRole('list', { name: '' })
 const asked = (calls: ReturnType<typeof answerCalls>) =>
   calls.filter((call) => call.route === 'GET /api/admin/ledger').map((call) => call.query)
 
-test('an entry tells who did what, when, to what and why, and what it changed', async () => {
+test('an entry shows who did what, when, to what and why, and what it changed', async () => {
   const { user } = openLedger('', ledgerOf([verdict, paid]))
   const deed = await screen.findByText('marked submission 18 invalid')
   const entry = within(deed.closest('li') as HTMLElement)
@@ -57,12 +57,12 @@ test('an entry tells who did what, when, to what and why, and what it changed', 
   expect(screen.getByText('recorded a payment of $45,000.50 to Ada')).toBeTruthy()
 })
 
-test('a judge is told that events of second looks are left out', async () => {
+test('a judge sees that events of second looks are excluded', async () => {
   openLedger('', success({ events: [paid], older: null, newer: null, withheldCount: 2 }))
   expect(await screen.findByText(/^Events of 2 submissions are hidden/)).toBeTruthy()
 })
 
-test('what changed is told as people say it: money, a point in time, yes or no, and no reason twice', async () => {
+test('changes are formatted for people: money, instants, yes or no, and no reason twice', async () => {
   const before = { prizePoolCents: null, endDate: '2026-11-09T18:00:00.000Z', hidesAuthors: false, updatedAt: '1' }
   const after = { prizePoolCents: 12_500_000, endDate: '2026-11-10T18:00:00.000Z', hidesAuthors: true, note: 'Longer.' }
   openLedger('', ledgerOf([{ ...verdict, kind: 'contest_edited', issue: null, before, after, reason: 'Longer.' }]))
@@ -82,7 +82,7 @@ test('a finalizing shows the pool and what it was split among, and no digests', 
   expect(names).toEqual(['pool', 'unique count'])
 })
 
-test('a fact that was taken away without a reason is told, and a text that only looks like a time stays a text', async () => {
+test('shows a fact that was removed without a reason, and keeps a text that only looks like a time', async () => {
   const before = { certifiedSeq: 2, title: 'Vault' }
   const after = { certifiedSeq: null, title: '2026-99-99T99:99:99Z' }
   openLedger('', ledgerOf([{ ...verdict, kind: 'certificate_withdrawn', before, after, reason: null }]))
@@ -91,19 +91,19 @@ test('a fact that was taken away without a reason is told, and a text that only 
   expect(facts).toEqual(['2 —', 'Vault 2026-99-99T99:99:99Z'])
 })
 
-test('an act with nothing before it has details instead of changes', async () => {
+test('an action without a previous state shows details instead of changes', async () => {
   openLedger('', ledgerOf([paid]))
   expect(await screen.findByText('Details')).toBeTruthy()
   expect(screen.queryByText('What changed')).toBeNull()
 })
 
-test('an act of the operator has no name, and one of a later version is told by its own', async () => {
+test("the operator's actions have no name, and unknown kinds are shown as they are", async () => {
   openLedger('', ledgerOf([{ ...verdict, actor: null, kind: 'stars_aligned', before: 'odd', after: ['list'] }]))
   expect(await screen.findByText('The operator')).toBeTruthy()
   expect(screen.getByText('stars aligned')).toBeTruthy()
 })
 
-test('what the ledger is narrowed to stands in its address and in the call, and can be taken away', async () => {
+test('filters are in the URL and the request, and can be cleared', async () => {
   const { user, calls, query } = openLedger('?actor=grace-id&before=5-5', ledgerOf([verdict]))
   expect(await screen.findByText('Done by:')).toBeTruthy()
   expect(asked(calls)[0]).toBe('?group=all&readings=hide&actorId=grace-id&before=5-5')
@@ -113,7 +113,7 @@ test('what the ledger is narrowed to stands in its address and in the call, and 
   expect(query()).toBe('?group=verdicts')
 })
 
-test('readings are hidden until they are asked for, and the address says so', async () => {
+test('readings are hidden by default, and the URL keeps the choice', async () => {
   const { user, calls, query } = openLedger('', ledgerOf([verdict]))
   await screen.findByText('marked submission 18 invalid')
   expect(asked(calls)[0]).toBe('?group=all&readings=hide')
@@ -126,7 +126,7 @@ test('readings are hidden until they are asked for, and the address says so', as
   expect(screen.queryByRole('checkbox', { name: 'Show readings' })).toBeNull()
 })
 
-test('older and newer lead to the pages beside this one', async () => {
+test('Older and Newer lead to the adjacent pages', async () => {
   openLedger('?group=verdicts', ledgerOf([verdict], { older: '9-7', newer: '12-9' }))
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await link('Older')).toBe('/admin/ledger?group=verdicts&before=9-7')
@@ -134,7 +134,7 @@ test('older and newer lead to the pages beside this one', async () => {
   expect(await entries()).toHaveLength(1)
 })
 
-test('nothing yet is told apart from nothing that matches', async () => {
+test('distinguishes an empty ledger from no matches', async () => {
   openLedger('', ledgerOf([]))
   expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy()
   closeClient()
@@ -143,7 +143,7 @@ test('nothing yet is told apart from nothing that matches', async () => {
   expect(screen.getByRole('link', { name: 'Clear filters' })).toBeTruthy()
 })
 
-test('a failure says why and offers another try, and a researcher does not get in', async () => {
+test('a failure says why and offers a retry, and a researcher has no access', async () => {
   openLedger('', refusal(503, 'Service temporarily unavailable. Please try again.'))
   expect(await screen.findByText(/Service temporarily unavailable/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

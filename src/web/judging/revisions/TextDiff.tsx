@@ -17,7 +17,7 @@ import diff from './TextDiff.module.css'
 
 const kindWords = { same: '', changed: 'Changed', removed: 'Removed', added: 'Added' }
 
-/** Two texts of 20,000 characters that are written for people stay far below, in elements of the page. */
+/** In page elements. Two real texts of 20,000 characters stay far below. */
 const mostCost = 15_000
 
 function costOf({ before, after }: DiffRow): number {
@@ -27,7 +27,7 @@ function costOf({ before, after }: DiffRow): number {
 
 type TextDiffProps = { title: string; before: string; after: string; beforeName: string; afterName: string }
 
-/** One text before and after, side by side, or one below the other where there is no room; nothing where it is the same. */
+/** A text before and after a change, side by side, or stacked if there is no room; empty if they are equal. */
 export function TextDiff(props: TextDiffProps) {
   return isSameText(props.before, props.after) ? null : <Differences {...props} />
 }
@@ -127,7 +127,7 @@ function Text({ side, kind, tag: Tag }: { side: DiffRow['before']; kind: DiffRow
   )
 }
 
-/** The differences between two revisions, text by textStyles. */
+/** The differences between two revisions, text by text. */
 export function RevisionDiff({ before, after }: { before: Revision; after: Revision }) {
   const texts = [
     { title: 'Title', was: before.title, is: after.title },
@@ -144,7 +144,7 @@ export function RevisionDiff({ before, after }: { before: Revision; after: Revis
   return texts.map(({ title, was, is }) => <TextDiff key={title} title={title} before={was} after={is} {...names} />)
 }
 
-/** Two texts of together this length are compared at once. */
+/** Texts with up to this total length are compared synchronously. */
 const mostComparedHere = 2000
 
 type Texts = { before: string; after: string }
@@ -155,7 +155,7 @@ const comparer = workerQueue<Texts, DiffRow[]>({
   keyOf: ({ before, after }) => JSON.stringify([before, after]),
 })
 
-/** The rows of two texts side by side, null where they could not be compared; undefined while a worker compares them. */
+/** The rows of a side-by-side diff, null if the texts couldn't be compared; undefined while a worker compares them. */
 function useRevisionDiff(before: string, after: string): DiffRow[] | null | undefined {
   const isShort = before.length + after.length <= mostComparedHere
   const rows = useMemo(() => (isShort ? revisionDiff(before, after) : undefined), [before, after, isShort])

@@ -51,7 +51,7 @@ function open(view = looked()) {
   return { ...client, calls, sent: () => calls.filter((call) => call.route === route).map(({ body }) => body) }
 }
 
-test('a judge sees what is left for them and why other submissions are not, and decides with one key', async () => {
+test("a judge sees which ones are left and why others aren't, and decides with one key", async () => {
   const { user, sent } = open()
   expect(await screen.findByRole('heading', { name: 'Settles twice' })).toBeTruthy()
   const drawn = within(screen.getByRole('region', { name: 'Drawn submissions' }))

@@ -9,7 +9,7 @@ afterEach(closeClient)
 const own = entryOf(1, { secondLook: 'yours' })
 const route = 'DELETE /api/admin/issues/issue-1/second-look'
 
-test('the entry says whose second look it is, is not among the pending ones, and a decision waits for the look', async () => {
+test("the entry shows whose second look it is, isn't listed as pending, and can't be decided before the look", async () => {
   const { user, sent } = await openConsole({
     issues: [own, entryOf(2, { secondLook: 'undrawn' }), entryOf(3)],
     at: '?issue=issue-1',
@@ -26,7 +26,7 @@ test('the entry says whose second look it is, is not among the pending ones, and
   expect(sent('PUT /api/issues/issue-1/status')).toEqual([])
 })
 
-test('a judge forgoes a second look after being asked, and sees its verdict from then on', async () => {
+test('a judge forgoes a second look after confirming, and then sees its verdict', async () => {
   const { user, sent } = await openConsole({
     issues: [own],
     at: '?issue=issue-1',

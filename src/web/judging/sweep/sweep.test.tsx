@@ -53,7 +53,7 @@ async function openSweep(
   }
 }
 
-test('D shows the likeliest duplicate beside the open submission, and one key answers for each', async () => {
+test('D shows the likeliest duplicate next to the open submission, with one key per answer', async () => {
   const { user, dialog, said } = await openSweep([offerOf(2), offerOf(3, { status: 'valid' }, 4)])
   expect(await dialog.findByText('settleEpoch')).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'Submission 1' })).toBeTruthy()
@@ -71,7 +71,7 @@ test('D shows the likeliest duplicate beside the open submission, and one key an
   expect(new Set(said().map(({ sweepId }) => sweepId)).size).toBe(1)
 })
 
-test('at its end the next pending submission opens, and U takes the whole sweep back', async () => {
+test('at its end the next pending submission opens, and U undoes the whole sweep', async () => {
   const { user, said, sent } = await openSweep([offerOf(2, { status: 'valid' })])
   await user.keyboard('y')
   await reading(9)
@@ -82,7 +82,7 @@ test('at its end the next pending submission opens, and U takes the whole sweep 
   expect(await screen.findByText('Sweep undone: 2 submissions as before')).toBeTruthy()
 })
 
-test('later leaves one for another time without an answer', async () => {
+test('Later skips one without an answer', async () => {
   const { user, dialog, said } = await openSweep([offerOf(2), offerOf(3)])
   await dialog.findByRole('region', { name: 'Submission 2' })
   await user.keyboard('l')
@@ -90,7 +90,7 @@ test('later leaves one for another time without an answer', async () => {
   expect(said()).toEqual([])
 })
 
-test('a pending submission that repeats nothing gets its verdict here, and the sweep goes on', async () => {
+test('a pending submission without a duplicate gets its verdict here, and the sweep continues', async () => {
   const { user, dialog, sent } = await openSweep([], {
     open: { status: 'pending' },
     answers: {
@@ -105,7 +105,7 @@ test('a pending submission that repeats nothing gets its verdict here, and the s
   await waitFor(() => expect(sent(asked).length).toBeGreaterThan(1))
 })
 
-test("a submission in another judge's share asks before it takes the verdict over", async () => {
+test("copying the verdict to another judge's assignment asks for confirmation", async () => {
   const assignee = { _id: 'olga-id', username: 'Olga' }
   const { user, dialog, said } = await openSweep([offerOf(2, { assignee })])
   await dialog.findByRole('region', { name: 'Submission 2' })
@@ -116,7 +116,7 @@ test("a submission in another judge's share asks before it takes the verdict ove
   await waitFor(() => expect(said()).toHaveLength(1))
 })
 
-test('what is refused stays on the screen with the reason', async () => {
+test('a refusal stays on screen with its reason', async () => {
   const { user, dialog } = await openSweep([offerOf(2)], {
     answers: { [answered]: refusal(409, 'It has changed', { code: 'STALE' }) },
   })
@@ -153,7 +153,7 @@ async function openLookAlikes(first: LookAlikes) {
   return { ...client, said: () => calls.filter(({ route }) => route === answer).map(({ body }) => body) }
 }
 
-test('look-alikes are gone through one after the other', async () => {
+test('look-alikes are reviewed one after the other', async () => {
   const { user, said } = await openLookAlikes(viewOf())
   expect(screen.getByRole('heading', { name: '3 and 5' })).toBeTruthy()
   await user.keyboard('n')
@@ -161,7 +161,7 @@ test('look-alikes are gone through one after the other', async () => {
   expect(await screen.findByText('No look-alikes left.')).toBeTruthy()
 })
 
-test('under preliminary results nothing is grouped, but what is not the same is still taken', async () => {
+test('under preliminary results nothing can be grouped, but pairs can be marked as different', async () => {
   const { user, said } = await openLookAlikes(viewOf({ judgeRefusal: 'preliminary_results' }))
   expect(screen.getByText(/^Preliminary results are published/)).toBeTruthy()
   await user.keyboard('y')

@@ -8,7 +8,7 @@ const longestOption = 80
 
 type CitedIssueFieldProps = { issue: JudgedIssue; value: number | null; onChoose: (number: number | null) => void }
 
-/** The known issues that stood when the submission took its place; without any, there is nothing to choose. */
+/** The known issues that applied when the submission took its place; renders nothing if there are none. */
 export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps) {
   const standing = useIssueTerms(issue).data?.knownIssues.filter(({ stands }) => stands) ?? []
   if (standing.length === 0) return null

@@ -4,14 +4,14 @@ import texts from '../text.module.css'
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
-/** One sentence for each of three stages, so that a screen reader hears it once and not at every letter. */
+/** One sentence per stage, so that screen readers announce three changes instead of every letter. */
 function announcement(length: number, max: number): string {
   if (length > max) return `Longer than the limit of ${shown(max)} characters`
   if (length === max) return `You have reached the limit of ${shown(max)} characters`
   return length >= max * 0.9 ? `More than 90% of ${shown(max)} characters used` : ''
 }
 
-/** Counts what the limit counts. No maxlength: it would cut a pasted text without a word. */
+/** Counts the same units as the limit. No maxlength, because it would silently truncate pasted text. */
 export function LengthCounter({ text, max }: { text: string; max: number }) {
   const length = textLength(text)
   return (
