@@ -6,17 +6,17 @@ import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 /** What nearly every page behind the login needs, or is too small to be asked for by itself. */
 const common =
-  /node_modules\/@tanstack\/|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-sending|use-ask-first)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-here|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
+  /node_modules\/@tanstack\/|src\/domain\/(?:money|issues\/issue-text|judging\/(?:hidden-verdicts|review-rules|undo-rule|duplicate-groups|invalidation-codes)|markdown\/(?:report-(?:places|tree)|safe-link|hidden-characters))|src\/web\/(?:url-state|links|api\/call-for|forms\/(?:FormDialog|use-async-action|use-confirm)|accounts\/(?:ProtectedArea|ResendVerification)|layout\/AdminTabs|palette\/submit-target|loading(?!\/Page)|ui(?!\/(?:chart|table)\/)|contests\/(?:Contest(?:Problem|Notices)|contest-(?:api|time)|detail\/repository-address)|judging\/terms\/terms-api|issues\/(?:issue-api|Submission\.module|submitting\/SubmitIssue\.module|report\/(?:CitedLines|cited-lines)))[/.]/
 
 /** What the login shares with the pages behind it. */
 const parts =
   /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/(?:Form\.|use-short-form)|accounts\/AccountSheet|loading\/lazy-part))/
 
 /** What a form needs, and nothing else. */
-const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|sending|ask-first)/
+const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|async-action|confirm)/
 
 /** Too small to be asked for by themselves, and needed together. */
-const seats = /src\/(?:domain\/seats\/seat-rules|web\/seats\/seat-words)/
+const seats = /src\/(?:domain\/seats\/seat-rules|web\/seats\/seat-labels)/
 const lists =
   /src\/(?:domain\/issues\/(?:excerpt|code-fences)|web\/(?:loading\/Page|contests\/(?:ContestCard|appeal-time)))/
 const verdicts = /src\/web\/judging\/(?:triage-api|deciding\/VerdictForm|terms\/TermsNote)/
@@ -24,7 +24,7 @@ const shares = /src\/web\/awards\/(?:OwnShare|Results\.module)/
 
 /** What `preload.ts` needs, which runs before the client. */
 const beforeTheClient =
-  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:boot|loading\/(?:first-paint|take-over)|pages|preload|api\/preloaded|accounts\/session\/(?:stored-session|tab-storage|link-secret)))\.ts$/
+  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:boot|loading\/(?:first-paint|adopt-form)|pages|preload|api\/preloaded|accounts\/session\/(?:stored-session|tab-storage|link-secret)))\.ts$/
 
 type PostcssPlugin = Extract<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins'], unknown[]>[number]
 

@@ -8,7 +8,7 @@ import { createRandom } from '../test/random'
 import type { Person } from '../test/server/cast'
 import { createContext } from './chaos/scenario'
 import { freshInstance, get, insertPerson, openSessionOf } from './product'
-import { startKeptCluster } from './speed/rows/kept-cluster'
+import { startCachedCluster } from './speed/rows/cached-cluster'
 import { printLoad, quantile } from './timing'
 
 const accepted = 1.3
@@ -37,7 +37,7 @@ export async function growthBench(given: readonly string[]): Promise<void> {
   const { context, cleanUp } = createContext({ random: createRandom(seed), size: 'full', shared: null })
   const measured: Measured[] = []
   try {
-    const cluster = await startKeptCluster(context)
+    const cluster = await startCachedCluster(context)
     const openSide = async (issues: number): Promise<Side> => {
       const rows = await cluster.rows({ size: { issues, contests: 200, users: 5_000 }, seed })
       const database = await openDatabase({ databaseUrl: await rows.copy(`growth_${issues}`), dataDir: '' })

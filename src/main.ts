@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './server/config'
-import { refuseFolderInUse } from './server/db/folder-lock'
+import { assertDataFolderUnlocked } from './server/db/folder-lock'
 import { refusePortInUse } from './server/startup/port-in-use'
 
 const builtClient = fileURLToPath(new URL('../web', import.meta.url))
@@ -12,7 +12,7 @@ export async function main(argv: string[]): Promise<void> {
   try {
     const config = readConfig()
     await refusePortInUse(config)
-    if (!config.DATABASE_URL) await refuseFolderInUse(config.DATA_DIR)
+    if (!config.DATABASE_URL) await assertDataFolderUnlocked(config.DATA_DIR)
     // Imported late, so that configuration errors are shown before the heavy modules load.
     const { startProduct } = await import('./start-product')
     const webDir = existsSync(builtClient) ? builtClient : null

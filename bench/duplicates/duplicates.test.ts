@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { atOnce } from '../../src/domain/candidates/at-once'
-import { scoresFor } from '../../src/domain/candidates/score-candidates'
+import { runToEnd } from '../../src/domain/candidates/run-to-end'
+import { scoreCandidates } from '../../src/domain/candidates/score-candidates'
 import { comparePairs } from '../../src/domain/candidates/sweep/pair-likeness'
 import { views } from '../../src/domain/candidates/views'
 import { hitsOf, judgedContest } from './judged-contest'
@@ -28,7 +28,7 @@ const contest = judgedContest('Queue', [
 ])
 
 test('a valid report with a duplicate counts once, at the rank of another report of its group', () => {
-  for (const score of [tfIdf, bm25, ({ terms }: typeof contest, at: number) => scoresFor(terms, at)]) {
+  for (const score of [tfIdf, bm25, ({ terms }: typeof contest, at: number) => scoreCandidates(terms, at)]) {
     const { queries, first, firstFive, small } = hitsOf(contest, score)
     expect([queries, first, firstFive, small]).toEqual([4, 3, 4, 4])
   }
@@ -43,7 +43,7 @@ test('learned shares add up to 1, none is negative, and the same reports give th
   expect(learnWeights(examplesOf(contest))).toEqual({ shares, sameAuthor })
 })
 
-const likeness = atOnce(comparePairs(contest.terms, 99))
+const likeness = runToEnd(comparePairs(contest.terms, 99))
 
 test('a judge who sweeps everything finds every duplicate, and keys are counted by what they are for', () => {
   const always = { pending: 0, valid: 0, invalid: 0, lookAlikes: 0 }

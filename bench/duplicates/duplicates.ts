@@ -1,8 +1,8 @@
-import { atOnce } from '../../src/domain/candidates/at-once'
-import { learnedWeights, scoresFor, type Weights } from '../../src/domain/candidates/score-candidates'
+import { runToEnd } from '../../src/domain/candidates/run-to-end'
+import { learnedWeights, scoreCandidates, type Weights } from '../../src/domain/candidates/score-candidates'
 import { learnedChance } from '../../src/domain/candidates/sweep/cause-chance'
 import { comparePairs, type Likeness } from '../../src/domain/candidates/sweep/pair-likeness'
-import type { LeastChances } from '../../src/domain/candidates/sweep/walk'
+import type { LeastChances } from '../../src/domain/candidates/sweep/sweep-offers'
 import { percent } from '../labelled-set'
 import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'
 import { learnChance } from './learn-chance'
@@ -13,7 +13,7 @@ import { keyNames, type Swept, sweepContest } from './sweep'
 const scoredBy =
   (weights: Weights): Scoring =>
   ({ terms }, at) =>
-    scoresFor(terms, at, weights)
+    scoreCandidates(terms, at, weights)
 
 const line = ({ queries, first, firstFive, small, smallFirst }: Hits) =>
   [
@@ -49,7 +49,7 @@ const broad: LeastChances = { pending: 0.03, valid: 0.01, invalid: 0.03, lookAli
 
 /** What a judge with all labels reaches with the sweep, each contest with what was learned from the others. */
 function printSweep(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
-  const likeness = contests.map(({ terms }, at) => atOnce(comparePairs(terms, Number.POSITIVE_INFINITY, learned[at])))
+  const likeness = contests.map(({ terms }, at) => runToEnd(comparePairs(terms, Number.POSITIVE_INFINITY, learned[at])))
   const answers = contests.map((one, at) => sweepContest(one, likeness[at] as Likeness, { least: broad }).answers)
   const swept = contests.map((contest, left) => {
     const weights = learnChance(answers.flatMap((own, at) => (at === left ? [] : own)))

@@ -1,7 +1,12 @@
 import { type ChanceWeights, measuresOf } from '../../src/domain/candidates/sweep/cause-chance'
 import { type ApartPair, apartCauses, type Cause, causesOf } from '../../src/domain/candidates/sweep/causes'
 import type { Likeness } from '../../src/domain/candidates/sweep/pair-likeness'
-import { type LeastChances, lookAlikesOf, offersFor, type SweepFacts } from '../../src/domain/candidates/sweep/walk'
+import {
+  findLookAlikes,
+  type LeastChances,
+  rankOffers,
+  type SweepFacts,
+} from '../../src/domain/candidates/sweep/sweep-offers'
 import type { Verdict } from '../../src/domain/judging/review-rules'
 import type { JudgedContest } from './judged-contest'
 
@@ -47,7 +52,7 @@ export function sweepContest(
     for (;;) {
       const facts = judge.facts()
       const open = facts.causes.find(({ memberIds }) => memberIds.includes(id)) as Cause
-      const [offer] = offersFor(open, facts, misses)
+      const [offer] = rankOffers(open, facts, misses)
       if (!offer) return wasOffered
       const isSame = judge.compare(open, offer.cause)
       keys[isSame ? 'same' : 'apart'] += 1
@@ -64,7 +69,7 @@ export function sweepContest(
     }
     keys.sweep += Number(walk(row) || wasOffered)
   }
-  for (let [first] = lookAlikesOf(judge.facts()); first; [first] = lookAlikesOf(judge.facts()))
+  for (let [first] = findLookAlikes(judge.facts()); first; [first] = findLookAlikes(judge.facts()))
     keys[judge.compare(first.one, first.other) ? 'lookAlikesSame' : 'lookAlikesApart'] += 1
   return { ...keys, ...judge.standing(), answers: judge.answers }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostCost } from '../../src/domain/markdown/drawing-cost'
+import { maxCost } from '../../src/domain/markdown/rendering-cost'
 import { parseReport } from '../../src/web/issues/markdown/parse-report'
 import { createRandom } from '../../test/random'
 import { rounds } from '../../test/server/rounds'
@@ -46,8 +46,8 @@ test('generated texts become no more elements and characters than a page can tak
     const sizes = rows.map(({ node }) => sizeOf(node as Node))
     const nodes = sizes.reduce((sum, { elements }) => sum + elements, 0)
     const characters = sizes.reduce((sum, size) => sum + size.characters, 0)
-    expect(nodes, text).toBeLessThan(2 * mostCost.inAll)
-    expect(Math.max(0, ...sizes.map(({ elements }) => elements)), text).toBeLessThan(4 * mostCost.inBlock)
+    expect(nodes, text).toBeLessThan(2 * maxCost.inAll)
+    expect(Math.max(0, ...sizes.map(({ elements }) => elements)), text).toBeLessThan(4 * maxCost.inBlock)
     expect(characters, text).toBeLessThan(50 * text.length + 100_000)
     seen.drawn += 1
   }

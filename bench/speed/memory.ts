@@ -6,7 +6,7 @@ import { createContext } from '../chaos/scenario'
 import { compareSides } from './compare'
 import { preparePeer } from './peer'
 import { printLoad, writeJson } from './print-figures'
-import { openStage } from './sides'
+import { openTestbed } from './sides'
 import { sizeOf, startSides } from './speed'
 import { type Side, workloads } from './workloads'
 
@@ -26,7 +26,7 @@ export async function memoryBench(given: readonly string[]): Promise<void> {
   const { context, cleanUp } = createContext({ random: createRandom(1), size: 'full', shared: null })
   try {
     const peerFolder = values.peer ? preparePeer() : null
-    const stage = await openStage(context, { size: sizeOf(Number(values.issues)), seed: 1 })
+    const stage = await openTestbed(context, { size: sizeOf(Number(values.issues)), seed: 1 })
     const sides = await startSides(stage, { peerFolder, other: null })
     const { subjects } = stage
     const load = async (isShared: boolean, loaded: Side[]) => {

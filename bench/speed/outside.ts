@@ -9,7 +9,7 @@ import { createContext } from '../chaos/scenario'
 import { printLoad, quantile } from '../timing'
 import { type Call, contentOf } from './load'
 import { writeJson } from './print-figures'
-import { openStage } from './sides'
+import { openTestbed } from './sides'
 import { sizeOf, startSides } from './speed'
 import { callsOf, type Side, workloads } from './workloads'
 
@@ -33,7 +33,7 @@ export async function outsideBench(given: readonly string[]): Promise<void> {
   buildInChild()
   const { context, cleanUp } = createContext({ random: createRandom(1), size: 'full', shared: null })
   try {
-    const stage = await openStage(context, { size: sizeOf(Number(values.issues)), seed: 1 })
+    const stage = await openTestbed(context, { size: sizeOf(Number(values.issues)), seed: 1 })
     const sides = await startSides(stage, { peerFolder: null, other: null })
     const measured = []
     for (const workload of workloads.filter(({ hasFloor, name }) => hasFloor && name !== 'login')) {

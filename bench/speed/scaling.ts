@@ -8,7 +8,7 @@ import { quantile } from '../timing'
 import type { Round } from './compare'
 import { sendAll } from './load'
 import { printLoad, writeJson } from './print-figures'
-import { openStage, type Stage } from './sides'
+import { openTestbed, type Testbed } from './sides'
 import { sizeOf } from './speed'
 import { deadlineStorm, printStorm } from './storm'
 import { callsOf, type Side, type Workload, workloads } from './workloads'
@@ -40,7 +40,7 @@ export async function scalingBench(given: readonly string[]): Promise<void> {
   buildInChild()
   const { context, cleanUp } = createContext({ random: createRandom(1), size: 'full', shared: null })
   try {
-    const stage = await openStage(context, { size: sizeOf(Number(values.issues)), seed: 1 })
+    const stage = await openTestbed(context, { size: sizeOf(Number(values.issues)), seed: 1 })
     const first = await stage.product('product')
     const idle = [await measureIdle([first])]
     const both = [first, await stage.another(first)]
@@ -82,7 +82,7 @@ async function measureIdle(instances: readonly Side[]): Promise<Round> {
   return differenceOf(used(instances), before, idleSeconds)
 }
 
-type Plan = { stage: Stage; rounds: number }
+type Plan = { stage: Testbed; rounds: number }
 
 /** The same requests to the first instance alone and to all of them in turn. */
 async function compareInstances(workload: Workload, all: readonly Side[], { stage, rounds }: Plan) {
@@ -106,7 +106,7 @@ async function compareInstances(workload: Workload, all: readonly Side[], { stag
   return found
 }
 
-async function measureRound(workload: Workload, instances: readonly Side[], given: { stage: Stage; seed: number }) {
+async function measureRound(workload: Workload, instances: readonly Side[], given: { stage: Testbed; seed: number }) {
   const { subjects } = given.stage
   const [{ port }] = instances as [Side]
   const calls = (await callsOf(workload, subjects, { port, seed: given.seed })) ?? []

@@ -10,7 +10,7 @@ import { pinToCore } from '../../test/machine/processor-time'
 import { authSecret } from '../chaos/contest-setup'
 import { newInstance } from '../chaos/instance'
 import type { Context } from '../chaos/scenario'
-import { type Given, startKeptCluster } from './rows/kept-cluster'
+import { type RowOptions, startCachedCluster } from './rows/cached-cluster'
 import { findSubjects, type Subjects, storeSessions } from './subjects'
 import type { Side } from './workloads'
 
@@ -19,7 +19,7 @@ const serverCore = 0
 const loadCore = 1
 
 /** PostgreSQL, and what starts servers on it that differ in nothing but their code. */
-export type Stage = {
+export type Testbed = {
   subjects: Subjects
   /** The product, built in this folder, on its own copy of the rows. */
   product(name: string, dist?: string): Promise<Side>
@@ -29,8 +29,8 @@ export type Stage = {
   script(name: string, file: string, folder?: string): Promise<Side>
 }
 
-export async function openStage(context: Context, given: Given): Promise<Stage> {
-  const cluster = await startKeptCluster(context)
+export async function openTestbed(context: Context, given: RowOptions): Promise<Testbed> {
+  const cluster = await startCachedCluster(context)
   const rows = await cluster.rows(given)
   const now = new Date()
   const keyFile = writeKey(context)

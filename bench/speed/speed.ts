@@ -8,7 +8,7 @@ import { preparePeer } from './peer'
 import { printFigures, printGrowth, printLoad, writeJson } from './print-figures'
 import { compareReplies } from './replies'
 import type { Size } from './rows/generated-contest'
-import { openStage, type Stage } from './sides'
+import { openTestbed, type Testbed } from './sides'
 import { deadlineStorm, printStorm } from './storm'
 import { type Side, workloads } from './workloads'
 
@@ -73,7 +73,7 @@ async function measureSize(size: Size, options: Options, productOnly: boolean) {
     // Built and installed before the stage is opened, which leaves this process a single core.
     const peerFolder = options.peer ? preparePeer() : null
     const other = options.against === undefined ? null : buildCommit(options.against)
-    const stage = await openStage(context, { size, seed: options.seed })
+    const stage = await openTestbed(context, { size, seed: options.seed })
     const sides = productOnly ? [await stage.product('product')] : await startSides(stage, { peerFolder, other })
     const figures: Figure[] = []
     for (const workload of workloads.filter(({ name }) => !options.only || name.includes(options.only))) {
@@ -100,7 +100,7 @@ async function measureSize(size: Size, options: Options, productOnly: boolean) {
 type Built = { peerFolder: string | null; other: ReturnType<typeof buildCommit> | null }
 
 /** The side that the others are a multiple of comes first. */
-export async function startSides(stage: Stage, { peerFolder, other }: Built): Promise<Side[]> {
+export async function startSides(stage: Testbed, { peerFolder, other }: Built): Promise<Side[]> {
   if (other) return [await stage.product(other.commit.slice(0, 8), other.dist), await stage.product('product')]
   const floor = await stage.script('floor', 'bench/speed/floor/floor.ts')
   const product = await stage.product('product')

@@ -6,7 +6,7 @@ import { countedBy } from '../chaos/readers'
 import { type Reply, request } from '../chaos/request'
 import type { Context } from '../chaos/scenario'
 import { quantile } from '../timing'
-import type { Stage } from './sides'
+import type { Testbed } from './sides'
 import type { Person } from './subjects'
 import type { Side } from './workloads'
 
@@ -50,7 +50,7 @@ const untilEndMs = 3_500
  */
 export async function deadlineStorm(
   context: Context,
-  stage: Stage,
+  stage: Testbed,
   instances: readonly Side[],
   { keepAlive }: { keepAlive: boolean },
 ): Promise<Storm> {

@@ -5,7 +5,7 @@ import { createContext } from '../chaos/scenario'
 import { printLoad } from '../timing'
 import { buildCommit } from './other-commit'
 import { writeJson } from './print-figures'
-import { openStage, type Stage } from './sides'
+import { openTestbed, type Testbed } from './sides'
 import { sizeOf } from './speed'
 import { deadlineStorm, printStorm, type Storm } from './storm'
 import type { Side } from './workloads'
@@ -28,7 +28,7 @@ export async function stormBench(given: readonly string[]): Promise<void> {
   const other = values.against === undefined ? null : buildCommit(values.against)
   const { context, cleanUp } = createContext({ random: createRandom(1), size: 'full', shared: null })
   try {
-    const stage = await openStage(context, { size: sizeOf(Number(values.issues)), seed: 1 })
+    const stage = await openTestbed(context, { size: sizeOf(Number(values.issues)), seed: 1 })
     const sides = [await openPair(stage, 'this tree')]
     if (other) sides.push(await openPair(stage, other.commit.slice(0, 8), other.dist))
     const storms: Storm[] = []
@@ -51,13 +51,13 @@ export async function stormBench(given: readonly string[]): Promise<void> {
 
 type Pair = [Side, Side]
 
-async function openPair(stage: Stage, name: string, dist?: string): Promise<Pair> {
+async function openPair(stage: Testbed, name: string, dist?: string): Promise<Pair> {
   const first = await stage.product(name, dist)
   return [first, await stage.another(first)]
 }
 
 /** The same code on the same database, in new processes. */
-async function replacePair(stage: Stage, [first, second]: Pair): Promise<Pair> {
+async function replacePair(stage: Testbed, [first, second]: Pair): Promise<Pair> {
   await Promise.all([first.end(), second.end()])
   return [await stage.another(first), await stage.another(first)]
 }

@@ -90,7 +90,7 @@ export async function buildServer(root: string): Promise<void> {
   })
   // The thread that draws reports is bundled by itself: in one build with the rest, all that both use would become further
   // files that every start has to read.
-  const entryPoints = ['src/server/publication/drawing/draw-worker.ts']
+  const entryPoints = ['src/server/publication/rendering/render-worker.ts']
   const apart = await build({ ...usual, entryPoints, plugins: [withoutLocales] })
   await buildPrimacy(root, join(outdir, 'primacy.js'))
   cpSync(join(root, 'src/server/db/migrations'), join(outdir, 'migrations'), { recursive: true })

@@ -13,14 +13,14 @@ export async function prepareDatabase(root: string): Promise<void> {
   const record = join(folder, 'fingerprint')
   const fingerprint = fingerprintOf(root)
   if (existsSync(record) && readFileSync(record, 'utf8') === fingerprint) return
-  const imports = ['--import', 'tsx', '--import', fixedWorld.href]
+  const imports = ['--import', 'tsx', '--import', deterministicRuntime.href]
   execFileSync(process.execPath, [...imports, fileURLToPath(import.meta.url), root], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   })
 }
 
-const fixedWorld = new URL('./fixed-world.js', import.meta.url)
+const deterministicRuntime = new URL('./deterministic-runtime.js', import.meta.url)
 
 async function makeDatabase(root: string): Promise<void> {
   const folder = join(root, 'dist', 'prepared-database')
@@ -50,7 +50,7 @@ function makeReadable(folder: string): void {
 function fingerprintOf(root: string): string {
   const migrations = join(root, 'src/server/db/migrations')
   const engine = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'))
-  const hash = createHash('sha256').update(engine).update(readFileSync(fixedWorld))
+  const hash = createHash('sha256').update(engine).update(readFileSync(deterministicRuntime))
   for (const entry of readdirSync(migrations, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)))
   }

@@ -89,7 +89,7 @@ const exceptions: Exceptions = new Map([
   ['test/fuzz/watched-changes.ts: a query is built from texts', 1],
   // These benches and the scan name their own databases, tables and durations.
   ['bench/speed/rows/fill-database.ts: a query is built from texts', 1],
-  ['bench/speed/rows/kept-cluster.ts: a query is built from texts', 3],
+  ['bench/speed/rows/cached-cluster.ts: a query is built from texts', 3],
   ['bench/chaos/shared-servers.ts: a query is built from texts', 1],
   ['bench/chaos/scenarios/backup.ts: a query is built from texts', 2],
   ['bench/chaos/scenarios/busy-database.ts: a query is built from texts', 1],

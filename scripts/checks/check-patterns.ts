@@ -30,7 +30,7 @@ type Judged = { slow: Finding[]; count: number; safe: string[] }
  * Judges every regular expression in `files` but those `listed` as safe. `slow` are those that some text makes slow or
  * that cannot be judged, `safe` those that passed, now or before.
  */
-export async function judgePatterns(files: Sources, listed: ReadonlySet<string> = new Set()): Promise<Judged> {
+export async function checkPatterns(files: Sources, listed: ReadonlySet<string> = new Set()): Promise<Judged> {
   const patterns = [...files].flatMap(([path, text]) => (isTestCode(path) ? [] : patternsIn(path, text)))
   const verdicts = new Map<string, string | null>()
   // One after the other: side by side they take each other's time and seem slow.
@@ -64,7 +64,7 @@ if (isEntryPoint(import.meta.url)) {
   const isFrozen = process.argv.includes('--frozen')
   const listed = readSafePatterns()
   const trusted = new Set(process.argv.includes('--all') ? [] : listed)
-  const { slow, count, safe } = await judgePatterns(readSources(), trusted)
+  const { slow, count, safe } = await checkPatterns(readSources(), trusted)
   const judged = safe.filter((key) => !trusted.has(key)).length
   if (!isFrozen) writeSafePatterns(safe)
   const unused = isFrozen ? unusedPatterns(listed, safe) : []

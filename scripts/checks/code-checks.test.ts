@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forbiddenCode } from './check-code'
-import { judgePatterns } from './check-patterns'
+import { checkPatterns } from './check-patterns'
 import { secretsIn } from './check-secrets'
 import { patternsIn } from './patterns-in-code'
 import { type Finding, problemsOf } from './report'
@@ -13,26 +13,26 @@ test.each([
   ['a text', "new RegExp('(a+)+$')"],
   ['constants put together', "const word = 'a+'\nexport const words = RegExp('^(?:' + word + ')+$', 'u')"],
 ])('a pattern that a long text makes slow is named with its place, as %s [T52]', async (_, text) => {
-  const { slow, count } = await judgePatterns(new Map([['src/web/page.ts', text]]))
+  const { slow, count } = await checkPatterns(new Map([['src/web/page.ts', text]]))
   expect(count).toBe(1)
   expect(found(slow).join()).toMatch(/^src\/web\/page\.ts:\d: (?:2nd degree polynomial|exponential), as with .*: .+/)
 })
 
 test('a pattern that reads each letter once passes, and one that is only known when it runs does not', async () => {
   const text = "const isWord = /^\\w+$/\nexport const has = (word) => new RegExp(word + '+$')"
-  const { slow, count } = await judgePatterns(new Map([['src/web/page.ts', text]]))
+  const { slow, count } = await checkPatterns(new Map([['src/web/page.ts', text]]))
   expect(count).toBe(2)
   expect(found(slow)).toEqual(["src/web/page.ts:2: its text is not a constant: new RegExp(word + '+$')"])
 })
 
 test('a pattern whose text is only known when it runs is not taken for one that reads the word null', async () => {
   const text = 'const isNull = /null/\nexport const has = (word) => new RegExp(word)'
-  const { slow } = await judgePatterns(new Map([['src/web/page.ts', text]]))
+  const { slow } = await checkPatterns(new Map([['src/web/page.ts', text]]))
   expect(found(slow)).toEqual(['src/web/page.ts:2: its text is not a constant: new RegExp(word)'])
 })
 
 test('a kept verdict holds for the same letters and flags alone', async () => {
-  const judge = (text: string) => judgePatterns(new Map([['src/web/page.ts', text]]), new Set(['/^(?:a+)+$/g']))
+  const judge = (text: string) => checkPatterns(new Map([['src/web/page.ts', text]]), new Set(['/^(?:a+)+$/g']))
   expect(await judge('/^(?:a+)+$/g')).toMatchObject({ slow: [], safe: ['/^(?:a+)+$/g'] })
   for (const changed of ['/^(?:a+)+$/', '/^(?:a+)+b/g']) {
     const { slow, safe } = await judge(changed)

@@ -1,7 +1,7 @@
 import type { PreliminaryResults } from '../../src/contract/awards/preliminary'
 import type { Contest } from '../../src/contract/contest'
-import type { ContestStanding, WaitingWork } from '../../src/contract/contests/contest-admin'
-import type { Appeal, JudgedAppeal } from '../../src/contract/judging/appeals'
+import type { ContestSummary, WaitingWork } from '../../src/contract/contests/contest-admin'
+import type { Appeal, AppealForJudge } from '../../src/contract/judging/appeals'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
 import { answer, answerChanged } from './answer'
 import { aDialog, both, pressFor, type Step, shown } from './press'
@@ -22,8 +22,8 @@ const aContest = (change: Partial<Contest>): Step =>
   answerChanged('/contests/*', ({ contest }: { contest: Contest }) => {
     Object.assign(contest, { endDate: inHours(-60) }, change)
   })
-const standing = (change: Partial<ContestStanding>): Step =>
-  answerChanged('/admin/contests/*/standing', (data: { standing: ContestStanding }) => {
+const standing = (change: Partial<ContestSummary>): Step =>
+  answerChanged('/admin/contests/*/standing', (data: { standing: ContestSummary }) => {
     Object.assign(data.standing, change)
   })
 
@@ -75,15 +75,15 @@ const ownAppeals = (appeals: Appeal[]): Step =>
     answer('/issues/*/appeals', 200, { status: 'success', data: { appeals, openCount: 1, validCount: 2 } }),
   )
 
-const issue: JudgedAppeal['issue'] = {
+const issue: AppealForJudge['issue'] = {
   ...{ _id: 'one', placeInLine: 9, title: 'The owner can set any delay', duplicateGroupId: null, isPrimary: false },
   ...{ status: 'invalid' as const, certifiedSeq: null, version: 3 },
 }
-const judged: JudgedAppeal = {
+const judged: AppealForJudge = {
   ...made,
   ...{ author: { _id: 'researcher-7', username: 'Researcher 7' }, issue, change: null, handledBy: null, refusal: null },
 }
-const others: JudgedAppeal[] = [
+const others: AppealForJudge[] = [
   { ...judged, _id: 'appeal-3', kind: 'group', refusal: 'own_decision', issue },
   {
     ...judged,
@@ -109,7 +109,7 @@ const judging = {
   revisions: [{ seq: 9, number: 1, receivedAt: inHours(-90), isDeciding: true, isCertified: false, rewritten: null }],
   ...{ group: null, history: [], sameWallet: [] },
 }
-const appealsListed = (appeals: JudgedAppeal[]): Step =>
+const appealsListed = (appeals: AppealForJudge[]): Step =>
   both(
     aContest(published),
     answer('/admin/contests/*/appeals**', 200, {

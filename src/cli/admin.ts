@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../server/config'
 import { type Database, type Db, openDatabase } from '../server/db/database'
 import { encryptReports } from '../server/db/encryption/encrypt-reports'
 import { migrate } from '../server/db/migrate'
-import { endAdmin, makeAdmin } from '../server/judging/seats/change-admins'
+import { grantAdminRole, revokeAdminRole } from '../server/judging/seats/change-admins'
 import { sendTestMail } from '../server/mail/test-mail'
 import { address } from '../server/setting'
 import { noSuchCommand, runCommand as runAsCommand } from './running/command'
@@ -67,7 +67,7 @@ async function runCommand(
   const now = new Date()
   if (command === 'list')
     return (await listAdmins(db)).map((admin) => `${admin.username}  ${admin.email}`).join('\n') || 'There is no admin.'
-  if (command === 'seal-reports') return sealAll(database, now)
+  if (command === 'seal-reports') return encryptAll(database, now)
   if (command === 'setup-link') return newSetupLink(db, publicUrl, now)
   const email = options.email ?? missing('--email')
   if (command === 'create') {
@@ -80,8 +80,8 @@ async function runCommand(
     warnOfCommon(password, admin, commonPasswords)
     return `${username} <${email}> is an admin and can log in.`
   }
-  if (command === 'grant') return makeAdmin(db, { email, now }).then(() => `${email} is an admin now.`)
-  if (command === 'revoke') return endAdmin(db, { email, now }).then(() => `${email} is no admin any more.`)
+  if (command === 'grant') return grantAdminRole(db, { email, now }).then(() => `${email} is an admin now.`)
+  if (command === 'revoke') return revokeAdminRole(db, { email, now }).then(() => `${email} is no admin any more.`)
   if (command === 'reset-password') {
     const password = ADMIN_PASSWORD ?? (await askPassword())
     const owner = await resetPassword(db, { email, password, commonPasswords, now })
@@ -109,7 +109,7 @@ async function newSetupLink(db: Db, publicUrl: string, now: Date): Promise<strin
   return `Within ${setupLinkHours} hours, the first person to open this link becomes the first admin:\n  ${link}`
 }
 
-async function sealAll({ db }: Database, now: Date): Promise<string> {
+async function encryptAll({ db }: Database, now: Date): Promise<string> {
   const { issues, revisions, appeals, replies, drafts, publications, unreadable } = await encryptReports(db, now)
   if (unreadable > 0) process.exitCode = 1
   return [

@@ -5,12 +5,12 @@ import type { BackupHead } from '../server/backup/backup-file'
 import { type BackupKeys, keysOf, readKeyFile } from '../server/backup/backup-keys'
 import { type BackupSource, databaseSource } from '../server/backup/backup-source'
 import { backupFolder, choosePlace, readFromStore } from '../server/backup/places/choose-place'
-import { restoreBackup, withInput } from '../server/backup/read-backup'
+import { restoreBackup, withTemporaryCopy } from '../server/backup/read-backup'
 import { findRunningServer } from '../server/backup/running/running-server'
 import { streamBackup, writeBackupOf } from '../server/backup/write-backup'
 import { type Config, readConfig } from '../server/config'
 import type { Db } from '../server/db/database'
-import { onDatabase } from '../server/db/opening/on-database'
+import { withDatabase } from '../server/db/opening/with-database'
 import { releaseLine } from '../server/release'
 import { noSuchCommand, runCommand } from './running/command'
 
@@ -51,24 +51,26 @@ async function create(config: Config, keys: BackupKeys, toStandardOutput: boolea
   const writing = { folder: backupFolder(config.DATA_DIR), now: new Date(), keys }
   if (!toStandardOutput) {
     const place = await choosePlace(config)
-    return `Written to ${await onSource(config, writing.now, (source) => writeBackupOf(source, writing, place))}`
+    return `Written to ${await withBackupSource(config, writing.now, (source) => writeBackupOf(source, writing, place))}`
   }
   if (process.stdout.isTTY) throw new Error('A backup is no text: send standard output to a file or a program.')
-  await onSource(config, writing.now, (source) => streamBackup(source, writing, process.stdout))
+  await withBackupSource(config, writing.now, (source) => streamBackup(source, writing, process.stdout))
   return null
 }
 
 /** The embedded database is read by the server that has it open, if there is one. */
-async function onSource<T>(config: Config, now: Date, act: (source: BackupSource) => Promise<T>): Promise<T> {
+async function withBackupSource<T>(config: Config, now: Date, act: (source: BackupSource) => Promise<T>): Promise<T> {
   const server = config.DATABASE_URL ? null : await findRunningServer(config.DATA_DIR)
-  return server ? act(server) : onDatabase(config, (db) => act(databaseSource(db, now)))
+  return server ? act(server) : withDatabase(config, (db) => act(databaseSource(db, now)))
 }
 
 async function restoreFrom(config: Config, file: string, keys: BackupKeys): Promise<string> {
-  const restored = (path: string, name = file) => onDatabase(config, (db) => restore(db, path, keys, name))
+  const restored = (path: string, name = file) => withDatabase(config, (db) => restore(db, path, keys, name))
   const folder = backupFolder(config.DATA_DIR)
-  if (file === '-') return withInput(process.stdin, folder, (path) => restored(path, 'Standard input'))
-  return file.startsWith('s3://') ? withInput(await readFromStore(config, file), folder, restored) : restored(file)
+  if (file === '-') return withTemporaryCopy(process.stdin, folder, (path) => restored(path, 'Standard input'))
+  return file.startsWith('s3://')
+    ? withTemporaryCopy(await readFromStore(config, file), folder, restored)
+    : restored(file)
 }
 
 async function restore(db: Db, file: string, keys: BackupKeys, name: string): Promise<string> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productCommand } from '#test/machine/product-command'
-import { problemOf } from './running/command'
+import { describeProblem } from './running/command'
 import { envExample } from './running/env-example'
 
 const folder = import.meta.dirname
@@ -58,7 +58,7 @@ test.each(['ledger', 'primacy'])('%s takes a public key that begins with a dash'
 
 test('what is wrong with fields is said field by field', () => {
   const refused = Object.assign(new Error('Invalid'), { fields: { email: 'No email.', username: 'No name.' } })
-  expect(problemOf(refused)).toBe('No email.\nNo name.')
+  expect(describeProblem(refused)).toBe('No email.\nNo name.')
 })
 
 test('.env.example is what the settings print', () => {

@@ -7,11 +7,11 @@ import { readCheckpoint } from '../domain/log/checkpoint'
 import { verifyLedger } from '../server/admin/verification/verify-ledger'
 import { readConfig } from '../server/config'
 import type { Db } from '../server/db/database'
-import { onDatabase } from '../server/db/opening/on-database'
+import { withDatabase } from '../server/db/opening/with-database'
 import { signerOf } from '../server/generated-secret'
 import { signHead } from '../server/ledger/sign-head'
 import { findLogState, signCheckpoint } from '../server/log/sign-checkpoint'
-import type { KeptCheckpoint } from '../server/log/verify-log'
+import type { SavedCheckpoint } from '../server/log/verify-log'
 import { readSignedHeads } from '../server/signing/read-signed-heads'
 import { byteTools, checkpointProblem, isSignedBy } from '../server/signing/signature'
 import { joinKeyOption } from './researcher/arguments'
@@ -41,9 +41,9 @@ async function run(argv: string[]): Promise<string> {
   if (command === 'receipt' && file) return checkReceipt(file, keyOf(values))
   if (command === 'head') {
     const config = readConfig()
-    return onDatabase(config, async (db) => JSON.stringify(await signHead(db, signerOf(config), new Date())))
+    return withDatabase(config, async (db) => JSON.stringify(await signHead(db, signerOf(config), new Date())))
   }
-  if (command === 'checkpoint') return onDatabase(readConfig(), printCheckpoint)
+  if (command === 'checkpoint') return withDatabase(readConfig(), printCheckpoint)
   if (command === 'verify') return verify(values)
   throw noSuchCommand(command)
 }
@@ -55,7 +55,7 @@ async function printCheckpoint(db: Db): Promise<string> {
 }
 
 /** A checkpoint that was kept, if its signature is good. */
-function keptCheckpoint(file: string, key: string): KeptCheckpoint {
+function keptCheckpoint(file: string, key: string): SavedCheckpoint {
   const note = `${readText(file).trimEnd()}\n`
   const problem = checkpointProblem(note, key)
   const checkpoint = readCheckpoint(note)
@@ -75,7 +75,7 @@ async function verify(options: Options): Promise<string> {
     }
   }
   const checkpoints = options.checkpoint === undefined ? [] : [keptCheckpoint(options.checkpoint, keyOf(options))]
-  const { head, problem, checked } = await onDatabase(readConfig(), (db) => verifyLedger(db, heads, checkpoints))
+  const { head, problem, checked } = await withDatabase(readConfig(), (db) => verifyLedger(db, heads, checkpoints))
   if (problem) throw new Error(problem)
   const against = heads.length > 0 ? `, and agree with ${heads.length} signed before` : ''
   return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}\n${checkedReport(checked)}`

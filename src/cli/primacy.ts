@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { contestStatus, contestStatuses } from '../domain/contests/contest-clock'
 import { mapOptionalTexts, type OptionalTextName, optionalTextNames, optionalTexts } from '../domain/issues/issue-text'
-import { verdictInWords } from '../domain/judging/verdict-words'
+import { verdictLabel } from '../domain/judging/verdict-label'
 import { firstSentence, joinKeyOption } from './researcher/arguments'
 import { callSite, type Site } from './researcher/call-site'
-import { askToken, chosenSite, readCredentials, storeCredentials } from './researcher/credentials'
+import { promptForToken, readCredentials, resolveSite, storeCredentials } from './researcher/credentials'
 import { findContest, listContests } from './researcher/find-contest'
 import { listOwnIssues } from './researcher/own-issues'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
@@ -81,8 +81,8 @@ const commands: Record<string, Command> = {
   login: {
     options: ['site'],
     async run(_words, { site: named }) {
-      const site = chosenSite(named, env)
-      const token = env.PRIMACY_TOKEN || (await askToken(site))
+      const site = resolveSite(named, env)
+      const token = env.PRIMACY_TOKEN || (await promptForToken(site))
       const { accessToken, username } = (await callSite({ site, token }, 'readToken')).body.data
       const file = storeCredentials({ site, token }, env)
       const { scopes, expiresAt } = accessToken
@@ -140,7 +140,7 @@ const commands: Record<string, Command> = {
       })
       const lines = data.map(
         ({ id, title, placeInLine, contest, ...outcome }) =>
-          `#${placeInLine}  ${verdictInWords(outcome)}  ${contest}  ${title}  ${id}`,
+          `#${placeInLine}  ${verdictLabel(outcome)}  ${contest}  ${title}  ${id}`,
       )
       return { lines: lines.length > 0 ? lines : ['You have no submissions there.'], data }
     },
@@ -164,7 +164,7 @@ const commands: Record<string, Command> = {
     options: ['key', 'site'],
     async run(words, { key, site }) {
       const names = words.length > 0 ? words : [defaultFolder]
-      const data = await verifyFiles(names, { key, readSite: () => chosenSite(site, env) })
+      const data = await verifyFiles(names, { key, readSite: () => resolveSite(site, env) })
       const lines = data.flatMap(({ file, problem }) =>
         problem ? [`FAILED  ${file}`, `        ${problem}`] : [`ok  ${file}`],
       )
@@ -179,7 +179,7 @@ const witnessFile = 'primacy-witness.json'
 async function witness(words: string[], values: Values): Promise<Outcome> {
   if (words.length > 0) return stop('usage', 'Name the site with --site, and nothing else.')
   const { site, name, key, every, listen: address, state: file = witnessFile } = values
-  const state = await runWitness({ site: chosenSite(site, env), file, name, key, every, address })
+  const state = await runWitness({ site: resolveSite(site, env), file, name, key, every, address })
   const lines = [
     `Witness: ${shownKey(state)}`,
     `Signed: ${state.size} leaves`,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { main } from '../main'
-import { ownAnswer, problemOf } from './running/command'
+import { describeProblem, helpOrVersion } from './running/command'
 import { limitHeap } from './running/limit-heap'
 
 const usage = `Usage: npm start [-- --demo]
@@ -12,7 +12,7 @@ Every setting is a variable of the environment: npm run -s settings prints them.
 limitHeap()
 
 const argv = process.argv.slice(2)
-const answer = await ownAnswer(argv, usage)
+const answer = await helpOrVersion(argv, usage)
 if (answer !== null) process.stdout.write(`${answer}\n`)
 else if (isUnderstood()) await startServer()
 
@@ -21,7 +21,7 @@ function isUnderstood(): boolean {
     parseArgs({ args: argv, options: { demo: { type: 'boolean' } } })
     return true
   } catch (error) {
-    process.stderr.write(`${problemOf(error as Error)}\n`)
+    process.stderr.write(`${describeProblem(error as Error)}\n`)
     process.exitCode = 1
     return false
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../domain/permissions'
 import { endpoint, hour, minute } from './endpoint'
-import { sentInstant, success, successMessage } from './envelope'
+import { isoInstant, success, successMessage } from './envelope'
 import * as field from './fields'
 
 export const user = z
@@ -12,8 +12,8 @@ export const user = z
     walletAddress: z.string(),
     role: z.enum(roles),
     isEmailVerified: z.boolean(),
-    createdAt: sentInstant,
-    updatedAt: sentInstant,
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
   })
   .meta({ id: 'User', description: 'An account, as its owner sees it.' })
 export type User = z.infer<typeof user>

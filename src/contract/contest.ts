@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
 import { userRef } from './account'
-import { sentSettings, shownSettings } from './contests/judging-settings'
+import { settingsInput, settingsOutput } from './contests/judging-settings'
 import { questionEndpoints } from './contests/questions'
 import { searchIn } from './contests/search'
-import { shownAddendum, termsEndpoints } from './contests/terms'
+import { addendumOutput, termsEndpoints } from './contests/terms'
 import { endpoint } from './endpoint'
-import { done, pagination, sentInstant, success } from './envelope'
+import { emptyReply, isoInstant, pagination, success } from './envelope'
 import * as field from './fields'
 
-const revocation = z.object({ at: sentInstant, by: userRef, reason: z.string() })
+const revocation = z.object({ at: isoInstant, by: userRef, reason: z.string() })
 
 /** Without a status, which browser and server derive from the dates by the same rule. */
 export const contest = z
@@ -19,8 +19,8 @@ export const contest = z
     title: z.string(),
     description: z.string(),
     githubRepoUrl: z.string().nullable(),
-    startDate: sentInstant,
-    endDate: sentInstant,
+    startDate: isoInstant,
+    endDate: isoInstant,
     prizePool: z.number().nullable(),
     reportTemplate: z.string().nullable().meta({ description: 'The initial text of a report; null is the default.' }),
     knownIssues: z.string().nullable().meta({ description: 'Known issues, which earn nothing.' }),
@@ -28,25 +28,25 @@ export const contest = z
     hidesVerdicts: z
       .boolean()
       .meta({ description: 'Until its end only judges see verdicts, duplicate groups and certificates.' }),
-    ...shownSettings,
+    ...settingsOutput,
     freezesTerms: z.boolean().meta({
       description:
         'From the start on its texts change only by numbered addenda; false for contests of earlier versions.',
     }),
     createdBy: userRef,
-    createdAt: sentInstant,
-    updatedAt: sentInstant,
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
     isFinalized: z.boolean(),
-    finalizedAt: sentInstant.nullable(),
+    finalizedAt: isoInstant.nullable(),
     finalizedBy: userRef.nullable(),
     uniqueCount: z
       .int()
       .nullable()
       .meta({ description: 'How many unique valid issues share the pool; null until the contest is finalized.' }),
-    preliminaryAt: sentInstant.nullable().meta({
+    preliminaryAt: isoInstant.nullable().meta({
       description: 'When its preliminary results were published; null if there are none, or they were withdrawn.',
     }),
-    appealsEndAt: sentInstant.nullable().meta({ description: 'The last instant at which an appeal counts.' }),
+    appealsEndAt: isoInstant.nullable().meta({ description: 'The last instant at which an appeal counts.' }),
     withdrawals: z
       .array(revocation)
       .meta({ description: 'When, by whom and why preliminary results were withdrawn; oldest first.' }),
@@ -69,7 +69,7 @@ const contestBody = z.object({
   knownIssues: field.knownIssues,
   hidesAuthors: field.hidesAuthors.optional(),
   hidesVerdicts: field.hidesVerdicts.optional(),
-  ...sentSettings,
+  ...settingsInput,
 })
 const contestChanges = contestBody.partial().extend({
   reportTemplate: field.ifSent(field.reportTemplate),
@@ -93,7 +93,7 @@ const contestChangesQuery = z.strictObject(field.paging(5, 20))
 
 const contestChange = z
   .object({
-    at: sentInstant,
+    at: isoInstant,
     by: userRef.nullable(),
     reason: z
       .string()
@@ -102,7 +102,7 @@ const contestChange = z
     fields: z
       .array(z.object({ field: z.enum(changeableFields), before: z.string().nullable(), after: z.string().nullable() }))
       .meta({ description: 'What changed, as text: dates in UTC, the prize pool in dollars.' }),
-    addendum: shownAddendum
+    addendum: addendumOutput
       .nullable()
       .meta({ description: 'Null for a change of dates or pool, and in contests whose terms do not freeze.' }),
     digestBefore: z.string().nullable().meta({ description: 'The same before the change.' }),
@@ -195,7 +195,7 @@ export const contestEndpoints = {
     access: 'admin',
     summary: 'Delete a contest without submissions, also withdrawn ones',
     params: field.idParams,
-    reply: done,
+    reply: emptyReply,
     errors: ['contest_not_found', 'contest_has_issues'],
     stepUp: true,
     settlesChanges: true,

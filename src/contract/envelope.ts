@@ -5,7 +5,7 @@ export const success = <D extends z.ZodType>(data: D) => z.object({ status: z.li
 
 export const successMessage = z.object({ status: z.literal('success'), message: z.string() })
 
-export const done = z.object({ status: z.literal('success'), message: z.string(), data: z.null() })
+export const emptyReply = z.object({ status: z.literal('success'), message: z.string(), data: z.null() })
 
 export const pagination = z.object({
   total: z.int(),
@@ -15,4 +15,4 @@ export const pagination = z.object({
 })
 
 /** An instant as sent: UTC, ISO 8601 with milliseconds. */
-export const sentInstant = z.string().meta({ format: 'date-time' })
+export const isoInstant = z.string().meta({ format: 'date-time' })

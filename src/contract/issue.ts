@@ -5,17 +5,17 @@ import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
 import { withholdings } from '../domain/judging/second-look/withholding'
 import { userRef } from './account'
 import { endpoint, hour } from './endpoint'
-import { done, pagination, sentInstant, success } from './envelope'
+import { emptyReply, isoInstant, pagination, success } from './envelope'
 import * as field from './fields'
 
 /** Why an issue is invalid, beside the reason in words; null without a code, as verdicts of earlier versions are. */
-export const sentCode = z
+export const invalidationCodeField = z
   .enum(invalidationCodes)
   .nullable()
   .meta({ description: "The main reason of the verdict 'invalid', if it has one." })
 
 /** Only where a verdict is withheld from an admin. */
-export const sentWithholding = z.enum(withholdings).optional().meta({
+export const withholdingField = z.enum(withholdings).optional().meta({
   description:
     "For admins, where verdict, reason and group are withheld because the caller may look at it without them: 'yours' until the second look is given or forgone, 'waits' until there is a verdict again, 'undrawn' until the draw or until it is opened.",
 })
@@ -37,7 +37,7 @@ const receipt = z
     signature: z.string(),
     publicKey: z.string(),
     promise: z
-      .object({ loggedBy: sentInstant, signature: z.string() })
+      .object({ loggedBy: isoInstant, signature: z.string() })
       .optional()
       .meta({ description: 'That the public log will hold it by then; not there once that time is over.' }),
   })
@@ -52,7 +52,7 @@ export const issue = z
     ...issueTexts,
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
-    invalidationCode: sentCode,
+    invalidationCode: invalidationCodeField,
     knownIssue: citedIssue,
     isDuplicate: z.boolean(),
     isPrimary: z.boolean(),
@@ -60,8 +60,8 @@ export const issue = z
     duplicateOf: z.int().nullable().meta({
       description: 'The place in line of the primary of its group; null for a primary, and for one in no group.',
     }),
-    createdAt: sentInstant,
-    updatedAt: sentInstant,
+    createdAt: isoInstant,
+    updatedAt: isoInstant,
     userId: userRef,
     contestId: z.object({ _id: z.string(), title: z.string(), prizePool: z.number().nullable() }),
     placeInLine: z.int().meta({ description: 'Number of the revision that decides the order in the contest.' }),
@@ -69,7 +69,7 @@ export const issue = z
       description:
         'Number of the last revision, whose text this is. It differs from the place only while an earlier one is certified.',
     }),
-    receivedAt: sentInstant.meta({ description: 'When the last revision arrived.' }),
+    receivedAt: isoInstant.meta({ description: 'When the last revision arrived.' }),
     contentHash: z.string().meta({ description: `SHA-256 of title, ${bodyTextNames.join(' and ')}, joined by NUL.` }),
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
@@ -77,7 +77,7 @@ export const issue = z
     assignee: userRef
       .optional()
       .meta({ description: 'For judges, in the reply about one issue: the judge to whom it is assigned.' }),
-    secondLook: sentWithholding,
+    secondLook: withholdingField,
   })
   .meta({ id: 'Issue', description: 'A submission to a contest.' })
 export type Issue = z.infer<typeof issue>
@@ -122,7 +122,7 @@ const myIssuesReply = success(
         z.object({
           _id: z.string(),
           title: z.string(),
-          appealsEndAt: sentInstant.nullable().meta({
+          appealsEndAt: isoInstant.nullable().meta({
             description: 'The last instant at which an appeal counts, while its preliminary results are published.',
           }),
         }),
@@ -276,7 +276,7 @@ export const issueEndpoints = {
       'Withdraw a pending issue of the caller; admins remove any issue before finalizing, which needs the password and mails the reason',
     params: field.idParams,
     body: removalBody,
-    reply: done,
+    reply: emptyReply,
     errors: [
       'issue_not_found',
       'forbidden',

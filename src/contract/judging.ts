@@ -3,9 +3,9 @@ import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { contest } from './contest'
 import { endpoint } from './endpoint'
-import { sentInstant, success } from './envelope'
+import { isoInstant, success } from './envelope'
 import * as field from './fields'
-import { issue, issueReply, issueTexts, sentCode, sentWithholding } from './issue'
+import { invalidationCodeField, issue, issueReply, issueTexts, withholdingField } from './issue'
 
 const shownAuthor = userRef.meta({
   description: "The author; in a contest that hides its authors {_id: 'researcher-7', username: 'Researcher 7'}.",
@@ -19,17 +19,17 @@ export const queueEntry = z
     title: z.string(),
     status: z.enum(verdicts),
     invalidationReason: z.string().nullable(),
-    invalidationCode: sentCode,
+    invalidationCode: invalidationCodeField,
     duplicateGroupId: z.string().nullable(),
     isPrimary: z.boolean(),
     author: shownAuthor,
-    receivedAt: sentInstant,
+    receivedAt: isoInstant,
     isEdited: z.boolean(),
     version: z.int().meta({ description: 'For If-Match.' }),
     isOwn: z.boolean(),
     assignee: userRef.nullable().meta({ description: 'The judge to whom it is assigned, if it is.' }),
     isMine: z.boolean().meta({ description: 'It is assigned to the caller.' }),
-    secondLook: sentWithholding,
+    secondLook: withholdingField,
   })
   .meta({ id: 'QueueEntry', description: 'An issue in the queue of a judge, without its report.' })
 export type QueueEntry = z.infer<typeof queueEntry>
@@ -53,7 +53,7 @@ const revision = z.object({
   number: z.int().meta({ description: 'Within the issue, from 1.' }),
   ...issueTexts,
   contentHash: z.string(),
-  receivedAt: sentInstant,
+  receivedAt: isoInstant,
   isDeciding: z.boolean().meta({ description: 'Its seq is the place in line.' }),
   isCertified: z
     .boolean()
@@ -73,7 +73,7 @@ export type Revision = z.infer<typeof revision>
 /** An event of a judge or of the author, from the ledger. */
 const judgingAct = z
   .object({
-    at: sentInstant,
+    at: isoInstant,
     actor: userRef.nullable().meta({ description: 'Null if it was done at the command line.' }),
     kind: z.string(),
     before: z.unknown(),
@@ -87,7 +87,7 @@ const primary = z.object({
   issueId: z.string(),
   placeInLine: z.int(),
   revision: z.int().meta({ description: 'Number, within the issue, of the revision that decides its place.' }),
-  receivedAt: sentInstant.meta({ description: 'When that revision arrived.' }),
+  receivedAt: isoInstant.meta({ description: 'When that revision arrived.' }),
   why: z.enum(['earliest_valid', 'earliest_pending', 'earliest']),
 })
 
@@ -119,7 +119,7 @@ const removedIssue = z
   .object({
     _id: z.string(),
     placeInLine: z.int(),
-    removedAt: sentInstant,
+    removedAt: isoInstant,
     removedBy: userRef.nullable(),
     reason: z.string().nullable(),
   })

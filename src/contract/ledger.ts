@@ -3,13 +3,13 @@ import { parseFilterDay } from '../domain/field-rules'
 import { ledgerGroups } from '../domain/ledger/ledger-kinds'
 import { userRef } from './account'
 import { endpoint } from './endpoint'
-import { sentInstant, success } from './envelope'
+import { isoInstant, success } from './envelope'
 import * as field from './fields'
 
 const event = z
   .object({
     id: z.string(),
-    at: sentInstant,
+    at: isoInstant,
     actor: userRef.nullable().meta({
       description:
         'Null is the operator at the command line, the site itself where it freezes terms, or a researcher who asks a question.',
@@ -74,7 +74,7 @@ const signedHead = z
   .object({
     seq: z.int().meta({ description: 'The number of events in the chain.' }),
     hash: z.string().meta({ description: 'SHA-256 of the last link, which covers all before it.' }),
-    time: sentInstant,
+    time: isoInstant,
     signature: z.string(),
     publicKey: z.string(),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setupSteps } from '../domain/system/setup-steps'
 import { endpoint, hour } from './endpoint'
-import { sentInstant, success } from './envelope'
+import { isoInstant, success } from './envelope'
 import * as field from './fields'
 
 const release = z.object({
@@ -14,8 +14,8 @@ const parkedMail = z.object({
   _id: z.string(),
   kind: z.string(),
   email: z.string(),
-  createdAt: sentInstant,
-  parkedAt: sentInstant,
+  createdAt: isoInstant,
+  parkedAt: isoInstant,
   attempts: z.int(),
   reason: z.string().meta({ description: 'What the mail server said last.' }),
 })
@@ -23,7 +23,7 @@ const parkedMail = z.object({
 const queueCounts = {
   waiting: z.int(),
   failing: z.int().meta({ description: 'Of the waiting, those whose last attempt failed.' }),
-  oldestDueAt: sentInstant.nullable().meta({ description: 'When the oldest that is due or failing was queued.' }),
+  oldestDueAt: isoInstant.nullable().meta({ description: 'When the oldest that is due or failing was queued.' }),
   parked: z.int().meta({ description: 'Those that were given up.' }),
 }
 
@@ -36,7 +36,7 @@ const mailQueue = z.object({
 const job = z.object({
   name: z.string(),
   everySeconds: z.int(),
-  lastRunAt: sentInstant.nullable(),
+  lastRunAt: isoInstant.nullable(),
   lastError: z.string().nullable(),
   failures: z.int().meta({ description: 'Failed runs since the last one that succeeded.' }),
 })
@@ -44,18 +44,18 @@ const job = z.object({
 const system = z
   .object({
     release,
-    instance: z.object({ host: z.string(), node: z.string(), startedAt: sentInstant }),
+    instance: z.object({ host: z.string(), node: z.string(), startedAt: isoInstant }),
     database: z.object({ engine: z.enum(['embedded', 'postgres']), version: z.string(), bytes: z.int() }),
     clocks: z.object({
-      server: sentInstant,
-      database: sentInstant,
+      server: isoInstant,
+      database: isoInstant,
       aheadMs: z.int().meta({ description: "How far the server's clock is ahead; negative when it is behind." }),
     }),
     mails: mailQueue,
     webhooks: z.object(queueCounts),
     jobs: z.array(job).meta({ description: 'The background jobs of this instance; every instance runs all of them.' }),
     backup: z
-      .object({ finishedAt: sentInstant, file: z.string(), bytes: z.int(), isEncrypted: z.boolean() })
+      .object({ finishedAt: isoInstant, file: z.string(), bytes: z.int(), isEncrypted: z.boolean() })
       .nullable()
       .meta({ description: 'The last that was completed.' }),
     ledger: z.object({ seq: z.int(), hash: z.string() }).meta({ description: 'The head of the hash chain.' }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
 import { noAppeals } from './contests/contest-stage'
 import { noSettings } from './contests/judging-settings'
-import { fullText, type OpenSubmissions, openSubmissions, type SentCounts } from './issues/open-submissions'
+import { fullText, type OpenSubmissions, openSubmissions, type SubmissionCounts } from './issues/open-submissions'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
 import {
   finalizableAt,
@@ -43,8 +43,8 @@ describe('a limit on open submissions', () => {
   const verified = { isEmailVerified: true }
   const limiting = { undecidedMax: 2, hidesVerdicts: false }
   const none = { standing: 0, valid: 0, withdrawn: 0, removed: 0 }
-  const openOf = (sent: Partial<SentCounts>, contest = limiting) => openSubmissions(contest, { ...none, ...sent })
-  const refusalOf = (sent: Partial<SentCounts>, contest = limiting) =>
+  const openOf = (sent: Partial<SubmissionCounts>, contest = limiting) => openSubmissions(contest, { ...none, ...sent })
+  const refusalOf = (sent: Partial<SubmissionCounts>, contest = limiting) =>
     submissionRefusal(open, { ...verified, submissions: openOf(sent, contest) }, at(10))
 
   test('as many as allowed are accepted, and only a valid verdict makes room for another', () => {

@@ -1,12 +1,17 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addWaitToDeadline } from './db/pool/request-deadline'
-import { arrivalOf, messagesTimedBy, readBeforeWork } from './http/arrival'
-import { answerClientError, answerErrors, answerFrameworkError, endStalledConnections } from './http/error-replies'
+import { createTimedMessage, getArrivalTime, readBeforeWork } from './http/arrival'
+import {
+  answerClientError,
+  answerFrameworkError,
+  endStalledConnections,
+  registerErrorHandler,
+} from './http/error-replies'
 import { acceptJsonOnly } from './http/json-body'
-import { rememberContestEnds } from './http/limits/contest-ends'
+import { trackContestEnds } from './http/limits/contest-ends'
+import { createEventLoopPacer } from './http/limits/event-loop-pacer'
 import { createRequestLimiter, maxRunning } from './http/limits/request-limiter'
-import { createTurns } from './http/limits/turns'
 import { requireOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
 import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
@@ -26,7 +31,7 @@ export type Wiring = Omit<ApiWiring, 'composing' | 'parts' | 'publicSite'> &
     security?: SecurityContact | undefined
     logger?: FastifyServerOptions['logger']
     /** Multiplies how long a submission waits for those before it: a crowded machine must not fail a test. */
-    patience?: number
+    timeoutFactor?: number
     traceRequests?: ((app: FastifyInstance) => void) | undefined
   }
 
@@ -34,7 +39,7 @@ const bodyLimit = 256 * 1024
 
 /** The whole product as a Fastify instance that does not listen yet. */
 export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
-  const { patience = 1 } = wiring
+  const { timeoutFactor = 1 } = wiring
   let read = 0
   const onRead = () => {
     read += 1
@@ -57,7 +62,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     // Proxies reuse connections for about a minute.
     keepAliveTimeout: wiring.trustProxy > 0 ? 72_000 : 15_000,
     http: {
-      IncomingMessage: messagesTimedBy(wiring.clock, { unreadBytes: bodyLimit, onRead }),
+      IncomingMessage: createTimedMessage(wiring.clock, { unreadBytes: bodyLimit, onRead }),
       requireHostHeader: false,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -68,14 +73,14 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   app.server.on('connection', onRead)
   endStalledConnections(app)
   logRequests(app)
-  const contestEnds = rememberContestEnds(wiring.clock)
-  const turns = (perRound: number) => createTurns({ ...contestEnds, countRead: () => read, perRound })
+  const contestEnds = trackContestEnds(wiring.clock)
+  const turns = (perRound: number) => createEventLoopPacer({ ...contestEnds, countRead: () => read, perRound })
   readBeforeWork(app, turns(1))
   wiring.traceRequests?.(app)
   // Deadlines use it.
   app.decorateRequest('receivedAt')
   app.addHook('preValidation', (request, _reply, done) => {
-    request.receivedAt = arrivalOf(request.raw) ?? wiring.clock.now()
+    request.receivedAt = getArrivalTime(request.raw) ?? wiring.clock.now()
     done()
   })
   // Clients of a stopping instance should open their next connection elsewhere.
@@ -83,14 +88,14 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     if (wiring.isDraining()) reply.header('connection', 'close')
     done(null, payload)
   })
-  answerErrors(app)
+  registerErrorHandler(app)
   acceptJsonOnly(app)
   addSecurityHeaders(app, wiring.site.analytics)
   requireOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
   const all = { ...wiring, ...startReports(app, wiring), publicSite: readPublicSite(wiring) }
   serveApi(app, all, {
-    limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns(maxRunning), patience }),
+    limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns(maxRunning), timeoutFactor }),
     noteEnd: contestEnds.note,
   })
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)

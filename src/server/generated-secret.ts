@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataFolder, refusal } from './db/opening/data-folder'
+import { dataFolderError, makeDataFolder } from './db/opening/data-folder'
 import { createSigner, type Signer } from './signing/signer'
 import { readSigningKey } from './signing/signing-settings'
 
@@ -41,11 +41,12 @@ function readOrCreate(dataDir: string, name: string, make: () => string): { file
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refusal(dataDir, error as NodeJS.ErrnoException)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw dataFolderError(dataDir, error as NodeJS.ErrnoException)
   }
   try {
     return { file, text: readFileSync(file, 'utf8').trim() }
   } catch (error) {
-    throw refusal(dataDir, error as NodeJS.ErrnoException)
+    throw dataFolderError(dataDir, error as NodeJS.ErrnoException)
   }
 }

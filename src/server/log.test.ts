@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#test/machine/mail-server'
 import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp, unhurried } from '#test/server/start-test-app'
-import { loggedAlways, logOptions } from './log'
+import { logOptions, unfilteredLog } from './log'
 import { startMailWorker } from './mail/mail-worker'
 import { smtpSender } from './mail/sending/smtp-sender'
 import { enqueueMail } from './outbox/outbox-queries'
@@ -191,6 +191,6 @@ test('the probes of a load balancer are not logged, unless they fail for an unkn
 test.each(['silent', 'error', 'info', 'trace'])('the head of the ledger is written with LOG_LEVEL=%s', (level) => {
   const lines: string[] = []
   const app = Fastify({ logger: { ...(logOptions(level) as object), stream: { write: (line) => lines.push(line) } } })
-  loggedAlways(app.log).info({ ledgerHead: { seq: 7 } }, 'head of the ledger')
+  unfilteredLog(app.log).info({ ledgerHead: { seq: 7 } }, 'head of the ledger')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ ledgerHead: { seq: 7 } }])
 })

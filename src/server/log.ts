@@ -40,7 +40,7 @@ function loggable(error: unknown): { type: string; message: string; code?: strin
 }
 
 /** Writes to the log whatever LOG_LEVEL says, for what must not get lost. */
-export const loggedAlways = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { level: 'info' })
+export const unfilteredLog = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { level: 'info' })
 
 /** One line for each request, with method, route, status and milliseconds, instead of Fastify's two. */
 export function logRequests(app: FastifyInstance): void {

@@ -8,10 +8,10 @@ import { publicSiteOf } from './http/public/public-site'
 import { serveRobots } from './http/public/robots'
 import { findVerifyScript, serveVerifyPage } from './http/public/verify-page'
 import type { Site } from './http/site-files'
-import { createReportParts, type ReportMaking } from './publication/drawing/report-parts'
-import { startDrawing } from './publication/drawing/start-drawing'
 import { publicReportRoutes } from './publication/pages/public-report-routes'
 import { reportListRoutes } from './publication/pages/report-list-routes'
+import { createReportParts, type ReportMaking } from './publication/rendering/report-parts'
+import { startRenderer } from './publication/rendering/start-renderer'
 import type { Signer } from './signing/signer'
 import { publicPagesOf, type ServerFeature } from './startup/features'
 
@@ -54,7 +54,7 @@ export function startReports(
   app: FastifyInstance,
   { database, clock }: Pick<PublicWiring, 'database' | 'clock'>,
 ): ReportMaking {
-  const [drawing, composing] = [startDrawing(), startDrawing()]
+  const [drawing, composing] = [startRenderer(), startRenderer()]
   app.addHook('preClose', async () => {
     await Promise.all([drawing.stop(), composing.stop()])
   })

@@ -3,7 +3,7 @@ import { createSessionFinder } from './accounts/find-session'
 import { createFactorKeys } from './accounts/second-factor/factor-keys'
 import { createSessionTokens } from './accounts/session-token'
 import { readStoredState } from './admin/system/read-system'
-import { rememberContests } from './contests/contest-memory'
+import { createContestCache } from './contests/contest-cache'
 import type { ServerSecrets } from './db/encryption/secret-keys'
 import { migrationsPending } from './db/migrate'
 import { serveApiDocument } from './http/api-document/serve-api-document'
@@ -61,7 +61,7 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
     tokens,
     factorKeys,
     secrets,
-    contests: rememberContests(db, changes),
+    contests: createContestCache(db, changes),
     notifyOfTerms,
   })
   api.finish()

@@ -7,9 +7,9 @@ import { type DatabaseClock, startDatabaseClock } from './db/database-clock'
 import type { ServerSecrets } from './db/encryption/secret-keys'
 import { prepareDatabase } from './db/opening/prepare-database'
 import { generatedSecret, signerOf } from './generated-secret'
-import { rehearsalsOf } from './jobs/rehearsals'
 import { startJobs } from './jobs/start-jobs'
-import { loggedAlways, warnBriefly } from './log'
+import { createWarmUp } from './jobs/warm-up'
+import { unfilteredLog, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { startMetrics } from './metrics/start-metrics'
 import { appSettings } from './startup/app-settings'
@@ -86,17 +86,17 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const secrets: ServerSecrets = former ? [authSecret, former] : [authSecret]
   const callsPrivate = config.WEBHOOKS_ALLOW_PRIVATE
   const work = await startFeatures(options.features, { ...sending, secrets, callsPrivate, report })
-  const alwaysLog = loggedAlways(app.log)
+  const alwaysLog = unfilteredLog(app.log)
   const writeHead = (ledgerHead: object) => alwaysLog.info({ ledgerHead }, 'head of the ledger')
   const { host } = new URL(config.publicUrl)
   const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, ...runs, host, database, config }, report)
   const backups = await offerBackups(config, database, clock, (text) => app.log.warn(text))
   for (const { name } of jobs.states()) metrics.jobSucceededAt.set({ name }, 0)
-  const rehearsals = rehearsalsOf(database, clock)
+  const warmUp = createWarmUp(database, clock)
   const loop = watchStalls(app.log)
   const stop = async (drainMs: number) => {
     draining = true
-    const everything = [rehearsals, jobs, mail, work, backups, loop]
+    const everything = [warmUp, jobs, mail, work, backups, loop]
     await stopGracefully({ app, drainMs, stopWork: everything.map((one) => one.stop) })
     await tracing?.stop()
     clock.stop()
@@ -106,7 +106,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     await stop(0)
     throw error
   })
-  rehearsals.start()
+  warmUp.start()
   const url = config.PUBLIC_URL ?? `http://localhost:${new URL(address).port || 80}`
   const startup = await readStartup(config, url, database, clock.now())
   if (config.isProduction && !options.demo) logStartup(alwaysLog, startup)

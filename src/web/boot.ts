@@ -1,14 +1,14 @@
+import { adoptForm } from './loading/adopt-form'
 import { firstPaint } from './loading/first-paint'
-import { takeOver } from './loading/take-over'
-import { beginCode } from './preload'
+import { preloadPageCode } from './preload'
 
 const prerendered = document.querySelector<HTMLFormElement>('[data-prerendered] form')
-if (prerendered) takeOver(prerendered)
+if (prerendered) adoptForm(prerendered)
 
 // Runs by itself, before the client: what the document says is painted before the browser is busy with running code.
 // No `await` here, because the client imports this file's chunk and would wait for it.
 void firstPaint().then(() => {
-  beginCode()
+  preloadPageCode()
   const client = document.querySelector<HTMLLinkElement>('link[data-client]')
   if (client) void import(/* @vite-ignore */ client.href)
 })

@@ -8,14 +8,14 @@ import * as features from '../features/web'
 import { clearSession } from './accounts/session/session-store'
 import { followOtherTabs, startSession } from './accounts/session/start-session'
 import { leadToLogin, leadVisitorsToLogin } from './accounts/session/unauthenticated'
-import { askStepUp } from './accounts/step-up/step-up'
+import { requestStepUp } from './accounts/step-up/step-up'
 import { startAnalytics } from './analytics/start-analytics'
 import { onStepUpRequired, onUnauthenticated } from './api/http'
-import { loadSite, takeSiteName } from './api/site'
+import { loadSite, readSiteName } from './api/site'
 import { featuresOff, setFeatures } from './features'
 import { StartupScreen } from './layout/StartupScreen'
-import { onScreen } from './loading/first-paint'
-import { routeTable, settledPath } from './router'
+import { afterPaint } from './loading/first-paint'
+import { resolveRedirects, routeTable } from './router'
 
 // It stands in index.html.
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -29,16 +29,16 @@ const firstDraw = new Promise<void>((resolve) => {
 })
 
 function AfterPaint({ then }: { then: () => void }) {
-  useEffect(() => void onScreen().then(then), [then])
+  useEffect(() => void afterPaint().then(then), [then])
   return null
 }
 
 async function start() {
-  takeSiteName()
+  readSiteName()
   setFeatures(Object.values(features), featuresOff())
   if (!isPrerendered) root.render(<StartupScreen />)
   onUnauthenticated(clearSession)
-  onStepUpRequired(askStepUp)
+  onStepUpRequired(requestStepUp)
   await startSession(firstDraw)
   const routes = routeTable()
   skipRedirects(routes)
@@ -67,7 +67,7 @@ async function start() {
 
 /** An address that only leads on is replaced before the router sees it, so that Back leads to the page before it. */
 function skipRedirects(routes: RouteObject[]): void {
-  const path = settledPath(location.pathname, routes)
+  const path = resolveRedirects(location.pathname, routes)
   if (path !== location.pathname) history.replaceState(history.state, '', path)
 }
 

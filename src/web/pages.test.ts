@@ -5,7 +5,7 @@ import * as features from '../features/web'
 import { useSession } from './accounts/session/session-store'
 import { setFeatures, type WebFeature } from './features'
 import { pageAt, pages } from './pages'
-import { routeTable, settledPath } from './router'
+import { resolveRedirects, routeTable } from './router'
 
 const lazyPaths = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [...(route.lazy && route.path ? [route.path] : []), ...lazyPaths(route.children ?? [])])
@@ -46,5 +46,5 @@ test.each([
   [grace, '/admin/', '/admin/contests'],
 ])('a document that %o opens at %s begins at %s, without a redirect that Back would meet', (user, asked, settled) => {
   useSession.setState({ user, isAuthenticated: user !== null })
-  expect(settledPath(asked)).toBe(settled)
+  expect(resolveRedirects(asked)).toBe(settled)
 })

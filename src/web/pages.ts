@@ -249,13 +249,13 @@ export function isPublic(pathname: string): boolean {
 }
 
 /** Whether a page shows a list by default, which a search or filter in its address would change. */
-export const isList = (path: PagePattern): boolean => !path.includes(':id')
+export const isListPath = (path: PagePattern): boolean => !path.includes(':id')
 
 /** The API path that the page at an address requests first; null where that is not known before its code runs. */
 export function firstRequest(pathname: string, search: string): string | null {
   const path = pageAt(pathname)
   const request = path && pages[path].request
-  if (!request || (isList(path) && search !== '')) return null
+  if (!request || (isListPath(path) && search !== '')) return null
   const [id = ''] = /^[\w-]+$/.exec(pathname.split('/')[2] ?? '') ?? []
   return request.includes(':id') && id === '' ? null : request.replace(':id', id)
 }

@@ -10,7 +10,7 @@ function pathTo(page: PagePattern, id = '', query: Query = {}): string {
 }
 
 /** What an admin does with a contest in a dialog of its settings. */
-export type ContestAct = 'finalize' | 'reopen' | 'delete' | 'publish' | 'withdraw'
+export type ContestAction = 'finalize' | 'reopen' | 'delete' | 'publish' | 'withdraw'
 
 /** What links lead to. The pages themselves are listed in `pages.ts`. */
 export const paths = {
@@ -39,7 +39,7 @@ export const paths = {
   adminContests: pathTo('/admin/contests'),
   newContest: pathTo('/admin/contests/new'),
   /** `act` opens the dialog of that name. */
-  editContest: (id: string, act?: ContestAct) => pathTo('/admin/contests/:id/edit', id, { act }),
+  editContest: (id: string, act?: ContestAction) => pathTo('/admin/contests/:id/edit', id, { act }),
   triage: (contestId: string, filters: { status?: string; issue?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),
   lookAlikes: (contestId: string) => pathTo('/admin/contests/:id/look-alikes', contestId),

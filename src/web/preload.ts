@@ -1,21 +1,21 @@
-import { takeLinkSecret } from './accounts/session/link-secret'
-import { isOutlived, readStoredSession } from './accounts/session/stored-session'
-import { preload, sendable } from './api/preloaded'
+import { extractLinkSecret } from './accounts/session/link-secret'
+import { isBrowserSessionOver, readStoredSession } from './accounts/session/stored-session'
+import { preload, sendableToken } from './api/preloaded'
 import { firstRequest, pageAt, pages } from './pages'
 
 // Runs as a small script of its own, while the client's code is still being loaded.
 
 // First of all: a secret in the address could be read by others, and would stay in the history.
-history.replaceState(history.state, '', takeLinkSecret(location.href))
+history.replaceState(history.state, '', extractLinkSecret(location.href))
 
 const { pathname, search } = location
 const session = readStoredSession()
-const token = isOutlived(session) ? null : sendable(session.token)
+const token = isBrowserSessionOver(session) ? null : sendableToken(session.token)
 const asked = pageAt(pathname === '/' ? '/dashboard' : pathname)
 const path = asked && !token && pages[asked].area !== 'public' ? '/login' : asked
 
 /** Loads the code of the page. When that can't be done now, the router tries again and reports what went wrong. */
-export function beginCode() {
+export function preloadPageCode() {
   if (path) pages[path].code().catch(() => {})
 }
 

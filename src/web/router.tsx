@@ -90,8 +90,8 @@ export const routeTable = (): RouteObject[] => [
  * Where the router would redirect from the address that a document was opened with. It would keep that address in the
  * history, and Back would lead to it and so to the redirect again.
  */
-export function settledPath(pathname: string, routes = routeTable()): string {
+export function resolveRedirects(pathname: string, routes = routeTable()): string {
   const lead = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Lead | undefined
   if (!lead || redirectsAway[lead.area](useSession.getState())) return pathname
-  return settledPath(lead.to, routes)
+  return resolveRedirects(lead.to, routes)
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { setBatchPatience } from '../../src/server/db/batch-patience'
+import { setBatchTimeoutFactor } from '../../src/server/db/batch-timeout'
 import { changeChannel } from '../../src/server/db/changes/change-feed'
 import { type Database, openDatabase } from '../../src/server/db/database'
 import { isDeadlock } from '../../src/server/db/database-errors'
@@ -11,7 +11,7 @@ import { templateName } from '../machine/postgres-cluster'
  * How much longer than in production a request waits for others: tests hold locks while they arrange the next step, which
  * takes long on a crowded machine.
  */
-export const testPatience = 12
+export const testTimeoutFactor = 12
 
 /** The engine under test. */
 export const testEngine: 'embedded' | 'postgres' = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded'
@@ -35,8 +35,8 @@ export async function openInMemory(): Promise<Database> {
 async function openFromTemplate(): Promise<Database> {
   const name = `worker_${process.env.VITEST_POOL_ID ?? 0}`
   const databaseUrl = await createDatabase(name, templateName)
-  const database = await openDatabase({ databaseUrl, dataDir: '', patience: testPatience })
-  setBatchPatience(database.db, testPatience)
+  const database = await openDatabase({ databaseUrl, dataDir: '', timeoutFactor: testTimeoutFactor })
+  setBatchTimeoutFactor(database.db, testTimeoutFactor)
   return database
 }
 

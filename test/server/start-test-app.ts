@@ -14,7 +14,7 @@ import { type EndpointName, endpointNamed, type Reply } from '../every-endpoint'
 import { countAnnouncements } from './announcements'
 import { cachedApp, ownApp, type Wiring } from './app-cache'
 import { type CastName, enrol, minutesAfter, type Person, type PersonFacts, setSteppedUp } from './cast'
-import { emptyDatabase, testPatience } from './databases'
+import { emptyDatabase, testTimeoutFactor } from './databases'
 import { type OperatingOptions, operatingParts } from './test-operations'
 
 export { minutesAfter }
@@ -42,7 +42,7 @@ type Sending = {
   /** False: a call that asks for the password again is refused. */
   stepsUp?: boolean
 }
-export type Answered<B> = { status: number; headers: Record<string, unknown>; body: B }
+export type TestReply<B> = { status: number; headers: Record<string, unknown>; body: B }
 
 type Options = OperatingOptions & {
   rateLimitScale?: number
@@ -113,7 +113,7 @@ export async function testAppOn(
     kickMail: mail.kick,
     mailFloods: mail.floods,
     isDraining: () => false,
-    patience: testPatience,
+    timeoutFactor: testTimeoutFactor,
     pause: options.pause ?? (async () => {}),
   }
   mailWorkers.add(mail)
@@ -199,7 +199,7 @@ function caller(app: FastifyInstance, database: Database, giveStepUp: (person: P
   return async function call<N extends EndpointName>(
     name: N,
     sending: Sending = {},
-  ): Promise<Answered<Reply<N> & Omit<Partial<ErrorBody>, 'status' | 'data'>>> {
+  ): Promise<TestReply<Reply<N> & Omit<Partial<ErrorBody>, 'status' | 'data'>>> {
     const { method, path } = endpointNamed(name)
     const token = typeof sending.as === 'string' ? sending.as : sending.as?.token
     // Tests write rows themselves, and no test waits for PostgreSQL to announce that.

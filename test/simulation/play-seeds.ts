@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { shrink } from './shrink'
-import { embeddedStage, type Outcome, play, postgresStage } from './story'
+import { embeddedTestbed, type Outcome, play, postgresStage } from './story'
 import { whileHostClockJumps } from './world/host-clock'
 
 /** The seeds that one process plays: every `step`-th from `start` up to `end`. */
@@ -20,7 +20,7 @@ export type Part = {
 export type Played = { seed: number; digest: string; failure: Pick<Outcome, 'seed' | 'steps' | 'violation'> | null }
 
 const part: Part = JSON.parse(process.argv[2] ?? '{}')
-const stage = part.engine === 'postgres' ? await postgresStage(`simulation_${part.start}`) : await embeddedStage()
+const stage = part.engine === 'postgres' ? await postgresStage(`simulation_${part.start}`) : await embeddedTestbed()
 for (
   let seed = part.start;
   seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-import { type Outcome, play, type Stage } from './story'
+import { type Outcome, play, type Testbed } from './story'
 
 /** At most so many shorter stories are tried. */
 const mostTries = 150
@@ -7,7 +7,7 @@ const mostTries = 150
  * The shortest story that still fails: halves, then smaller and smaller parts are left out as long as something fails
  * without them (Zeller's ddmin, from the end).
  */
-export async function shrink(stage: Stage, failed: Outcome): Promise<Outcome> {
+export async function shrink(stage: Testbed, failed: Outcome): Promise<Outcome> {
   let shortest = failed
   let tries = 0
   for (let size = Math.ceil(failed.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

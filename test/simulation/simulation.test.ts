@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { readKeptStories, stepsOf } from './kept-stories'
-import { embeddedStage, play } from './story'
+import { embeddedTestbed, play } from './story'
 import { whileHostClockJumps } from './world/host-clock'
 
 /** Further seeds are played by `npm run simulate`. */
 const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
 
 test.each(seeds)('every contest of installation %i comes to the results that the model has', async (seed) => {
-  const { violation, lines } = await play(await embeddedStage(), seed)
+  const { violation, lines } = await play(await embeddedTestbed(), seed)
   expect(violation, lines.join('\n')).toBeNull()
 })
 
 test('the same seed gives the same run, to the byte of its trace, while the clock of the host jumps', async () => {
-  const stage = await embeddedStage()
+  const stage = await embeddedTestbed()
   const first = await play(stage, 1)
   const second = await whileHostClockJumps(() => play(stage, 1))
   expect(first.trace.length).toBeGreaterThan(100)
@@ -20,6 +20,6 @@ test('the same seed gives the same run, to the byte of its trace, while the cloc
 })
 
 test.each(readKeptStories())('the story of installation $seed no longer fails by: $violation', async (kept) => {
-  const { violation, lines } = await play(await embeddedStage(), kept.seed, stepsOf(kept))
+  const { violation, lines } = await play(await embeddedTestbed(), kept.seed, stepsOf(kept))
   expect(violation, lines.join('\n')).toBeNull()
 })

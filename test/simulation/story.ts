@@ -1,8 +1,8 @@
-import { setBatchPatience } from '../../src/server/db/batch-patience'
+import { setBatchTimeoutFactor } from '../../src/server/db/batch-timeout'
 import { type Database, openDatabase } from '../../src/server/db/database'
 import { templateName } from '../machine/postgres-cluster'
 import { createRandom } from '../random'
-import { createDatabase, emptyTables, openInMemory, testPatience } from '../server/databases'
+import { createDatabase, emptyTables, openInMemory, testTimeoutFactor } from '../server/databases'
 import { checkDeliveries } from './oracles/deliveries'
 import { checkOrder } from './oracles/order'
 import { registerReceivers } from './people/faults'
@@ -32,28 +32,28 @@ export function allSteps(seed: number): number[] {
 }
 
 /** A process of the product for each of the connections to one database. */
-export type Stage = { databases: readonly Database[]; faults: ConnectionFaults }
+export type Testbed = { databases: readonly Database[]; faults: ConnectionFaults }
 
-let opened: Promise<Stage> | undefined
+let opened: Promise<Testbed> | undefined
 
 /** The embedded engine of this process. It has one session, so that a second process would only wait for the first. */
-export async function embeddedStage(): Promise<Stage> {
+export async function embeddedTestbed(): Promise<Testbed> {
   opened ??= openInThisThread(openInMemory).then((database) => setUp([database]))
   return opened
 }
 
 /** Two processes on a database of this name, which a running PostgreSQL makes from the template of the tests. */
-export async function postgresStage(name: string): Promise<Stage> {
+export async function postgresStage(name: string): Promise<Testbed> {
   const databaseUrl = await createDatabase(name, templateName)
   const open = async () => {
-    const database = await openDatabase({ databaseUrl, dataDir: '', patience: testPatience })
-    setBatchPatience(database.db, testPatience)
+    const database = await openDatabase({ databaseUrl, dataDir: '', timeoutFactor: testTimeoutFactor })
+    setBatchTimeoutFactor(database.db, testTimeoutFactor)
     return database
   }
   return setUp([await open(), await open()])
 }
 
-async function setUp(databases: readonly Database[]): Promise<Stage> {
+async function setUp(databases: readonly Database[]): Promise<Testbed> {
   takeOverRandomness()
   await countIds(databases[0] as Database)
   return { databases, faults: await ConnectionFaults.on(databases.map(({ pool }) => pool)) }
@@ -63,7 +63,7 @@ async function setUp(databases: readonly Database[]): Promise<Stage> {
  * Plays one installation from its seed. Each step draws from a source of its own, so that a step does the same kind of
  * thing where others are left out.
  */
-export async function play(stage: Stage, seed: number, steps: readonly number[] = allSteps(seed)): Promise<Outcome> {
+export async function play(stage: Testbed, seed: number, steps: readonly number[] = allSteps(seed)): Promise<Outcome> {
   seedRandomness(seed)
   await emptyTables(stage.databases[0] as Database)
   const world = new World(stage.databases, seed, stage.faults)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { play, postgresStage, type Stage } from './story'
+import { play, postgresStage, type Testbed } from './story'
 
-let stage: Stage
+let stage: Testbed
 beforeAll(async () => {
   stage = await postgresStage('simulation')
 })

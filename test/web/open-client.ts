@@ -4,10 +4,10 @@ import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import * as features from '../../src/features/web'
-import { forgetLinkSecret, takeLinkSecret } from '../../src/web/accounts/session/link-secret'
+import { extractLinkSecret, forgetLinkSecret } from '../../src/web/accounts/session/link-secret'
 import { clearSession } from '../../src/web/accounts/session/session-store'
 import { leadToLogin } from '../../src/web/accounts/session/unauthenticated'
-import { askStepUp } from '../../src/web/accounts/step-up/step-up'
+import { requestStepUp } from '../../src/web/accounts/step-up/step-up'
 import { onStepUpRequired } from '../../src/web/api/http'
 import { queryClient } from '../../src/web/api/query-client'
 import { setFeatures } from '../../src/web/features'
@@ -18,9 +18,9 @@ import { toastList } from '../../src/web/ui/toast/toast'
 export function openClient(address: string, { featuresOff = [] }: { featuresOff?: string[] } = {}) {
   vi.stubGlobal('scrollTo', () => {})
   setFeatures(Object.values(features), featuresOff)
-  const router = createMemoryRouter(routeTable(), { initialEntries: [takeLinkSecret(address)] })
+  const router = createMemoryRouter(routeTable(), { initialEntries: [extractLinkSecret(address)] })
   leadToLogin(router)
-  onStepUpRequired(askStepUp)
+  onStepUpRequired(requestStepUp)
   render(createElement(RouterProvider, { router }))
   return {
     user: userEvent.setup(),

@@ -1,5 +1,5 @@
 import type { Contest } from '../../src/contract/contest'
-import type { ContestStanding } from '../../src/contract/contests/contest-admin'
+import type { ContestSummary } from '../../src/contract/contests/contest-admin'
 import type { Issue } from '../../src/contract/issue'
 import { noSettings } from '../../src/domain/contests/judging-settings'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
@@ -45,7 +45,7 @@ export function contestOf({
 }
 
 /** A contest with three unique issues that can be finalized. */
-export function standingOf(more: Partial<ContestStanding> = {}): ContestStanding {
+export function standingOf(more: Partial<ContestSummary> = {}): ContestSummary {
   return {
     finalizeBlockers: [],
     secondLook: null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paginationOf, type Row, run } from './given'
+import { paginationOf, type Row, run } from './setup'
 
 const contestColumns = `c.id, c.title, c.description, c.github_repo_url, c.start_date, c.end_date, c.prize_pool_cents,
   c.report_template, c.known_issues, c.hides_authors, c.hides_verdicts,

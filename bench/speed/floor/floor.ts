@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import { contestRoutes } from './contests'
-import { port } from './given'
 import { issueRoutes } from './issues'
 import { judgeRoutes } from './judging'
 import { loginRoutes } from './login'
 import { resultsRoutes } from './results'
+import { port } from './setup'
 import { writeRoutes } from './writes'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paginationOf, publicKey, type Row, run, signature, viewerOf } from './given'
+import { paginationOf, publicKey, type Row, run, signature, viewerOf } from './setup'
 
 const issueColumns = `i.id, i.title, i.description, i.poc_link, i.status, i.invalidation_reason, i.invalidation_code,
   i.known_issue, i.duplicate_group_id, i.is_primary, i.created_at, i.updated_at, i.place_in_line, i.received_at, i.content_hash, i.revision_count, i.version,

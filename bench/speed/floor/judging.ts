@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readContest } from './contests'
-import { type Row, run, viewerOf } from './given'
+import { type Row, run, viewerOf } from './setup'
 
 const toEntry = (row: Row, judgeId: string) => ({
   _id: row.id,

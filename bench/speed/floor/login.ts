@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { authSecret, run } from './given'
+import { authSecret, run } from './setup'
 
 const days = 7
 const party = { iss: 'primacy', aud: 'primacy' }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Row, run } from './given'
+import { type Row, run } from './setup'
 
 type SnapshotIssue = {
   id: string

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { run, viewerOf } from './given'
 import { toSignedIssue } from './issues'
+import { run, viewerOf } from './setup'
 
 type Text = { title: string; description: string; pocLink?: string }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
-import { authSecret, prisma, validated } from './given.mjs'
+import { authSecret, prisma, validated } from './setup.mjs'
 
 const loginBody = z.object({ email: z.email(), password: z.string().min(1).max(128) })
 const days = 7

@@ -1,4 +1,4 @@
-import { dollars, named, pageOf, paginationOf, person, prisma, requireAdmin, requireUser } from './given.mjs'
+import { dollars, named, pageOf, paginationOf, person, prisma, requireAdmin, requireUser } from './setup.mjs'
 
 const include = {
   createdBy: person,

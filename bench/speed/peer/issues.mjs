@@ -11,7 +11,7 @@ import {
   requireAdmin,
   requireUser,
   validated,
-} from './given.mjs'
+} from './setup.mjs'
 
 const include = { author: person, contest: { select: { id: true, title: true, prizePoolCents: true } } }
 

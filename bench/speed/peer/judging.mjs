@@ -1,5 +1,5 @@
 import { findContest } from './contests.mjs'
-import { named, person, prisma, requireAdmin, requireUser } from './given.mjs'
+import { named, person, prisma, requireAdmin, requireUser } from './setup.mjs'
 
 const toEntry = (row, judgeId) => ({
   _id: row.id,

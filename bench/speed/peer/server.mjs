@@ -1,9 +1,9 @@
 import express from 'express'
 import { accountRoutes } from './accounts.mjs'
 import { contestRoutes } from './contests.mjs'
-import { port } from './given.mjs'
 import { issueRoutes } from './issues.mjs'
 import { judgeRoutes } from './judging.mjs'
+import { port } from './setup.mjs'
 
 /**
  * The peer: the same work as a team would write it with Express and Prisma, in the way of their manuals. It checks the

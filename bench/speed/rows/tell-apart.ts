@@ -1,5 +1,5 @@
 import type { Cause } from '../../../src/domain/candidates/sweep/causes'
-import { lookAlikesOf } from '../../../src/domain/candidates/sweep/walk'
+import { findLookAlikes } from '../../../src/domain/candidates/sweep/sweep-offers'
 import { readSweepFacts } from '../../../src/server/candidates/sweep/sweep-facts'
 import { sweepFinders } from '../../../src/server/candidates/sweep/sweep-finders'
 import type { Db } from '../../../src/server/db/database'
@@ -11,7 +11,7 @@ export async function tellLookAlikesApart(db: Db, contestId: string, judgeId: st
   const likeness = await sweepFinders(db).findLikeness(contestId)
   const { facts, rows } = await readSweepFacts(db, contestId, { likeness, judgeId: null })
   const shown = ({ shownId }: Cause) => rows.get(shownId) as QueueRow
-  for (const { one, other } of lookAlikesOf(facts)) {
+  for (const { one, other } of findLookAlikes(facts)) {
     await insertApart(db, { contestId, pair: [shown(one), shown(other)], judgeId, sweepId: contestId, at })
   }
 }

@@ -12,7 +12,7 @@ const random = (bytes: number) => randomBytes(bytes).toString('hex')
 /** Secrets that give access may not be stored in clear anywhere; the others are what the database is for. */
 const credentials = ['password', 'bearer', 'reset', 'verify', 'mail password']
 
-type Given = { email: string; password: string; wallet: string; report: string; 'mail password': string }
+type KnownSecrets = { email: string; password: string; wallet: string; report: string; 'mail password': string }
 
 /** Sends eight secrets through a product behind the documented proxy, and looks for them where they may not be. */
 export const secrets: Tool = {
@@ -70,7 +70,7 @@ export function secretsIn(places: Record<string, string>, known: Record<string, 
 type ProductOptions = Pick<Target, 'isCanary' | 'databaseUrl' | 'folder'> & {
   mails: Mailbox
   admin: { email: string; password: string }
-  given: Given
+  given: KnownSecrets
 }
 
 async function startProduct({ isCanary, databaseUrl, folder, mails, admin, given }: ProductOptions) {
@@ -121,7 +121,7 @@ async function openDatabase(connectionString: string) {
       return () => pool.query('alter table users rename column mail to email')
     },
     /** The canary's database: what the statistics and the outbox must not hold. */
-    async leak({ password, reset }: Pick<Given, 'password'> & Pick<IssuedSecrets, 'reset'>) {
+    async leak({ password, reset }: Pick<KnownSecrets, 'password'> & Pick<IssuedSecrets, 'reset'>) {
       const page = `/reset-password?token=${reset}`
       await pool.query(`insert into analytics_events (name, page, at) values ('page_view', $1, now())`, [page])
       await pool.query('update mail_outbox set last_error = $1', [`535 ${password}`])

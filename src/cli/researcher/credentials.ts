@@ -30,7 +30,7 @@ function readStored(env: Environment): Credentials | null {
 }
 
 /** The site that is named, or else the stored one. */
-export function chosenSite(named: string | undefined, env: Environment): string {
+export function resolveSite(named: string | undefined, env: Environment): string {
   const site = named || env.PRIMACY_SITE || readStored(env)?.site
   return site ? siteOrigin(site) : stop('usage', 'Which site? Name it with --site https://…, or set PRIMACY_SITE.')
 }
@@ -38,7 +38,7 @@ export function chosenSite(named: string | undefined, env: Environment): string 
 /** The environment wins. A stored token is sent only to the site that it was stored for. */
 export function readCredentials(env: Environment): Credentials {
   const { PRIMACY_TOKEN: token } = env
-  if (token) return { site: chosenSite(undefined, env), token }
+  if (token) return { site: resolveSite(undefined, env), token }
   const stored = readStored(env)
   if (!stored) return stop('usage', 'You are not logged in. Run primacy login, or set PRIMACY_TOKEN and PRIMACY_SITE.')
   if (env.PRIMACY_SITE && siteOrigin(env.PRIMACY_SITE) !== stored.site) {
@@ -77,7 +77,7 @@ function siteOrigin(site: string): string {
 }
 
 /** Asks for the token on standard input; what is typed is not shown. */
-export async function askToken(site: string): Promise<string> {
+export async function promptForToken(site: string): Promise<string> {
   const input = process.stdin
   if (input.isTTY) process.stderr.write(`Access token (create one at ${site}/account): `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

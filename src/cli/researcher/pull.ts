@@ -8,14 +8,14 @@ import {
   optionalTextNames,
   optionalTexts,
 } from '../../domain/issues/issue-text'
-import { verdictInWords } from '../../domain/judging/verdict-words'
+import { verdictLabel } from '../../domain/judging/verdict-label'
 import type { LogProof } from '../../domain/log/log-proof'
 import { slugOf } from '../../domain/slug'
 import { callSite, type Site } from './call-site'
 import { isId } from './find-contest'
 import { listOwnIssues } from './own-issues'
 import { stop } from './problem'
-import { digestOfText, keptParts, printReceipt } from './receipt-file'
+import { digestOfText, printReceipt, reusableParts } from './receipt-file'
 import { printReport, textOfFile } from './report-file'
 
 export const receiptEnding = '.receipt.json'
@@ -60,7 +60,7 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const text = printReport(factsOf(issue), issue.description)
     const known = readIfThere(file)
     const stored = readIfThere(base + receiptEnding)
-    const kept = keptParts(stored, issue)
+    const kept = reusableParts(stored, issue)
     const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await findProof(site, issue)) })
     if (known === text && stored === receipt) return { file, files: [], issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base)) return { file, files: [], issueId: issue._id, outcome: 'kept' }
@@ -98,7 +98,7 @@ function baseName(folder: string, { _id, title }: Issue): string {
 
 function factsOf(issue: Issue): Record<string, string | number> {
   const { _id: id, title, contestId: contest, placeInLine, lastSeq: revision, receivedAt, contentHash } = issue
-  const status = verdictInWords({ ...issue, duplicateOf: issue.duplicateOf ?? null })
+  const status = verdictLabel({ ...issue, duplicateOf: issue.duplicateOf ?? null })
   return {
     ...{ title, contest: contest.title, contestId: contest._id, id, status, placeInLine, revision },
     ...{ receivedAt, sha256: contentHash },

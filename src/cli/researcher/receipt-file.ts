@@ -9,10 +9,10 @@ import { brokenPromise, type ReceiptFile, readReceiptFile } from '../../domain/l
 import { byteTools, checkpointProblem, isSignedBy } from '../../server/signing/signature'
 
 /** What a receipt file holds beside the signed receipt. */
-type Kept = { log: LogProof | null; promise?: LogPromise | undefined }
+type ReusableParts = { log: LogProof | null; promise?: LogPromise | undefined }
 
 /** The same file as the page of a submission offers, with the proof of the public log once there is one. */
-export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promise }: Kept): string {
+export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promise }: ReusableParts): string {
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash, receipt } = issue
   const about = { contest: issue.contestId.title, contestId: issue.contestId._id, title: issue.title }
   const file = { ...about, issueId, seq, receivedAt, contentHash, ...receipt, promise, log: log ?? undefined }
@@ -20,7 +20,7 @@ export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promi
 }
 
 /** What a receipt file of the same revision holds. A proof is kept, because later ones prove nothing more. */
-export function keptParts(file: string | null, issue: Issue): Kept {
+export function reusableParts(file: string | null, issue: Issue): ReusableParts {
   try {
     const value = JSON.parse(file ?? 'null')
     const kept = { log: readProof(value?.log), promise: readPromise(value?.promise) ?? undefined }

@@ -1,11 +1,11 @@
-import { spellHidden } from '../../domain/markdown/hidden-characters'
+import { escapeHidden } from '../../domain/markdown/hidden-characters'
 
 /**
  * A text of somebody else as one line for a terminal: control characters, which could clear the screen, forge a line or
  * set a link, and characters that hide or reorder what is read are spelled as their codes.
  */
 export const terminalLine = (text: string): string =>
-  spellHidden(text).replace(/[\t\n\r]/g, (character) => `[U+000${character.charCodeAt(0).toString(16).toUpperCase()}]`)
+  escapeHidden(text).replace(/[\t\n\r]/g, (character) => `[U+000${character.charCodeAt(0).toString(16).toUpperCase()}]`)
 
 /** The same for a text of several lines. */
 export const terminalText = (text: string): string => text.split('\n').map(terminalLine).join('\n')

@@ -3,7 +3,7 @@ import { firstSentence } from '../researcher/arguments'
 import { terminalText } from '../researcher/terminal-text'
 
 /** Every command answers --help and --version itself, before it reads a setting or opens a database. */
-export async function ownAnswer(argv: readonly string[], usage: string): Promise<string | null> {
+export async function helpOrVersion(argv: readonly string[], usage: string): Promise<string | null> {
   if (argv.includes('--help') || argv.includes('-h')) return usage
   if (!argv.includes('--version')) return null
   // Loaded late: it knows the migrations, and with them the whole driver of the database.
@@ -17,13 +17,13 @@ export async function ownAnswer(argv: readonly string[], usage: string): Promise
  */
 export function runCommand(usage: string, run: (argv: string[]) => Promise<string | null>): void {
   const argv = process.argv.slice(2)
-  const text = async () => (await ownAnswer(argv, usage)) ?? run(argv)
+  const text = async () => (await helpOrVersion(argv, usage)) ?? run(argv)
   text().then(
     (line) => {
       if (line !== null) process.stdout.write(`${terminalText(line)}\n`)
     },
     (error) => {
-      process.stderr.write(`${terminalText(problemOf(error))}\n`)
+      process.stderr.write(`${terminalText(describeProblem(error))}\n`)
       process.exitCode = 1
     },
   )
@@ -31,7 +31,7 @@ export function runCommand(usage: string, run: (argv: string[]) => Promise<strin
 
 type Problem = Error & { code?: string; fields?: Record<string, string> }
 
-export function problemOf(problem: Problem): string {
+export function describeProblem(problem: Problem): string {
   const { code, fields } = problem
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${firstSentence(problem.message)} --help shows what there is.`
   return Object.values(fields ?? {}).join('\n') || messageOf(problem)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenDaysProblem, tokenLimits, tokenPrefix, tokenScopes } from '../../domain/accounts/access-token'
 import { endpoint, hour } from '../endpoint'
-import { sentInstant, success, successMessage } from '../envelope'
+import { isoInstant, success, successMessage } from '../envelope'
 import * as field from '../fields'
 
 const scopes = z.array(z.enum(tokenScopes, { error: 'Unknown scope' }), { error: 'Choose at least one scope' })
@@ -11,9 +11,9 @@ export const accessToken = z
     _id: z.string(),
     name: z.string(),
     scopes,
-    createdAt: sentInstant,
-    expiresAt: sentInstant,
-    lastUsedAt: sentInstant.nullable().meta({ description: 'Rounded to the hour; null before the first call.' }),
+    createdAt: isoInstant,
+    expiresAt: isoInstant,
+    lastUsedAt: isoInstant.nullable().meta({ description: 'Rounded to the hour; null before the first call.' }),
   })
   .meta({ id: 'AccessToken', description: 'A personal access token, without its secret.' })
 export type AccessToken = z.infer<typeof accessToken>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mapMailChoices } from '../../domain/accounts/mail-choices'
 import { passwordLimits, user } from '../account'
 import { endpoint } from '../endpoint'
-import { sentInstant, success, successMessage } from '../envelope'
+import { isoInstant, success, successMessage } from '../envelope'
 import * as field from '../fields'
 import { accessTokenEndpoints } from './access-tokens'
 import { credentialEndpoints } from './credentials'
@@ -23,13 +23,13 @@ const account = z
     user,
     mails: mailChoices,
     publicity,
-    walletHeldUntil: sentInstant
+    walletHeldUntil: isoInstant
       .nullable()
       .meta({ description: 'Payments are held until then after a change of wallet.' }),
     unpaidAwards: z.number().int().meta({ description: 'Award lines above zero, neither paid nor returned.' }),
     isOnlyAdmin: z.boolean(),
     secondFactor: z
-      .object({ since: sentInstant, recoveryCodesLeft: z.number().int() })
+      .object({ since: isoInstant, recoveryCodesLeft: z.number().int() })
       .nullable()
       .meta({ description: 'Two-step login; null if it is off.' }),
   })
@@ -40,7 +40,7 @@ const accountReply = success(z.object({ account }))
 
 const passwordBody = z.object({ currentPassword: field.loginPassword, newPassword: field.newPassword })
 const walletBody = z.object({ walletAddress: field.walletAddress, password: field.loginPassword })
-const walletReply = successMessage.extend({ data: z.object({ user, walletHeldUntil: sentInstant.nullable() }) })
+const walletReply = successMessage.extend({ data: z.object({ user, walletHeldUntil: isoInstant.nullable() }) })
 const deletionBody = z.object({
   password: field.loginPassword,
   username: z.string({ error: 'Username is required' }).trim().min(1, 'Username is required'),
@@ -60,9 +60,9 @@ const session = z
     _id: z.string(),
     browser: z.string().meta({ description: 'From the User-Agent header, for example Firefox on Linux.' }),
     isCurrent: z.boolean(),
-    createdAt: sentInstant,
-    lastUsedAt: sentInstant.meta({ description: 'Rounded to the hour.' }),
-    expiresAt: sentInstant,
+    createdAt: isoInstant,
+    lastUsedAt: isoInstant.meta({ description: 'Rounded to the hour.' }),
+    expiresAt: isoInstant,
   })
   .meta({ id: 'Session', description: 'A session of the account.' })
 export type AccountSession = z.infer<typeof session>

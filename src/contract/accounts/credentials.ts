@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const credited = z
   .object({
     contestId: z.string(),
     contestTitle: z.string(),
-    finalizedAt: sentInstant,
+    finalizedAt: isoInstant,
     valid: z.int().meta({ description: 'Findings: each counts once, however often it was sent.' }),
     first: z.int().meta({ description: 'Of these, first in line.' }),
     duplicates: z.int().meta({ description: 'Of these, later in line. They earn nothing.' }),

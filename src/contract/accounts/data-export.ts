@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { user } from '../account'
 import { endpoint, hour } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import { citedIssue, issueTexts } from '../issue'
 import { accessToken } from './access-tokens'
 import { mailChoices, publicity } from './account-settings'
 
-const nullableInstant = sentInstant.nullable()
+const nullableInstant = isoInstant.nullable()
 const nullableText = z.string().nullable()
 
 const ownRevision = z.object({
   seq: z.number().int(),
-  receivedAt: sentInstant,
+  receivedAt: isoInstant,
   contentHash: z.string(),
   ...issueTexts,
 })
@@ -27,8 +27,8 @@ const ownIssue = z.object({
   isPrimary: z.boolean(),
   placeInLine: z.number().int(),
   contentHash: z.string(),
-  receivedAt: sentInstant,
-  createdAt: sentInstant,
+  receivedAt: isoInstant,
+  createdAt: isoInstant,
   withdrawnAt: nullableInstant,
   revisions: z.array(ownRevision),
 })
@@ -37,7 +37,7 @@ const ownAppeal = z.object({
   kind: z.string(),
   rule: z.string(),
   text: z.string(),
-  receivedAt: sentInstant,
+  receivedAt: isoInstant,
   state: z.string(),
   reason: nullableText,
   decidedAt: nullableInstant,
@@ -50,7 +50,7 @@ const ownAward = z.object({
   walletAddress: z.string(),
   /** Where the amount was sent, if not to that one. */
   paidWallet: nullableText,
-  finalizedAt: sentInstant,
+  finalizedAt: isoInstant,
   reopenedAt: nullableInstant,
   paidAt: nullableInstant,
   transactionHash: nullableText,
@@ -60,13 +60,13 @@ const ownCredential = z.object({ contestId: z.string(), contestTitle: z.string()
 const ownQuestion = z.object({
   contestId: z.string(),
   text: z.string(),
-  askedAt: sentInstant,
+  askedAt: isoInstant,
   state: z.string(),
   closedAt: nullableInstant,
   addendum: z.number().int().nullable(),
   declineReason: nullableText,
 })
-const ownSeat = z.object({ contestId: z.string(), contestTitle: z.string(), seat: z.string(), givenAt: sentInstant })
+const ownSeat = z.object({ contestId: z.string(), contestTitle: z.string(), seat: z.string(), givenAt: isoInstant })
 const ownSponsorAnswer = z.object({
   contestId: z.string(),
   issueId: z.string(),
@@ -74,17 +74,17 @@ const ownSponsorAnswer = z.object({
   text: nullableText,
   commit: nullableText,
   audience: z.string(),
-  at: sentInstant,
+  at: isoInstant,
 })
 const ownSession = z.object({
-  createdAt: sentInstant,
-  expiresAt: sentInstant,
+  createdAt: isoInstant,
+  expiresAt: isoInstant,
   lastUsedAt: nullableInstant,
   steppedUpAt: nullableInstant,
   userAgent: nullableText,
 })
 const ownEvent = z.object({
-  at: sentInstant,
+  at: isoInstant,
   kind: z.string(),
   by: z.enum(['you', 'another person', 'the operator']),
   contestId: nullableText,
@@ -95,7 +95,7 @@ const ownEvent = z.object({
   reason: nullableText,
 })
 const ownVisit = z.object({
-  at: sentInstant,
+  at: isoInstant,
   name: z.string(),
   page: nullableText,
   contestId: nullableText,
@@ -108,7 +108,7 @@ const ownVisit = z.object({
 const personalRecordReply = success(
   z
     .object({
-      downloadedAt: sentInstant,
+      downloadedAt: isoInstant,
       account: user.extend({
         termsAcceptedAt: nullableInstant,
         termsVersion: nullableText,

@@ -3,7 +3,7 @@ import { kycStates } from '../../domain/awards/kyc'
 import { walletFaults } from '../../domain/awards/wallet-fault'
 import { roles } from '../../domain/permissions'
 import { endpoint } from '../endpoint'
-import { pagination, sentInstant, success } from '../envelope'
+import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 
 /** An account as admins see it who decide about its identity check. */
@@ -14,11 +14,11 @@ const person = z
     email: z.string(),
     walletAddress: z.string(),
     walletFault: z.enum(walletFaults).nullable().meta({ description: 'Why nothing can be paid to the wallet.' }),
-    walletChangedAt: sentInstant.nullable(),
+    walletChangedAt: isoInstant.nullable(),
     role: z.enum(roles),
     kycState: z.enum(kycStates),
     kycNote: z.string().nullable(),
-    kycChangedAt: sentInstant.nullable(),
+    kycChangedAt: isoInstant.nullable(),
     isDeleted: z.boolean(),
     waitingLines: z.int().meta({ description: 'Award lines with an amount that are neither paid nor returned.' }),
     waitingCents: z.int(),

@@ -5,13 +5,13 @@ import { transactionHashProblem } from '../../domain/awards/payment-rules'
 import { walletFaults } from '../../domain/awards/wallet-fault'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const standing = {
   state: z.enum(lineStates),
   waitsFor: z.enum(waitReasons).nullable(),
-  waitsUntil: sentInstant.nullable().meta({ description: 'When the wait ends by itself; null otherwise.' }),
+  waitsUntil: isoInstant.nullable().meta({ description: 'When the wait ends by itself; null otherwise.' }),
 }
 
 const paymentLine = z
@@ -36,11 +36,11 @@ const paymentLine = z
       .meta({ description: 'Why nothing may be sent there; such a line cannot be paid.' }),
     ...standing,
     kycState: z.enum(kycStates),
-    returnableFrom: sentInstant.nullable(),
-    paidAt: sentInstant.nullable(),
+    returnableFrom: isoInstant.nullable(),
+    paidAt: isoInstant.nullable(),
     paidBy: userRef.nullable(),
     transactionHash: z.string().nullable(),
-    returnedAt: sentInstant.nullable(),
+    returnedAt: isoInstant.nullable(),
   })
   .meta({ id: 'PaymentLine', description: 'An award line with what its payment waits for.' })
 export type PaymentLine = z.infer<typeof paymentLine>
@@ -48,10 +48,10 @@ export type PaymentLine = z.infer<typeof paymentLine>
 const cents = z.int().min(0)
 const payments = z.object({
   contest: z.object({ _id: z.string(), title: z.string() }),
-  finalizedAt: sentInstant,
+  finalizedAt: isoInstant,
   totals: z.object({ poolCents: cents, paidCents: cents, payableCents: cents, heldCents: cents, returnedCents: cents }),
   token: z.object({ chainId: z.int(), address: z.string() }),
-  lastExport: z.object({ at: sentInstant, by: userRef.nullable() }).nullable(),
+  lastExport: z.object({ at: isoInstant, by: userRef.nullable() }).nullable(),
   lines: z.array(paymentLine).meta({ description: 'Earliest in line first.' }),
 })
 export type Payments = z.infer<typeof payments>

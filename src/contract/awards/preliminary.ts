@@ -5,7 +5,7 @@ import { verdicts } from '../../domain/judging/review-rules'
 import { userRef } from '../account'
 import { contest } from '../contest'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const withdrawalReason = field.text(withdrawalReasonProblem, {
@@ -18,8 +18,8 @@ const withdrawalReason = field.text(withdrawalReasonProblem, {
 const preliminaryResults = z
   .object({
     contest: z.object({ _id: z.string(), title: z.string() }),
-    preliminaryAt: sentInstant,
-    appealsEndAt: sentInstant.meta({ description: 'The last instant at which an appeal counts.' }),
+    preliminaryAt: isoInstant,
+    appealsEndAt: isoInstant.meta({ description: 'The last instant at which an appeal counts.' }),
     poolCents: z.int(),
     uniqueCount: z.int(),
     returnedCents: z.int().meta({ description: 'The whole pool while no issue is valid, else 0.' }),

@@ -5,7 +5,7 @@ import { verdicts } from '../../domain/judging/review-rules'
 import { missingReasons } from '../../domain/judging/second-look/agreement'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 import { appealEndpoints } from '../judging/appeals'
 import { preliminaryEndpoints } from './preliminary'
@@ -61,7 +61,7 @@ const agreement = z
 const awardSnapshot = z
   .object({
     rulesVersion: z.int(),
-    contest: z.object({ id: z.string(), title: z.string(), startDate: sentInstant, endDate: sentInstant }),
+    contest: z.object({ id: z.string(), title: z.string(), startDate: isoInstant, endDate: isoInstant }),
     poolCents: z.int(),
     issues: z.array(
       z.object({
@@ -71,7 +71,7 @@ const awardSnapshot = z
         duplicateGroupId: z.string().nullable(),
         placeInLine: z.int(),
         revision: z.int(),
-        receivedAt: sentInstant,
+        receivedAt: isoInstant,
         isCertified: z.boolean(),
       }),
     ),
@@ -95,7 +95,7 @@ const finding = z
     author: userRef,
     placeInLine: z.int(),
     revision: z.int(),
-    receivedAt: sentInstant.meta({ description: 'When the revision arrived that decides the place.' }),
+    receivedAt: isoInstant.meta({ description: 'When the revision arrived that decides the place.' }),
     isPrimary: z.boolean().meta({ description: 'Earliest in line of its duplicate group, or in no group.' }),
     primaryId: z.string(),
     laterDuplicates: z.int(),
@@ -118,8 +118,8 @@ const ownLine = z.object({
     .meta({ description: 'Why nothing may be sent to the wallet; a new one counts after 72 hours.' }),
   state: lineState,
   waitsFor: z.enum(waitReasons).nullable(),
-  waitsUntil: sentInstant.nullable(),
-  paidAt: sentInstant.nullable(),
+  waitsUntil: isoInstant.nullable(),
+  paidAt: isoInstant.nullable(),
   transactionHash: z.string().nullable(),
 })
 
@@ -128,7 +128,7 @@ const arrivals = z.object({ unique: z.int(), duplicate: z.int(), invalid: z.int(
 export const results = z
   .object({
     contest: z.object({ _id: z.string(), title: z.string() }),
-    finalizedAt: sentInstant,
+    finalizedAt: isoInstant,
     finalizedBy: userRef,
     uniqueCount: z.int(),
     returnedCents: z.int().meta({ description: 'The whole pool when no issue was valid, else 0.' }),
@@ -140,9 +140,9 @@ export const results = z
     }),
     reopenings: z.array(
       z.object({
-        finalizedAt: sentInstant,
+        finalizedAt: isoInstant,
         finalizedBy: userRef,
-        reopenedAt: sentInstant,
+        reopenedAt: isoInstant,
         reopenedBy: userRef,
         reason: z.string(),
       }),

@@ -4,7 +4,7 @@ import { finalizeRefusalCodes } from '../../domain/judging/review-rules'
 import { stepsAfterFinalizing } from '../../domain/publication/next-steps'
 import { contest, contestSearch } from '../contest'
 import { endpoint } from '../endpoint'
-import { pagination, sentInstant, success } from '../envelope'
+import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 
 const adminContestQuery = z.strictObject({
@@ -35,17 +35,17 @@ const waitingCount = z.int().min(1)
 const waitingWork = z
   .object({
     shares: z
-      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
+      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: isoInstant }))
       .meta({ description: 'Pending submissions assigned to the caller by contest, the longest wait first.' }),
     pending: z
-      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
+      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: isoInstant }))
       .meta({ description: 'Pending submissions by contest, the longest wait first.' }),
     blocked: z
       .array(z.object({ contest: contestRef, blockers: z.array(z.enum(finalizeRefusalCodes)).min(1) }))
       .meta({ description: 'Contests that have ended, with what blocks finalizing them, the earliest end first.' }),
     ready: z.array(contestRef).meta({ description: 'Contests that can be finalized now, the earliest end first.' }),
     appeals: z
-      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: sentInstant }))
+      .array(z.object({ contest: contestRef, count: waitingCount, oldestAt: isoInstant }))
       .meta({ description: 'Open appeals that the caller may decide by contest, the longest wait first.' }),
     looks: z
       .array(z.object({ contest: contestRef, count: waitingCount }))
@@ -68,7 +68,7 @@ const waitingWork = z
 export type WaitingWork = z.infer<typeof waitingWork>
 const waitingWorkReply = success(z.object({ waiting: waitingWork }))
 
-const contestStanding = z
+const contestSummary = z
   .object({
     finalizeBlockers: z
       .array(z.enum(finalizeRefusalCodes))
@@ -76,7 +76,7 @@ const contestStanding = z
     publishBlockers: z.array(z.enum(finalizeRefusalCodes)).meta({
       description: 'What blocks preliminary results; empty once they are published, and in a contest without appeals.',
     }),
-    finalizableAt: sentInstant.meta({
+    finalizableAt: isoInstant.meta({
       description: 'When the end date, or else the time for appeals, no longer blocks finalizing.',
     }),
     openAppealCount: z.int(),
@@ -104,9 +104,9 @@ const contestStanding = z
       .meta({ description: 'Next steps for the caller after the contest is finalized. Empty until then.' }),
   })
   .meta({ id: 'ContestStanding', description: 'How far judging a contest has come, and what blocks its next step.' })
-export type ContestStanding = z.infer<typeof contestStanding>
+export type ContestSummary = z.infer<typeof contestSummary>
 
-const contestStandingReply = success(z.object({ standing: contestStanding }))
+const contestSummaryReply = success(z.object({ standing: contestSummary }))
 
 export const contestAdminEndpoints = {
   listAdminContests: endpoint({
@@ -135,7 +135,7 @@ export const contestAdminEndpoints = {
     token: 'judging:read',
     summary: 'Get the progress of a contest, and what blocks finalizing, deleting and reopening it',
     params: field.idParams,
-    reply: contestStandingReply,
+    reply: contestSummaryReply,
     errors: ['contest_not_found'],
   }),
 }

@@ -4,7 +4,7 @@ import { type JudgingSetting, judgingSettings, settingProblem } from '../../doma
 const shown = (description: string) => z.int().nullable().meta({ description })
 
 /** As a contest shows them. */
-export const shownSettings = {
+export const settingsOutput = {
   secondLookPercent: shown('The share of submissions, in percent, that a second judge decides blindly; null is none.'),
   appealHours: shown('How long authors may appeal after preliminary results; null is no appeals.'),
   undecidedMax: shown('How many submissions without a valid verdict a person may have; null is any number.'),
@@ -28,7 +28,7 @@ function sent(setting: JudgingSetting) {
 }
 
 /** As a contest is created or changed with them. */
-export const sentSettings = {
+export const settingsInput = {
   secondLookPercent: sent('secondLookPercent'),
   appealHours: sent('appealHours'),
   undecidedMax: sent('undecidedMax'),

@@ -8,7 +8,7 @@ import {
 } from '../../domain/contests/questions'
 import * as rules from '../../domain/field-rules'
 import { endpoint, hour } from '../endpoint'
-import { pagination, sentInstant, success } from '../envelope'
+import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 
 const questionText = field.text(questionProblem, {
@@ -40,9 +40,9 @@ const question = z
   .object({
     _id: z.string(),
     text: z.string(),
-    askedAt: sentInstant,
+    askedAt: isoInstant,
     state: z.enum(questionStates),
-    closedAt: sentInstant.nullable(),
+    closedAt: isoInstant.nullable(),
     addendum: z.int().nullable().meta({ description: 'The number of the addendum that answers it.' }),
     declineReason: z.string().nullable(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addendumKinds } from '../../domain/contests/addenda'
 import { changeableFields } from '../../domain/contests/contest-changes'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const itemNumber = z.int().meta({ description: 'Counts up from 1 within the contest, and is never given again.' })
@@ -10,7 +10,7 @@ const itemHash = z.string().meta({ description: 'SHA-256 of the salt followed by
 
 const frozenTerms = z
   .object({
-    frozenAt: sentInstant,
+    frozenAt: isoInstant,
     digest: z.string().meta({ description: 'SHA-256 of `text`, as recorded in the ledger at the start.' }),
     text: z.string().meta({ description: 'All terms at the start, as JSON with sorted keys.' }),
     knownIssues: z
@@ -37,7 +37,7 @@ const frozenTermsReply = success(
 )
 
 /** What a change in the history of a contest says of the addendum that it is. */
-export const shownAddendum = z
+export const addendumOutput = z
   .object({
     number: z.int().meta({ description: 'Counts up from 1 within the contest.' }),
     kind: z.enum(addendumKinds),
@@ -53,13 +53,13 @@ export const shownAddendum = z
 const issueTerms = z
   .object({
     placeInLine: z.int(),
-    frozenAt: sentInstant.nullable().meta({ description: 'Null if the terms of this contest do not freeze.' }),
+    frozenAt: isoInstant.nullable().meta({ description: 'Null if the terms of this contest do not freeze.' }),
     addenda: z
       .array(
         z.object({
           number: z.int(),
           kind: z.enum(addendumKinds),
-          at: sentInstant,
+          at: isoInstant,
           fields: z.array(z.enum(changeableFields)).meta({ description: 'What it changed; empty for an answer.' }),
           binds: z.boolean().meta({ description: 'Whether the submission took its place after it.' }),
         }),

@@ -11,7 +11,7 @@ import {
 import { closedRefusalCodes, verdicts } from '../../domain/judging/review-rules'
 import { userRef } from '../account'
 import { endpoint, hour } from '../endpoint'
-import { pagination, sentInstant, success } from '../envelope'
+import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 import { judgeErrors } from '../judging'
 
@@ -22,12 +22,12 @@ const appeal = z
     kind: z.enum(appealKinds).meta({ description: 'What it is about.' }),
     rule: z.string().meta({ description: 'The rule that it rests on.' }),
     text: z.string(),
-    receivedAt: sentInstant,
+    receivedAt: isoInstant,
     state: z
       .enum(appealStates)
       .meta({ description: "'void' while the submission is removed, so that nobody decides." }),
     reason: z.string().nullable().meta({ description: 'Of the decision.' }),
-    decidedAt: sentInstant.nullable(),
+    decidedAt: isoInstant.nullable(),
   })
   .meta({ id: 'Appeal', description: 'What the author of a submission says against a decision about it.' })
 export type Appeal = z.infer<typeof appeal>
@@ -53,7 +53,7 @@ const judgedAppeal = appeal
       .meta({ description: 'Why the caller may not decide it.' }),
   })
   .meta({ id: 'JudgedAppeal', description: 'An appeal as judges see it.' })
-export type JudgedAppeal = z.infer<typeof judgedAppeal>
+export type AppealForJudge = z.infer<typeof judgedAppeal>
 
 const appealText = field.text(appealTextProblem, {
   about: 'What is wrong about the decision. Plain text.',

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
-import { sentCode } from '../issue'
+import { invalidationCodeField } from '../issue'
 
 const savedReasonBody = z.object({ reason: field.decisionReason, invalidationCode: field.invalidationCode })
 const savedReasonsReply = success(
-  z.object({ reasons: z.array(z.object({ _id: z.string(), reason: z.string(), invalidationCode: sentCode })) }),
+  z.object({
+    reasons: z.array(z.object({ _id: z.string(), reason: z.string(), invalidationCode: invalidationCodeField })),
+  }),
 )
 
 export const savedReasonEndpoints = {

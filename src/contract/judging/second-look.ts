@@ -7,17 +7,17 @@ import {
   secondVerdicts,
 } from '../../domain/judging/second-look/second-look-rules'
 import { endpoint } from '../endpoint'
-import { done, sentInstant, success } from '../envelope'
+import { emptyReply, isoInstant, success } from '../envelope'
 import * as field from '../fields'
-import { issueReply, issueTexts, sentCode } from '../issue'
+import { invalidationCodeField, issueReply, issueTexts } from '../issue'
 import { judgeErrors } from '../judging'
 
 const contestRef = z.object({ _id: z.string(), title: z.string() })
 
 const draw = z.object({
   commitment: z.string().meta({ description: 'SHA-256 of the seed, in the ledger before judging started.' }),
-  committedAt: sentInstant,
-  drawnAt: sentInstant.nullable(),
+  committedAt: isoInstant,
+  drawnAt: isoInstant.nullable(),
   seed: z.string().nullable().meta({
     description:
       'In hexadecimal, after the draw. The submissions with the lowest HMAC-SHA-256 of their id with this key are drawn.',
@@ -33,14 +33,18 @@ const look = z.object({
   refusal: z.enum(lookRefusalCodes).nullable().meta({ description: 'Why the caller may not take an undecided one.' }),
 })
 
-const given = z.object({ verdict: z.enum(secondVerdicts), reason: z.string().nullable(), invalidationCode: sentCode })
+const given = z.object({
+  verdict: z.enum(secondVerdicts),
+  reason: z.string().nullable(),
+  invalidationCode: invalidationCodeField,
+})
 
 const difference = z.object({
   issueId: z.string(),
   placeInLine: z.int(),
   first: given,
   second: given,
-  resolution: z.object({ verdict: z.enum(secondVerdicts), reason: z.string(), at: sentInstant }).nullable(),
+  resolution: z.object({ verdict: z.enum(secondVerdicts), reason: z.string(), at: isoInstant }).nullable(),
   refusal: z.enum(resolutionRefusalCodes).nullable().meta({ description: 'Why the caller may not resolve it.' }),
 })
 
@@ -48,7 +52,7 @@ const secondLooksReply = success(
   z.object({
     contest: contestRef,
     percent: z.int().nullable().meta({ description: 'Null in a contest without second looks.' }),
-    drawableAt: sentInstant.meta({ description: 'When the end date no longer blocks the draw.' }),
+    drawableAt: isoInstant.meta({ description: 'When the end date no longer blocks the draw.' }),
     draw: draw.nullable(),
     looks: z.array(look).meta({ description: 'In the order of the draw; empty before it.' }),
     differences: z.array(difference).meta({
@@ -63,7 +67,7 @@ const openedReply = success(
   z.object({
     contest: contestRef,
     issue: z
-      .object({ _id: z.string(), position: z.int(), placeInLine: z.int(), ...issueTexts, receivedAt: sentInstant })
+      .object({ _id: z.string(), position: z.int(), placeInLine: z.int(), ...issueTexts, receivedAt: isoInstant })
       .meta({ id: 'BlindIssue', description: 'An issue without anything that tells its verdict or its author.' }),
   }),
 )
@@ -119,7 +123,7 @@ export const secondLookEndpoints = {
     access: 'admin',
     summary: "Forgo the caller's second look at a drawn issue, which shows them its verdict; not taken back",
     params: field.idParams,
-    reply: done,
+    reply: emptyReply,
     errors: [...lookErrors],
   }),
   resolveSecondLook: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, minute } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const hashHex = z.string().meta({ description: 'SHA-256 in hexadecimal.' })
@@ -127,7 +127,7 @@ export const logEndpoints = {
     reply: success(
       z.object({
         proof: logProof.nullable(),
-        expectedAt: sentInstant.nullable().meta({ description: 'When the proof can be had, if it cannot yet.' }),
+        expectedAt: isoInstant.nullable().meta({ description: 'When the proof can be had, if it cannot yet.' }),
       }),
     ),
     params: field.idParams,

@@ -15,7 +15,7 @@ import {
 import { commitNamed, commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 import { issueReaderEndpoints } from './issue-readers'
 import { reportEndpoints } from './reports'
@@ -100,10 +100,10 @@ const publicationRecord = z
     slug: z.string(),
     digest: z.string().meta({ description: 'SHA-256 of the stored JSON, as the ledger has it.' }),
     state: z.enum(publicationStates),
-    publishedAt: sentInstant,
+    publishedAt: isoInstant,
     publishedBy: userRef,
-    visibleFrom: sentInstant,
-    unpublishedAt: sentInstant.nullable(),
+    visibleFrom: isoInstant,
+    unpublishedAt: isoInstant.nullable(),
     unpublishedBy: userRef.nullable(),
     unpublishReason: z.string().nullable(),
   })
@@ -144,7 +144,7 @@ const preparation = z
             kind: z.enum(sponsorAnswerKinds),
             text: z.string().meta({ description: 'As the sponsor wrote it.' }),
             commit: z.string().nullable(),
-            at: sentInstant,
+            at: isoInstant,
             shown: z.string().nullable().meta({ description: 'What the report shows of it; null if it is left out.' }),
           })
           .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchIn } from '../contests/search'
 import { endpoint, minute } from '../endpoint'
-import { pagination, sentInstant, success } from '../envelope'
+import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 
 const listedReport = z
@@ -10,11 +10,11 @@ const listedReport = z
     slug: z.string().meta({ description: 'The last part of its address.' }),
     version: z.int(),
     digest: z.string().meta({ description: 'SHA-256 of its JSON.' }),
-    visibleFrom: sentInstant,
+    visibleFrom: isoInstant,
     title: z.string(),
     summary: z.string().meta({ description: 'Markdown.' }),
-    startDate: sentInstant,
-    endDate: sentInstant,
+    startDate: isoInstant,
+    endDate: isoInstant,
     submitted: z.int(),
     unique: z.int(),
     poolCents: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seatKinds } from '../../domain/seats/seat-rules'
 import { userRef } from '../account'
 import { endpoint } from '../endpoint'
-import { sentInstant, success } from '../envelope'
+import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
 
 const seatKind = z.enum(seatKinds, { error: 'Invalid seat' })
@@ -11,7 +11,7 @@ const seat = z
   .object({
     user: userRef,
     seat: seatKind,
-    givenAt: sentInstant,
+    givenAt: isoInstant,
     assigned: z.int().meta({ description: 'Submissions assigned to this judge; 0 for a sponsor.' }),
     pending: z.int().meta({ description: 'Those of them that have no verdict.' }),
   })
@@ -33,7 +33,7 @@ const seatBody = z.object({
 })
 
 const ownSeat = z.object({
-  contest: z.object({ _id: z.string(), title: z.string(), endDate: sentInstant, isFinalized: z.boolean() }),
+  contest: z.object({ _id: z.string(), title: z.string(), endDate: isoInstant, isFinalized: z.boolean() }),
   seat: seatKind,
   waiting: z
     .object({

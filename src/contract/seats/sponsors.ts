@@ -9,7 +9,7 @@ import {
 } from '../../domain/seats/sponsor-rules'
 import { userRef } from '../account'
 import { endpoint, hour } from '../endpoint'
-import { pagination, sentInstant, success } from '../envelope'
+import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 import { issueTexts } from '../issue'
 
@@ -22,7 +22,7 @@ const sponsorAnswer = z
     audience: z
       .enum(answerAudiences)
       .meta({ description: "Who can read it: 'judges' only, or everyone in the 'report' once that is published." }),
-    at: sentInstant,
+    at: isoInstant,
   })
   .meta({ id: 'SponsorAnswer', description: 'What a sponsor said about a released submission.' })
 export type SponsorAnswer = z.infer<typeof sponsorAnswer>
@@ -41,7 +41,7 @@ const releasedIssue = z
     author: userRef.meta({
       description: "In a contest that hides its authors 'Researcher 7' until the results are final.",
     }),
-    releasedAt: sentInstant,
+    releasedAt: isoInstant,
     answers,
   })
   .meta({ id: 'ReleasedIssue', description: 'A submission that was released to the sponsors of its contest.' })
@@ -51,7 +51,7 @@ const statusCounts = z.object({ pending: z.int(), valid: z.int(), invalid: z.int
 
 const sponsorPage = z
   .object({
-    contest: z.object({ _id: z.string(), title: z.string(), endDate: sentInstant }),
+    contest: z.object({ _id: z.string(), title: z.string(), endDate: isoInstant }),
     total: z.int().meta({ description: 'Submissions that are not withdrawn.' }),
     byStatus: statusCounts
       .nullable()
@@ -127,7 +127,7 @@ export type Releases = z.infer<typeof releases>
 const releasesReply = success(releases)
 
 const issueReleaseReply = success(
-  z.object({ releasedAt: sentInstant.nullable(), releasedBy: userRef.nullable(), answers }),
+  z.object({ releasedAt: isoInstant.nullable(), releasedBy: userRef.nullable(), answers }),
 )
 
 export const sponsorEndpoints = {

@@ -2,4 +2,4 @@
 export type Publicity = { name: boolean; awards: boolean }
 
 /** Awards are shown beside a name only, so without the name that consent is not kept either. */
-export const keptPublicity = ({ name, awards }: Publicity): Publicity => ({ name, awards: name && awards })
+export const normalizePublicity = ({ name, awards }: Publicity): Publicity => ({ name, awards: name && awards })

@@ -146,7 +146,7 @@ export function decisionProblems(kind: AppealKind, decision: AppealDecision): Re
 }
 
 /** The same, and what a screen asks for beyond the API: the main reason of a submission that becomes invalid. */
-export function askedProblems(kind: AppealKind, decision: AppealDecision): Record<string, string> {
+export function decisionFormProblems(kind: AppealKind, decision: AppealDecision): Record<string, string> {
   const missing = decision.change === 'mark_invalid' ? codeProblem(decision.invalidationCode ?? null) : null
   return { ...decisionProblems(kind, decision), ...(missing ? { invalidationCode: missing } : {}) }
 }

@@ -1,8 +1,8 @@
-import { atOnce } from './at-once'
 import { rarity, saturated } from './bm25'
 import { type PackedParts, partsOf } from './packed-parts'
 import { kindOf, occurrencesOf, type PackedTerms, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
+import { runToEnd } from './run-to-end'
 
 type IndexedIssue = {
   id: string
@@ -43,7 +43,7 @@ export type ContestTerms = {
 type Indexed = readonly { id: string; author?: string; terms: PackedTerms }[]
 
 export function indexContest(issues: Indexed): ContestTerms {
-  return atOnce(indexInSteps(issues))
+  return runToEnd(indexInSteps(issues))
 }
 
 /** The same in short steps: a report may have thousands of terms, and a contest thousands of reports. */

@@ -7,7 +7,7 @@ import { addParts } from './packed-parts'
 import { kindOf, occurrencesOf, type PackedTerms, packTerms, termHash, weightOf } from './packed-terms'
 import { rankCandidates, rankInSteps } from './rank-candidates'
 import { reportReader, termKinds } from './report-terms'
-import { scoresFor } from './score-candidates'
+import { scoreCandidates } from './score-candidates'
 import { kindNumber } from './views'
 
 const read = reportReader((word) => word)
@@ -107,7 +107,7 @@ test('two rankings that take turns do not disturb each other', () => {
 
 /** The best of all, each compared with the open one. */
 function bestOfAll(contest: ContestTerms, openAt: number, most: number) {
-  return [...scoresFor(contest, openAt)]
+  return [...scoreCandidates(contest, openAt)]
     .map((score, place) => ({ id: String(place), score }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))

@@ -1,9 +1,9 @@
-import { atOnce } from './at-once'
 import { saturatedMax } from './bm25'
 import type { ContestTerms } from './contest-index'
 import { addParts } from './packed-parts'
 import { termKinds } from './report-terms'
-import { learnedWeights, type OwnTerm, ownTerms, reachableFrom, scorer, type Weights } from './score-candidates'
+import { runToEnd } from './run-to-end'
+import { learnedWeights, maxScore, type OwnTerm, ownTerms, scorer, type Weights } from './score-candidates'
 import { kindNumber, views } from './views'
 
 export type Ranked = { id: string; score: number }
@@ -13,7 +13,7 @@ export type Ranked = { id: string; score: number }
  * common. Not all are compared: only those that may be among the best.
  */
 export function rankCandidates(contest: ContestTerms, id: string, most: number, weights = learnedWeights): Ranked[] {
-  return atOnce(rankInSteps(contest, id, most, weights))
+  return runToEnd(rankInSteps(contest, id, most, weights))
 }
 
 /** The same in short steps: a contest may have hundreds of reports with thousands of common terms. */
@@ -129,7 +129,7 @@ type Shares = Record<(typeof views)[number]['by'], Float64Array>
 /** By kind of term: what each way of comparing counts, divided by what the open report has. */
 function sharesOf({ contest, openAt, weights }: Open): Shares {
   const { issues, norms, saturations } = contest
-  const reachable = reachableFrom(contest, openAt, weights)
+  const reachable = maxScore(contest, openAt, weights)
   const shares: Shares = { cosine: zeroOfEachKind(), covered: zeroOfEachKind(), covers: zeroOfEachKind() }
   for (const [at, { of, by }] of views.entries()) {
     const kind = kindNumber[of]

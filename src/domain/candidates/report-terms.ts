@@ -1,7 +1,7 @@
 import { sourceLines } from '../issues/code-fences'
 import { findCodeLinks } from '../issues/code-link'
 import { bodyOf, type IssueText } from '../issues/issue-text'
-import { ideasIn } from './trade-words'
+import { findConcepts } from './audit-concepts'
 
 /**
  * Words of its title and prose, identifiers anywhere, audit concepts, linked lines of files; once more the words of its
@@ -47,8 +47,8 @@ export function reportReader(stem: (word: string) => string): ReadReport {
       addParts(terms.title, spell(word.text), 1)
     }
     for (const word of bodyWords) addWord(terms, word, spell(word.text), 1)
-    for (const [idea, shown] of ideasIn(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, shown)
-    for (const [idea, shown] of ideasIn(lowerCase(bodyWords, spell))) {
+    for (const [idea, shown] of findConcepts(lowerCase(titleWords, spell))) add(terms.ideas, idea, 2, shown)
+    for (const [idea, shown] of findConcepts(lowerCase(bodyWords, spell))) {
       if (!terms.ideas.has(idea)) add(terms.ideas, idea, 1, shown)
     }
     return terms

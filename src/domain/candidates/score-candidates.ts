@@ -14,7 +14,7 @@ export const learnedWeights: Weights = {
 }
 
 /** How similar each issue is to the open one, by its place in the contest; the open one itself gets 0. */
-export function scoresFor(contest: ContestTerms, openAt: number, weights = learnedWeights): Float64Array {
+export function scoreCandidates(contest: ContestTerms, openAt: number, weights = learnedWeights): Float64Array {
   const scoreOf = scorer(contest, openAt, weights)
   return Float64Array.from(contest.issues, (_, place) => scoreOf(place))
 }
@@ -29,7 +29,7 @@ export function scorer(
   const { shares } = weights
   const likenessOf = likenessWith(contest, openAt, own)
   const author = contest.issues[openAt]?.author ?? null
-  const reachable = reachableFrom(contest, openAt, weights)
+  const reachable = maxScore(contest, openAt, weights)
   return (place) => {
     if (place === openAt) return 0
     const likeness = likenessOf(place)
@@ -41,7 +41,7 @@ export function scorer(
 }
 
 /** The sum of the shares of all views in which the report has terms: what the same text would get. */
-export const reachableFrom = ({ issues, norms }: ContestTerms, place: number, { shares }: Weights): number =>
+export const maxScore = ({ issues, norms }: ContestTerms, place: number, { shares }: Weights): number =>
   views.reduce(
     (sum, { of }, at) =>
       (norms[kindNumber[of] * issues.length + place] as number) > 0 ? sum + (shares[at] as number) : sum,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areTermsFrozen, changesFrozenText, isBoundBy, termsInWords } from './addenda'
+import { areTermsFrozen, bindingTermsLabel, changesFrozenText, isBoundBy } from './addenda'
 
 const startDate = new Date('2026-11-01T17:00:00.000Z')
 const dates = { startDate, endDate: new Date('2026-11-22T17:00:00.000Z') }
@@ -29,5 +29,5 @@ test.each([
   [1, 'Original with addendum 1'],
   [3, 'Original with addenda 1 to 3'],
 ])('a submission that %i addenda bind has the %s', (count, words) => {
-  expect(termsInWords(count)).toBe(words)
+  expect(bindingTermsLabel(count)).toBe(words)
 })

@@ -24,7 +24,7 @@ export const isBoundBy = (place: number, { afterPlace }: { afterPlace: number })
  * The terms that a submission falls under, as judges read it. Addenda are numbered in the order of their places, so those
  * that bind it are the first ones, and their number says which.
  */
-export function termsInWords(bindingCount: number): string {
+export function bindingTermsLabel(bindingCount: number): string {
   if (bindingCount === 0) return 'Original'
   return `Original with ${bindingCount === 1 ? 'addendum 1' : `addenda 1 to ${bindingCount}`}`
 }

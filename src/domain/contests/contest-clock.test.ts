@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   contestStatus,
   contestStatuses,
+  formatDuration,
+  formatTimeLeft,
   milestonePassed,
   msUntilChange,
-  spanInWords,
-  timeLeftInWords,
 } from './contest-clock'
 
 const startDate = new Date('2026-11-01T17:00:00.000Z')
@@ -37,13 +37,13 @@ test.each([
   [minute - 1, 'less than a minute', '9.time.03'],
   [0, 'less than a minute', '9.time.03'],
 ])('a span of %i ms reads %s [%s]', (span, words) => {
-  expect(spanInWords(span)).toBe(words)
+  expect(formatDuration(span)).toBe(words)
 })
 
 test('the time left counts down to the start, then to the end, and is null afterwards [3.contest.07 .08]', () => {
-  expect(timeLeftInWords(contest, after(startDate, -2 * hour))).toBe('2 hours 0 minutes')
-  expect(timeLeftInWords(contest, after(endDate, -42 * minute))).toBe('42 minutes')
-  expect(timeLeftInWords(contest, after(endDate, 1))).toBeNull()
+  expect(formatTimeLeft(contest, after(startDate, -2 * hour))).toBe('2 hours 0 minutes')
+  expect(formatTimeLeft(contest, after(endDate, -42 * minute))).toBe('42 minutes')
+  expect(formatTimeLeft(contest, after(endDate, 1))).toBeNull()
 })
 
 test.each([

@@ -17,7 +17,7 @@ const dayMs = 24 * hourMs
  * A duration in at most two units, rounded down: '2 days 4 hours', '5 hours 7 minutes', '42 minutes', or 'less than a
  * minute', also for zero and negative durations.
  */
-export function spanInWords(spanMs: number): string {
+export function formatDuration(spanMs: number): string {
   if (spanMs < minuteMs) return 'less than a minute'
   if (spanMs < hourMs) return counted(spanMs / minuteMs, 'minute')
   if (spanMs < dayMs) return `${counted(spanMs / hourMs, 'hour')} ${counted((spanMs % hourMs) / minuteMs, 'minute')}`
@@ -30,11 +30,11 @@ function counted(amount: number, unit: string): string {
 }
 
 /** The time until the contest starts (upcoming) or ends (active); null once it has ended. */
-export function timeLeftInWords(contest: ContestDates, now: Date): string | null {
+export function formatTimeLeft(contest: ContestDates, now: Date): string | null {
   const status = contestStatus(contest, now)
   if (status === 'ended') return null
   const until = status === 'upcoming' ? contest.startDate : contest.endDate
-  return spanInWords(until.getTime() - now.getTime())
+  return formatDuration(until.getTime() - now.getTime())
 }
 
 /**
@@ -68,7 +68,7 @@ export function milestonePassed(contest: ContestDates, before: Date, now: Date):
   const [was, left] = [bound.getTime() - before.getTime(), bound.getTime() - now.getTime()]
   const passed = milestones.find(({ ms }) => was > ms && left <= ms)
   if (!passed) return null
-  const words = passed.ms - left < 1000 ? passed.words : spanInWords(left)
+  const words = passed.ms - left < 1000 ? passed.words : formatDuration(left)
   return status === 'upcoming' ? `The contest starts in ${words}.` : `${sentence(words)} left in the contest.`
 }
 

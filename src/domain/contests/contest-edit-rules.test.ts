@@ -20,10 +20,10 @@ const plan = (more: Partial<ContestPlan> = {}): ContestPlan => ({
 const worries = (more: Partial<ContestPlan>) =>
   contestChecklist(plan(more), now)
     .filter((check) => !check.isFine)
-    .map((check) => check.words)
+    .map((check) => check.text)
 
 test('a well planned contest passes all eleven checks', () => {
-  expect(contestChecklist(plan(), now).map((check) => check.words)).toEqual([
+  expect(contestChecklist(plan(), now).map((check) => check.text)).toEqual([
     'Title is set',
     'Description is written',
     'Scope is stated',

@@ -106,11 +106,11 @@ export type ContestPlan = {
   endWeekday: number | null
 }
 
-export type PlanCheck = { isFine: boolean; words: string }
+export type PlanCheck = { isFine: boolean; text: string }
 
-const check = (isFine: boolean, fine: string, otherwise: string): PlanCheck => ({
+const check = (isFine: boolean, fine: string, problem: string): PlanCheck => ({
   isFine,
-  words: isFine ? fine : otherwise,
+  text: isFine ? fine : problem,
 })
 
 /**

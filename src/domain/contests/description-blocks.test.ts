@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { descriptionBlocks, standsInColumns } from './description-blocks'
+import { descriptionBlocks, isPreformatted } from './description-blocks'
 
 const kinds = (text: string) => descriptionBlocks(text).map((block) => block.kind)
 
@@ -44,7 +44,7 @@ test.each([
   ['two blanks after a sentence', 'One.  Two.\nThree.', false],
   ['one line', 'a   b', false],
 ])('%s needs letters of one width: %s', (_, text, needs) => {
-  expect(standsInColumns(text)).toBe(needs)
+  expect(isPreformatted(text)).toBe(needs)
 })
 
 test('everything else is text, whatever it looks like [2.contest.27]', () => {

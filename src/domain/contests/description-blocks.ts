@@ -35,7 +35,7 @@ const command = /^\s*[$>#%] \S/
 const column = /\S(?<![.!?:;]) {2,}\S|\t/
 
 /** Whether lines lose their meaning in letters of different widths: file trees, commands, columns, indented code. */
-export function standsInColumns(text: string): boolean {
+export function isPreformatted(text: string): boolean {
   const lines = text.split('\n')
   if (lines.length < 2) return false
   return lines.some((line) => drawn.test(line) || command.test(line) || column.test(line) || /^(?: {4}|\t)/.test(line))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  appliesAt,
   citationProblem,
   formerIssueTexts,
+  hasTextBesides,
   knownIssueChange,
   knownIssueTexts,
   numberedIssues,
-  saysMore,
-  standsAt,
 } from './known-issues'
 
 test('every item of a list, every row of a table and every other block is a known issue, each once', () => {
@@ -37,11 +37,11 @@ test.each([
   [9, true],
   [10, false],
 ])('an item added after place 5 and removed after place 9 stands at place %i: %s', (place, stands) => {
-  expect(standsAt({ number: 1, addedAfter: 5, removedAfter: 9 }, place)).toBe(stands)
+  expect(appliesAt({ number: 1, addedAfter: 5, removedAfter: 9 }, place)).toBe(stands)
 })
 
 test('an item of the start stands at the first place', () => {
-  expect(standsAt({ number: 1, addedAfter: 0, removedAfter: null }, 1)).toBe(true)
+  expect(appliesAt({ number: 1, addedAfter: 0, removedAfter: null }, 1)).toBe(true)
 })
 
 test('an addendum removes the items that its text lacks, and adds those that no remaining item has', () => {
@@ -110,5 +110,5 @@ test.each([
   ['We know of these:\n- Owner is trusted\n- Dust stays', true],
   ['Owner is trusted', false],
 ])('whether %j says more than its items: %s', (text, says) => {
-  expect(saysMore(text, numberedIssues(null, { before: null, after: text }))).toBe(says)
+  expect(hasTextBesides(text, numberedIssues(null, { before: null, after: text }))).toBe(says)
 })

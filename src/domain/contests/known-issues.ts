@@ -31,7 +31,7 @@ export type FrozenIssue = KnownIssueTerm & { text: string; salt: string; hash: s
  * Whether a submission at this place in line falls under the item: it was there before the place was given, and it was
  * not yet removed. A submission with the very place at which an addendum was written has the terms before it.
  */
-export function standsAt({ addedAfter, removedAfter }: KnownIssueTerm, place: number): boolean {
+export function appliesAt({ addedAfter, removedAfter }: KnownIssueTerm, place: number): boolean {
   return addedAfter < place && (removedAfter === null || place <= removedAfter)
 }
 
@@ -67,7 +67,7 @@ export type CitationProblem = 'unknown' | 'later' | 'removed'
 /** Why an item cannot be the reason for a verdict on a submission at this place, or null. */
 export function citationProblem(item: KnownIssueTerm | undefined, place: number): CitationProblem | null {
   if (!item) return 'unknown'
-  if (standsAt(item, place)) return null
+  if (appliesAt(item, place)) return null
   return item.addedAfter < place ? 'removed' : 'later'
 }
 
@@ -90,5 +90,5 @@ export function numberedIssues(frozen: readonly ReadItem[] | null, { before, aft
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
 /** Whether a text says more than its items do, such as a heading or a sentence that introduces them. */
-export const saysMore = (text: string, items: readonly { text: string }[]): boolean =>
+export const hasTextBesides = (text: string, items: readonly { text: string }[]): boolean =>
   lettersIn(text) > items.reduce((sum, item) => sum + lettersIn(item.text), 0)

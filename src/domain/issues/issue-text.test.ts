@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   bodyOf,
-  givenTexts,
+  filledOptionalTexts,
   hashedText,
   noOptionalTexts,
   optionalTextNames,
@@ -24,8 +24,8 @@ test('two issues that differ in one optional text have different digests', () =>
 })
 
 test('of the optional texts only those that were given are shown', () => {
-  expect(givenTexts(noOptionalTexts)).toEqual([])
-  expect(givenTexts({ ...noOptionalTexts, pocLink: 'forge test' })).toMatchObject([
+  expect(filledOptionalTexts(noOptionalTexts)).toEqual([])
+  expect(filledOptionalTexts({ ...noOptionalTexts, pocLink: 'forge test' })).toMatchObject([
     { name: 'pocLink', label: 'Proof of Concept', markdown: 'forge test' },
   ])
 })

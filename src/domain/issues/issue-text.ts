@@ -61,7 +61,7 @@ export const optionalTextProblem = (name: OptionalTextName, text: string): strin
 export const bodyOf = (text: IssueText): string => bodyTextNames.map((name) => text[name] ?? '').join('\n\n')
 
 /** The optional texts that were given, with their labels. */
-export const givenTexts = (text: Record<OptionalTextName, string | null>) =>
+export const filledOptionalTexts = (text: Record<OptionalTextName, string | null>) =>
   optionalTextNames.flatMap((name) => {
     const markdown = text[name]
     return markdown ? [{ name, markdown, ...optionalTexts[name] }] : []

@@ -1,5 +1,5 @@
 /** What one person has submitted to one contest. `standing` is everything that was neither withdrawn nor removed. */
-export type SentCounts = {
+export type SubmissionCounts = {
   standing: number
   valid: number
   /** By the author. */
@@ -26,7 +26,7 @@ export type OpenSubmissions = {
  * that are withdrawn as soon as they were read. While a contest hides verdicts, valid ones count as well, because their
  * author could tell the verdict from the room.
  */
-export function openSubmissions(contest: LimitingContest, sent: SentCounts): OpenSubmissions | null {
+export function openSubmissions(contest: LimitingContest, sent: SubmissionCounts): OpenSubmissions | null {
   const { undecidedMax: max, hidesVerdicts } = contest
   if (max === null) return null
   const { standing, valid, withdrawn, removed } = sent

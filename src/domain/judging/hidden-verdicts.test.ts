@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areVerdictsHidden, asSeenBy, countsSeen, hidesVerdictsFrom } from './hidden-verdicts'
+import { areVerdictsHidden, hidesVerdictsFrom, maskHiddenCounts, maskHiddenVerdict } from './hidden-verdicts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
 const hiding = { hidesVerdicts: true, startDate: at(0), endDate: at(30) }
@@ -49,15 +49,15 @@ test('they are hidden from everybody but judges, and an admin without a verified
 })
 
 test('a judged issue cannot be told from one that no judge has touched', () => {
-  expect(asSeenBy(judged, ada, at(30))).toEqual(untouched)
-  expect(asSeenBy(untouched, ada, at(30))).toEqual(untouched)
+  expect(maskHiddenVerdict(judged, ada, at(30))).toEqual(untouched)
+  expect(maskHiddenVerdict(untouched, ada, at(30))).toEqual(untouched)
 })
 
 test('after the end, for a judge and in every other contest an issue is what it is', () => {
-  expect(asSeenBy(judged, ada, justOver)).toBe(judged)
-  expect(asSeenBy(judged, grace, at(10))).toBe(judged)
+  expect(maskHiddenVerdict(judged, ada, justOver)).toBe(judged)
+  expect(maskHiddenVerdict(judged, grace, at(10))).toBe(judged)
   const open = { ...judged, contest: { ...hiding, hidesVerdicts: false } }
-  expect(asSeenBy(open, ada, at(10))).toBe(open)
+  expect(maskHiddenVerdict(open, ada, at(10))).toBe(open)
 })
 
 test('the counts of several contests are added, and issues with hidden verdicts count as pending', () => {
@@ -65,6 +65,6 @@ test('the counts of several contests are added, and issues with hidden verdicts 
     { _id: 'open', all: 6, pending: 1, valid: 2, invalid: 3 },
     { _id: 'hiding', all: 60, pending: 10, valid: 20, invalid: 30 },
   ]
-  expect(countsSeen(counted, [])).toEqual({ all: 66, pending: 11, valid: 22, invalid: 33 })
-  expect(countsSeen(counted, ['hiding'])).toEqual({ all: 66, pending: 61, valid: 2, invalid: 3 })
+  expect(maskHiddenCounts(counted, [])).toEqual({ all: 66, pending: 11, valid: 22, invalid: 33 })
+  expect(maskHiddenCounts(counted, ['hiding'])).toEqual({ all: 66, pending: 61, valid: 2, invalid: 3 })
 })

@@ -41,7 +41,7 @@ type Judged = {
  * version is then the number of revisions, because only edits change it. What is shown, what locks an edit and which
  * version is stale all go by this, so that none of them reveals a verdict.
  */
-export function asSeenBy<I extends Judged>(issue: I, viewer: Viewer, now: Date): I {
+export function maskHiddenVerdict<I extends Judged>(issue: I, viewer: Viewer, now: Date): I {
   if (!hidesVerdictsFrom(issue.contest, viewer, now)) return issue
   return {
     ...issue,
@@ -58,7 +58,7 @@ export function asSeenBy<I extends Judged>(issue: I, viewer: Viewer, now: Date):
 }
 
 /** Counts of several contests together, as somebody sees them from whom verdicts of the contests `hiddenIn` are hidden. */
-export function countsSeen(
+export function maskHiddenCounts(
   counted: readonly (IssueCounts & { _id: string })[],
   hiddenIn: readonly string[],
 ): IssueCounts {

@@ -1,4 +1,4 @@
-import { asWords } from '../as-words'
+import { humanize } from '../humanize'
 
 /**
  * Why a submission is invalid, in a closed list, beside the reason in words. Each is about what the submission claims or
@@ -18,8 +18,8 @@ export const invalidationCodes = [
 export type InvalidationCode = (typeof invalidationCodes)[number]
 
 /** In words, everywhere: on screens, in reports and in counts; null is an invalid submission without one. */
-export const codeInWords = (code: InvalidationCode | null): string =>
-  code === null ? 'Without a main reason' : asWords(code)
+export const invalidationCodeLabel = (code: InvalidationCode | null): string =>
+  code === null ? 'Without a main reason' : humanize(code)
 
 type CodedVerdict = {
   /** Undefined if it was not sent, null for none. */

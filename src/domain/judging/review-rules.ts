@@ -80,13 +80,13 @@ export const finalizeRefusalCodes = [
 export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
 /** Drawn submissions without a second verdict, and those whose two verdicts differ without a resolution. */
-export type SecondLookStanding = { undecided: number; unresolved: number }
+export type SecondLookSummary = { undecided: number; unresolved: number }
 
 type JudgedContest = ContestDates & { prizePoolCents: number | null }
 type PublishFacts = {
   pendingCount: number
   /** Null in a contest without second looks. */
-  secondLook: SecondLookStanding | null
+  secondLook: SecondLookSummary | null
   /** Valid submissions of different groups that may be the same, and that no judge has compared. */
   lookAlikeCount: number
   /** Finalizing is judging too, so nobody does it who has submitted to the contest. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from './review-rules'
 import { undoMs } from './undo-rule'
-import { isNewsToAuthor, verdictCertainAt, verdictDelaySeconds, verdictMailDueAt } from './verdict-mail'
+import { shouldMailAuthor, verdictCertainAt, verdictDelaySeconds, verdictMailDueAt } from './verdict-mail'
 
 type Outcome = [status: Verdict, duplicateOf?: number | null]
 const isNews = ([status, duplicateOf = null]: Outcome, told: Outcome | null) =>
-  isNewsToAuthor({ status, duplicateOf }, { toldStatus: told?.[0] ?? null, toldDuplicateOf: told?.[1] ?? null })
+  shouldMailAuthor({ status, duplicateOf }, { toldStatus: told?.[0] ?? null, toldDuplicateOf: told?.[1] ?? null })
 
 test('an author hears of valid and invalid, once, and never of pending', () => {
   expect(isNews(['valid'], null)).toBe(true)

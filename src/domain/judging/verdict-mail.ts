@@ -1,7 +1,7 @@
 import { areVerdictsHidden, type HidingContest } from './hidden-verdicts'
 import type { Verdict } from './review-rules'
 import { undoMs } from './undo-rule'
-import { type OutcomeFacts, verdictInWords } from './verdict-words'
+import { type OutcomeFacts, verdictLabel } from './verdict-label'
 
 /** How long one mail collects an author's verdicts, unless the operator sets another time. */
 export const verdictDelaySeconds = 300
@@ -25,11 +25,11 @@ export function verdictMailDueAt(contest: HidingContest, givenAt: readonly Date[
 }
 
 /** What the last mail to the author said; a status of null is no mail. */
-export type ToldOutcome = { toldStatus: Verdict | null; toldDuplicateOf: number | null }
+export type MailedOutcome = { toldStatus: Verdict | null; toldDuplicateOf: number | null }
 
 /** Whether the author should be mailed: not about pending, nor about what the last mail said. */
-export function isNewsToAuthor(outcome: OutcomeFacts, { toldStatus, toldDuplicateOf }: ToldOutcome): boolean {
+export function shouldMailAuthor(outcome: OutcomeFacts, { toldStatus, toldDuplicateOf }: MailedOutcome): boolean {
   if (outcome.status === 'pending') return false
   if (toldStatus === null) return true
-  return verdictInWords(outcome) !== verdictInWords({ status: toldStatus, duplicateOf: toldDuplicateOf })
+  return verdictLabel(outcome) !== verdictLabel({ status: toldStatus, duplicateOf: toldDuplicateOf })
 }

@@ -92,13 +92,13 @@ export type LedgerKind = keyof typeof ledgerKinds
 export const kindsOf = (group: LedgerGroup): LedgerKind[] =>
   (Object.keys(ledgerKinds) as LedgerKind[]).filter((kind) => ledgerKinds[kind] === group)
 
-export const kindsBesideReadings: LedgerKind[] = ledgerGroups.filter((group) => group !== 'readings').flatMap(kindsOf)
+export const nonReadingKinds: LedgerKind[] = ledgerGroups.filter((group) => group !== 'readings').flatMap(kindsOf)
 
-const ofTheDraw: LedgerKind[] = ['second_look_committed', 'second_look_drawn']
+const drawKinds: LedgerKind[] = ['second_look_committed', 'second_look_drawn']
 
 /** Events of submissions that tell a verdict, its reason, or what somebody found. */
-export const tellingKinds: LedgerKind[] = [
-  ...(['verdicts', 'duplicates', 'appeals'] as const).flatMap(kindsOf).filter((kind) => !ofTheDraw.includes(kind)),
+export const revealingKinds: LedgerKind[] = [
+  ...(['verdicts', 'duplicates', 'appeals'] as const).flatMap(kindsOf).filter((kind) => !drawKinds.includes(kind)),
   ...(['issue_edited', 'issue_withdrawn', 'issue_removed', 'issue_restored'] as const),
   ...(['issues_released', 'sponsor_answered'] as const),
 ]

@@ -20,17 +20,17 @@ import {
   replayNoPreliminary,
   replayPublication,
 } from './replay-appeals'
-import { type ReplayedPayments, settle } from './replay-payments'
+import { type ReplayedPayments, replayPayment } from './replay-payments'
 import {
-  commit,
-  draw,
-  lookAgain,
   noSecondLooks,
   type ReplayedSecondLooks,
+  replayCommitment,
+  replayDraw,
   replayedFacts,
-  resolve,
+  replayResolution,
+  replaySecondLook,
 } from './replay-second-looks'
-import { editTerms, freezeTerms, type ReplayedTerms } from './replay-terms'
+import { type ReplayedTerms, replayFreeze, replayTermsEdit } from './replay-terms'
 import { forgetSeats, noReplayedSeats, type ReplayedSeats, seatSteps } from './seats/replay-seats'
 
 export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
@@ -116,16 +116,16 @@ type Step = (ledger: ReplayedLedger, event: ChainedEvent) => void
 const steps = new Map<string, Step>([
   ...[...kindsOf('verdicts'), ...kindsOf('duplicates')].map((kind): [string, Step] => [kind, decide]),
   ['verdict', judge],
-  ['second_look_committed', commit],
-  ['second_look_drawn', draw],
-  ['second_look_decided', lookAgain],
-  ['second_look_resolved', resolve],
+  ['second_look_committed', replayCommitment],
+  ['second_look_drawn', replayDraw],
+  ['second_look_decided', replaySecondLook],
+  ['second_look_resolved', replayResolution],
   ['issue_submitted', submit],
   ['issue_edited', edit],
   ['issue_withdrawn', withdraw],
   ['issue_removed', withdraw],
   ['issue_restored', restore],
-  ['terms_frozen', ({ terms }, event) => freezeTerms(terms, event)],
+  ['terms_frozen', ({ terms }, event) => replayFreeze(terms, event)],
   ['contest_created', change],
   ['contest_edited', change],
   ['preliminary_published', (ledger, event) => replayPublication(ledger, event, factsOf(event.after))],
@@ -138,8 +138,8 @@ const steps = new Map<string, Step>([
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
   ['contest_deleted', forgetContest],
-  ['payment_recorded', (ledger, event) => settle(ledger, event, factsOf(event.after))],
-  ['line_returned', (ledger, event) => settle(ledger, event, factsOf(event.after))],
+  ['payment_recorded', (ledger, event) => replayPayment(ledger, event, factsOf(event.after))],
+  ['line_returned', (ledger, event) => replayPayment(ledger, event, factsOf(event.after))],
 ])
 
 /** Applies one event. Events about unknown issues change nothing. */
@@ -245,7 +245,7 @@ function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
 function change({ contests, terms }: ReplayedLedger, event: ChainedEvent): void {
   const { contestId, after } = event
   if (contestId !== null) contests.set(contestId, { ...contests.get(contestId), ...factsOf(after) })
-  if (event.kind === 'contest_edited') editTerms(terms, event)
+  if (event.kind === 'contest_edited') replayTermsEdit(terms, event)
 }
 
 function finalize(ledger: ReplayedLedger, { contestId, actorId, at, after }: ChainedEvent): void {

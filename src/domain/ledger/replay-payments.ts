@@ -17,7 +17,7 @@ export type ReplayedPayments = { payments: Map<string, ReplayedPayment> }
 
 type Facts = Record<string, unknown>
 
-export function settle({ payments }: ReplayedPayments, event: ChainedEvent, facts: Facts): void {
+export function replayPayment({ payments }: ReplayedPayments, event: ChainedEvent, facts: Facts): void {
   const { lineId, amountCents, walletAddress, transactionHash } = facts
   if (typeof lineId !== 'string') return
   const { at, actorId: by, issueId, userId: authorId } = event

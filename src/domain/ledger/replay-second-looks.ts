@@ -46,7 +46,7 @@ type Facts = Record<string, unknown>
 const factsOf = (json: string | null): Facts => (json === null ? {} : ((JSON.parse(json) as Facts | null) ?? {}))
 const ids = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-export function commit({ judged, draws }: ReplayedSecondLooks, { contestId, at, after }: ChainedEvent): void {
+export function replayCommitment({ judged, draws }: ReplayedSecondLooks, { contestId, at, after }: ChainedEvent): void {
   if (contestId === null) return
   const commitment = String(factsOf(after).commitment)
   const isAfterVerdict = judged.has(contestId)
@@ -54,7 +54,7 @@ export function commit({ judged, draws }: ReplayedSecondLooks, { contestId, at, 
 }
 
 /** Which submissions took part follows from the other events, and not from this one. */
-export function draw(ledger: ReplayedLedger, { contestId, at, after }: ChainedEvent): void {
+export function replayDraw(ledger: ReplayedLedger, { contestId, at, after }: ChainedEvent): void {
   const made = ledger.draws.get(contestId ?? '')
   if (!made) return
   const { seed, secondLookPercent, endDate, ...facts } = factsOf(after)
@@ -72,7 +72,7 @@ export function draw(ledger: ReplayedLedger, { contestId, at, after }: ChainedEv
   }
 }
 
-export function lookAgain({ looks }: ReplayedSecondLooks, event: ChainedEvent): void {
+export function replaySecondLook({ looks }: ReplayedSecondLooks, event: ChainedEvent): void {
   const look = looks.get(event.issueId ?? '')
   if (!look) return
   const { firstVerdict, firstJudgeId, verdict, invalidationCode, isBlind } = factsOf(event.after)
@@ -86,7 +86,10 @@ export function lookAgain({ looks }: ReplayedSecondLooks, event: ChainedEvent): 
   }
 }
 
-export function resolve({ looks }: ReplayedSecondLooks, { issueId, at, actorId, after, reason }: ChainedEvent): void {
+export function replayResolution(
+  { looks }: ReplayedSecondLooks,
+  { issueId, at, actorId, after, reason }: ChainedEvent,
+): void {
   const look = looks.get(issueId ?? '')
   const verdict = factsOf(after).resolvedVerdict as SecondVerdict
   if (look) look.resolved = { at: at.getTime(), by: actorId, verdict, reason }

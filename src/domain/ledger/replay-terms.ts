@@ -16,7 +16,7 @@ type Edited = { digest?: string; addendum?: { afterPlace: number; added?: Hashed
 
 type Terms = Map<string, ReplayedTerms>
 
-export function freezeTerms(terms: Terms, { contestId, at, after }: ChainedEvent): void {
+export function replayFreeze(terms: Terms, { contestId, at, after }: ChainedEvent): void {
   if (contestId === null || after === null) return
   const { digest, knownIssues } = JSON.parse(after) as Frozen
   terms.set(contestId, {
@@ -28,7 +28,7 @@ export function freezeTerms(terms: Terms, { contestId, at, after }: ChainedEvent
 }
 
 /** Edits before the start, and those of contests whose terms do not freeze, change nothing here. */
-export function editTerms(terms: Terms, { contestId, after }: ChainedEvent): void {
+export function replayTermsEdit(terms: Terms, { contestId, after }: ChainedEvent): void {
   const frozen = terms.get(contestId ?? '')
   if (!frozen || after === null) return
   const { digest, addendum } = JSON.parse(after) as Edited

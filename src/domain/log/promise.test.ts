@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptText } from '../issues/receipt'
-import { promisedFor, promiseText, readPromise } from './promise'
+import { logDeadline, promiseText, readPromise } from './promise'
 import { brokenPromise, readReceiptFile } from './receipt-file'
 
 const receipt = { issueId: 'issue-1', seq: 7, receivedAt: '2026-11-25T14:03:11.000Z', contentHash: 'ab'.repeat(32) }
@@ -9,8 +9,8 @@ const promise = { loggedBy, signature: 'c2ln' }
 const file = { ...receipt, signature: 'c2ln', publicKey: 'a2V5' }
 
 test('a revision is promised for an hour after the end of its epoch', () => {
-  expect(promisedFor(new Date(receipt.receivedAt)).toISOString()).toBe(loggedBy)
-  expect(promisedFor(new Date('2026-11-25T14:15:00.000Z')).toISOString()).toBe('2026-11-25T15:30:00.000Z')
+  expect(logDeadline(new Date(receipt.receivedAt)).toISOString()).toBe(loggedBy)
+  expect(logDeadline(new Date('2026-11-25T14:15:00.000Z')).toISOString()).toBe('2026-11-25T15:30:00.000Z')
 })
 
 test('the text of a promise is that of the formats, and the one of a receipt stays as it was', () => {

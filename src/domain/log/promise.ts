@@ -8,7 +8,7 @@ export type LogPromise = { loggedBy: string; signature: string }
 const marginMs = 60 * 60_000
 
 /** By when the receipt of a revision is in the public log. */
-export const promisedFor = (receivedAt: Date): Date => new Date(epochEnd(receivedAt).getTime() + marginMs)
+export const logDeadline = (receivedAt: Date): Date => new Date(epochEnd(receivedAt).getTime() + marginMs)
 
 /** The exact text of the promise: the lines of the receipt under another title, and the time. */
 export const promiseText = (receipt: Receipt, loggedBy: string): string =>
@@ -26,4 +26,4 @@ const isTime = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Whether the time of a promise is over. Without a proof it was then not kept, as far as a receipt shows. */
-export const isOver = (loggedBy: string, now: Date): boolean => Date.parse(loggedBy) < now.getTime()
+export const isDeadlinePassed = (loggedBy: string, now: Date): boolean => Date.parse(loggedBy) < now.getTime()

@@ -1,6 +1,6 @@
 import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../issues/receipt'
 import { type LogProof, readProof } from './log-proof'
-import { isOver, promiseText, readPromise } from './promise'
+import { isDeadlinePassed, promiseText, readPromise } from './promise'
 
 /** What somebody is said to have signed; `signature` is base64url. */
 export type SignedText = { text: string; signature: string }
@@ -49,6 +49,6 @@ export function brokenPromise(
   { loggedBy, logged }: Pick<ReceiptFile, 'loggedBy' | 'logged'>,
   now: Date,
 ): string | null {
-  if (loggedBy === null || logged || !isOver(loggedBy, now)) return null
+  if (loggedBy === null || logged || !isDeadlinePassed(loggedBy, now)) return null
   return `The promise is not kept: by ${loggedBy} this receipt had to be in the public log, but the file has no proof of it. Download the receipt again. If the site has no proof, show this file to others.`
 }

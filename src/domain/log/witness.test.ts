@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byteTools as tools } from '../../server/signing/signature'
 import { consistencyPlaces, foldNodes, hashLeaf, hashNode, type NodePlace, rootPlaces } from './merkle-tree'
-import { judgeCheckpoint, nothingWitnessed, printAddCheckpoint, readAddCheckpoint } from './witness'
+import { decideCosignature, noCheckpoint, printAddCheckpoint, readAddCheckpoint } from './witness'
 
 /** A log whose leaves from `fork` on are others than those of its namesakes. */
 function logOf(fork: number) {
@@ -54,9 +54,9 @@ test.each([
 
 test('a witness signs the first tree that it sees, and every one that continues the last', () => {
   for (let size = 1; size <= 20; size += 1) {
-    expect(judgeCheckpoint(tools, nothingWitnessed, honest.asked(0, size)).kind).toBe('cosign')
+    expect(decideCosignature(tools, noCheckpoint, honest.asked(0, size)).kind).toBe('cosign')
     for (let old = 1; old <= size; old += 1) {
-      expect(judgeCheckpoint(tools, honest.tree(old), honest.asked(old, size)).kind).toBe('cosign')
+      expect(decideCosignature(tools, honest.tree(old), honest.asked(old, size)).kind).toBe('cosign')
     }
   }
 })
@@ -67,16 +67,16 @@ test('a witness never signs a smaller tree, nor one of a log that was changed, a
       for (let fork = 0; fork < Math.min(signed, size); fork += 1) {
         const forked = forks[fork] as ReturnType<typeof logOf>
         const answers = [
-          judgeCheckpoint(tools, honest.tree(signed), forked.asked(Math.min(signed, size), size)),
-          judgeCheckpoint(tools, honest.tree(signed), forked.asked(0, size)),
-          judgeCheckpoint(tools, honest.tree(signed), { ...forked.asked(0, size), old: signed }),
+          decideCosignature(tools, honest.tree(signed), forked.asked(Math.min(signed, size), size)),
+          decideCosignature(tools, honest.tree(signed), forked.asked(0, size)),
+          decideCosignature(tools, honest.tree(signed), { ...forked.asked(0, size), old: signed }),
         ]
         expect(answers.map(({ kind }) => kind)).not.toContain('cosign')
         if (size === signed) expect(answers[0]).toEqual({ kind: 'fork' })
       }
       if (size >= signed) continue
       const smaller = [honest.asked(size, size), honest.asked(0, size)]
-      expect(smaller.map((one) => judgeCheckpoint(tools, honest.tree(signed), one))).toEqual([
+      expect(smaller.map((one) => decideCosignature(tools, honest.tree(signed), one))).toEqual([
         { kind: 'conflict', size: signed },
         { kind: 'conflict', size: signed },
       ])
@@ -85,12 +85,12 @@ test('a witness never signs a smaller tree, nor one of a log that was changed, a
 })
 
 test('a witness names the size that it has signed to a log that expects another', () => {
-  expect(judgeCheckpoint(tools, honest.tree(7), honest.asked(3, 9))).toEqual({ kind: 'conflict', size: 7 })
-  expect(judgeCheckpoint(tools, nothingWitnessed, honest.asked(3, 9))).toEqual({ kind: 'conflict', size: 0 })
-  expect(judgeCheckpoint(tools, honest.tree(7), { ...honest.asked(7, 7), old: 9 })).toEqual({ kind: 'malformed' })
+  expect(decideCosignature(tools, honest.tree(7), honest.asked(3, 9))).toEqual({ kind: 'conflict', size: 7 })
+  expect(decideCosignature(tools, noCheckpoint, honest.asked(3, 9))).toEqual({ kind: 'conflict', size: 0 })
+  expect(decideCosignature(tools, honest.tree(7), { ...honest.asked(7, 7), old: 9 })).toEqual({ kind: 'malformed' })
 })
 
 test('a first tree needs no proof, and with one it is refused', () => {
   const asked = { ...honest.asked(0, 4), proof: [honest.tree(1).root] }
-  expect(judgeCheckpoint(tools, nothingWitnessed, asked)).toEqual({ kind: 'inconsistent' })
+  expect(decideCosignature(tools, noCheckpoint, asked)).toEqual({ kind: 'inconsistent' })
 })

@@ -21,19 +21,23 @@ export function readAddCheckpoint(body: string): AddCheckpoint | null {
 
 /** The last checkpoint of a log that a witness has signed; of none, 0 leaves. `root` is base64. */
 export type Witnessed = { size: number; root: string }
-export const nothingWitnessed: Witnessed = { size: 0, root: '' }
+export const noCheckpoint: Witnessed = { size: 0, root: '' }
 
 /**
  * What a witness answers to a checkpoint whose signature is good. `fork`: the log has signed two trees of which none
  * continues the other; `inconsistent`: the proof does not lead from the one to the other.
  */
-export type Judgement =
+export type CosignDecision =
   | { kind: 'cosign'; checkpoint: SignedCheckpoint }
   | { kind: 'malformed' | 'inconsistent' | 'fork' }
   | { kind: 'conflict'; size: number }
 
 /** A witness signs only what continues the tree that it signed last. */
-export function judgeCheckpoint(tools: ByteTools, last: Witnessed, { old, proof, note }: AddCheckpoint): Judgement {
+export function decideCosignature(
+  tools: ByteTools,
+  last: Witnessed,
+  { old, proof, note }: AddCheckpoint,
+): CosignDecision {
   const checkpoint = readCheckpoint(note)
   if (!checkpoint || old > checkpoint.size) return { kind: 'malformed' }
   const { size, root } = checkpoint

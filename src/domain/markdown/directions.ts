@@ -23,7 +23,7 @@ function* wordsIn(node: TreeNode): Generator<TreeNode> {
  * Sets `dir` on each block by its own text, so that list markers and table columns follow it. `dir="auto"` would not do:
  * on a list it ignores the text of nested paragraphs.
  */
-export function giveDirections(tree: TreeNode) {
+export function setTextDirections(tree: TreeNode) {
   for (const { node } of nodesOf(tree)) {
     if (node.tagName === 'code') node.properties = { ...node.properties, dir: 'ltr' }
     else if (blocks.test(node.tagName ?? '')) node.properties = { ...node.properties, dir: directionOf(node) }

@@ -36,7 +36,7 @@ const isPlain = (text: string) => /^[\t\n\r -~]*$/.test(text)
  * Cuts a text at the characters that a reader does not see but that change what is read: direction marks, zero-width
  * and control characters. Those pieces carry their code; all pieces joined are the text again.
  */
-export function piecesWithHidden(text: string): TextPiece[] {
+export function splitAtHidden(text: string): TextPiece[] {
   if (isPlain(text)) return [plain(text)]
   hidden ??= new RegExp(`(?!${joinerAtWork}|${selectorAtWork})${unseen}`, 'gv')
   const pieces: TextPiece[] = []
@@ -51,13 +51,13 @@ export function piecesWithHidden(text: string): TextPiece[] {
 }
 
 /** The same as one text, for those that would become thousands of elements: each hidden character is replaced by its code. */
-export const spellHidden = (text: string): string =>
-  piecesWithHidden(text)
+export const escapeHidden = (text: string): string =>
+  splitAtHidden(text)
     .map(({ text: piece, code }) => (code === null ? piece : `[${code}]`))
     .join('')
 
 /** How many elements the hidden characters of a text become. */
-export const countHidden = (text: string): number => piecesWithHidden(text).filter(({ code }) => code !== null).length
+export const countHidden = (text: string): number => splitAtHidden(text).filter(({ code }) => code !== null).length
 
 const plain = (text: string): TextPiece => ({ text, code: null, name: '' })
 

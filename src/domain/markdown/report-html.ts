@@ -1,5 +1,5 @@
 import { type FoldTag, type HtmlPart, partsOfHtml } from '../issues/html-parts'
-import { mostCost, rowCost } from './drawing-cost'
+import { maxCost, rowCost } from './rendering-cost'
 import type { TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 
@@ -30,8 +30,8 @@ function inlineNode(part: HtmlPart): TreeNode {
  * Turns raw HTML into what a report may have of it: breaks, images, which become links later, and folded text. Anything else
  * of it is text. Runs before the sanitizer, which would drop it.
  */
-export function drawHtml(node: TreeNode): void {
-  for (const child of node.children ?? []) drawHtml(child)
+export function renderHtml(node: TreeNode): void {
+  for (const child of node.children ?? []) renderHtml(child)
   if (!node.children?.some(({ type }) => type === 'raw')) return
   if (inlineParents.test(node.tagName ?? '')) {
     node.children = node.children.flatMap((child) =>
@@ -109,6 +109,6 @@ function folded(children: TreeNode[], position: Position): TreeNode[] {
   const summary = first?.tagName === 'summary' ? first : element('summary', [text('Details')])
   const rest = children.filter((child) => child !== summary)
   const details = { ...element('details', [summary, ...rest]), position }
-  if (rowCost(details) <= mostCost.inBlock) return [details]
+  if (rowCost(details) <= maxCost.inBlock) return [details]
   return [{ ...element('p', [element('strong', summary.children ?? [])]), position }, ...rest]
 }

@@ -1,4 +1,4 @@
-import { piecesWithHidden } from './hidden-characters'
+import { splitAtHidden } from './hidden-characters'
 import type { TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 
@@ -35,7 +35,7 @@ export function showHidden(node: TreeNode) {
 }
 
 function marked(node: TreeNode): TreeNode[] {
-  const pieces = piecesWithHidden(node.value ?? '')
+  const pieces = splitAtHidden(node.value ?? '')
   if (pieces.every(({ code }) => code === null)) return [node]
   return pieces.map(({ text: piece, code, name }) => {
     if (code === null) return text(piece)

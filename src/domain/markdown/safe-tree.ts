@@ -1,4 +1,4 @@
-import { giveDirections } from './directions'
+import { setTextDirections } from './directions'
 import { nameImages, showHidden } from './report-lines'
 import { levelHeadings, namePlaces } from './report-places'
 import { nodesOf, type TreeNode } from './report-tree'
@@ -36,6 +36,6 @@ export function finishTree(tree: TreeNode, places: string): void {
   keepSafeAddresses(tree, places)
   levelHeadings(tree)
   namePlaces(tree, places)
-  giveDirections(tree)
+  setTextDirections(tree)
   showHidden(tree)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingOf, readersInWords } from './issue-readers'
+import { describeReaders, findingOf } from './issue-readers'
 import type { PublishedFinding } from './published-report'
 
 const finding = (title: string, description: string) =>
@@ -31,7 +31,7 @@ test('a submission that no finding counts is not in the report', () => {
 test('a submission says who can read it: before anything, after its release, and in the report', () => {
   const report = { slug: 'vault', anchor: 'C-01', answer: null }
   const words = (sponsors: boolean, shown: boolean | null, isOwn = true) =>
-    readersInWords({ sponsors, report: shown === null ? null : { ...report, showsText: shown } }, isOwn)
+    describeReaders({ sponsors, report: shown === null ? null : { ...report, showsText: shown } }, isOwn)
   expect(words(false, null)).toBe('Visible to you and the judges')
   expect(words(true, null)).toBe('Visible to you, the judges and the sponsors')
   expect(words(true, null, false)).toBe('Visible to its author, the judges and the sponsors')

@@ -15,12 +15,12 @@ export function findingOf(findings: readonly PublishedFinding[], issue: OwnText)
   const { placeInLine: place } = issue
   const found = findings.find((one) => one.placeInLine === place || one.laterPlaces.includes(place))
   if (!found) return null
-  const showsText = isMadeOf(found.title, issue.title) && isMadeOf(found.description, issue.description)
+  const showsText = matchesRedacted(found.title, issue.title) && matchesRedacted(found.description, issue.description)
   return { anchor: found.anchor, showsText, answer: found.answer }
 }
 
 /** Whether a published text is this one, with passages redacted. */
-function isMadeOf(published: string, text: string): boolean {
+function matchesRedacted(published: string, text: string): boolean {
   const pieces = published.split(redactionMark)
   const [first = '', ...others] = pieces
   if (others.length === 0) return published === text
@@ -35,7 +35,7 @@ function isMadeOf(published: string, text: string): boolean {
 }
 
 /** Says who can read a submission, to its author or to a judge. */
-export function readersInWords({ sponsors, report }: IssueReaders, isOwn: boolean): string {
+export function describeReaders({ sponsors, report }: IssueReaders, isOwn: boolean): string {
   if (report?.showsText) return 'Public: anyone can read it in the published report'
   const author = isOwn ? 'you' : 'its author'
   const insiders = sponsors

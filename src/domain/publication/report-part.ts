@@ -2,7 +2,7 @@
 export type ReportPart = 'page' | 'md' | 'sarif' | 'pdf' | 'image' | `C-${string}`
 
 /** Those that are made as soon as strangers may read a report. The page of a finding is made when it is first read. */
-export const partsMadeAhead: readonly ReportPart[] = ['page', 'md', 'sarif', 'image', 'pdf']
+export const pregeneratedParts: readonly ReportPart[] = ['page', 'md', 'sarif', 'image', 'pdf']
 
 /** Raised when the same report gives another page or file than before, so that what is stored is made again. */
-export const drawnAs = 2
+export const renderVersion = 2

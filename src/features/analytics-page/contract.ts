@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint'
 import { pagination, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'
-import { sentCode } from '../../contract/issue'
+import { invalidationCodeField } from '../../contract/issue'
 import { eventNames, verificationResults } from '../../domain/analytics/analytics-events'
 
 const spans = ['30', '90'] as const
@@ -44,7 +44,7 @@ const reasonsReply = success(
           invalid: z.int(),
           reasons: z.array(
             z.object({
-              code: sentCode,
+              code: invalidationCodeField,
               count: z.int(),
               share: z.number().meta({ description: 'Of the invalid submissions of the contest, from 0 to 1.' }),
             }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, hour } from '../../contract/endpoint'
-import { done, pagination, sentInstant, success } from '../../contract/envelope'
+import { emptyReply, isoInstant, pagination, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'
 import { disabledReasons, sentEvents, webhookEvents } from '../../domain/webhooks/webhook-events'
 import {
@@ -16,11 +16,11 @@ const webhook = z
     url: z.string(),
     description: z.string().nullable(),
     events: z.array(z.enum(webhookEvents)),
-    createdAt: sentInstant,
-    failingSince: sentInstant.nullable().meta({ description: 'Since then every attempt has failed.' }),
-    disabledAt: sentInstant.nullable(),
+    createdAt: isoInstant,
+    failingSince: isoInstant.nullable().meta({ description: 'Since then every attempt has failed.' }),
+    disabledAt: isoInstant.nullable(),
     disabledFor: z.enum(disabledReasons).nullable(),
-    formerSecretUntil: sentInstant
+    formerSecretUntil: isoInstant
       .nullable()
       .meta({ description: 'Until then the secret before the last rotation signs too.' }),
   })
@@ -31,11 +31,11 @@ const delivery = z
   .object({
     _id: z.string().meta({ description: 'Sent as webhook-id.' }),
     event: z.enum(sentEvents),
-    createdAt: sentInstant.meta({ description: 'When the event happened.' }),
+    createdAt: isoInstant.meta({ description: 'When the event happened.' }),
     state: z.enum(['waiting', 'delivered', 'given up']),
     attempts: z.int(),
-    nextTryAt: sentInstant.nullable(),
-    triedAt: sentInstant.nullable(),
+    nextTryAt: isoInstant.nullable(),
+    triedAt: isoInstant.nullable(),
     status: z.int().nullable().meta({ description: 'Of the last reply.' }),
     durationMs: z.int().nullable(),
     reply: z.string().nullable().meta({ description: 'The first 500 bytes of the last reply.' }),
@@ -132,7 +132,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Delete an endpoint for webhooks, with its deliveries',
     params: field.idParams,
-    reply: done,
+    reply: emptyReply,
     errors: ['webhook_not_found'],
     stepUp: true,
   }),
@@ -142,7 +142,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Send a ping to an endpoint',
     params: field.idParams,
-    reply: done,
+    reply: emptyReply,
     errors: ['webhook_not_found', 'webhook_disabled'],
     limits: [{ by: 'user', max: 60, windowSeconds: hour }],
   }),
@@ -162,7 +162,7 @@ export const endpoints = {
     access: 'admin',
     summary: 'Send a webhook again that was delivered or given up; one that waits is left as it is',
     params: field.idParams,
-    reply: done,
+    reply: emptyReply,
     errors: ['webhook_delivery_not_found', 'webhook_disabled'],
     limits: [{ by: 'user', max: 300, windowSeconds: hour }],
   }),

@@ -6,7 +6,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 export const hashBrowserSecret = (secret: string): string => sha256(secret).toString('hex')
 
 /** Whether a request may use the session: one that ends with the browser needs the browser's secret as well. */
-export function isOfBrowser(hash: string | null, secret: string | null): boolean {
+export function matchesBrowserSecret(hash: string | null, secret: string | null): boolean {
   if (hash === null) return true
   return secret !== null && timingSafeEqual(Buffer.from(hash, 'hex'), sha256(secret))
 }

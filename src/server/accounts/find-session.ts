@@ -1,11 +1,11 @@
 import { tokenPrefix } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
+import { createChangeCache } from '../db/changes/change-cache'
 import type { ChangeFeed } from '../db/changes/change-feed'
-import { createMemory } from '../db/changes/memory'
 import type { Db } from '../db/database'
 import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'
-import { isOfBrowser } from './browser-secret'
+import { matchesBrowserSecret } from './browser-secret'
 import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
 import { findTokenOwner, markTokenUsed } from './tokens/token-queries'
@@ -33,7 +33,10 @@ type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSe
  * never from the token. If admins need a second factor, an admin without one has the rights of a researcher.
  */
 export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor }: Options): SessionFinder {
-  const memory = createMemory<Remembered>(changes, 'sessions', { max: maxRemembered, idOf: ({ viewer }) => viewer.id })
+  const memory = createChangeCache<Remembered>(changes, 'sessions', {
+    max: maxRemembered,
+    idOf: ({ viewer }) => viewer.id,
+  })
 
   async function readSession(token: string, now: Date): Promise<Remembered | null> {
     const session = await tokens.read(token, now)
@@ -71,8 +74,8 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
   return async (token, now, browserSecret) => {
     const read = token.startsWith(tokenPrefix) ? readAccessToken : readSession
     const isNow = ({ from, until }: Remembered) => from <= now && now < until
-    const found = await memory.recall(token, () => read(token, now), isNow)
-    if (!found || found.until <= now || !isOfBrowser(found.browserSecretHash, browserSecret)) return null
+    const found = await memory.getOrLoad(token, () => read(token, now), isNow)
+    if (!found || found.until <= now || !matchesBrowserSecret(found.browserSecretHash, browserSecret)) return null
     if (now.getTime() - found.usedAt.getTime() >= lastUsedIntervalMs) {
       found.usedAt = now
       await updateLastUsed(db, found, now)

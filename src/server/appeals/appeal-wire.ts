@@ -1,4 +1,4 @@
-import type { Appeal, JudgedAppeal } from '../../contract/judging/appeals'
+import type { Appeal, AppealForJudge } from '../../contract/judging/appeals'
 import { appealDecisionRefusal, appealState } from '../../domain/appeals/appeal-rules'
 import type { Db } from '../db/database'
 import { decryptAppeal } from '../db/encryption/appeal-text'
@@ -21,9 +21,9 @@ export function appealToWire(db: Db, row: AppealRow): Appeal {
   }
 }
 
-type Reader = { judgeId: string; judgeHasStake: boolean; author: JudgedAppeal['author'] }
+type Reader = { judgeId: string; judgeHasStake: boolean; author: AppealForJudge['author'] }
 
-export function judgedAppealToWire(db: Db, row: ListedAppeal, reader: Reader): JudgedAppeal {
+export function appealForJudgeToWire(db: Db, row: ListedAppeal, reader: Reader): AppealForJudge {
   const { issue, handler, contest, kind, decidedBy, secondJudgeId, authorId } = row
   const { id, ...shown } = issue
   const isFinalized = contest.finalizedAt !== null
@@ -31,7 +31,7 @@ export function judgedAppealToWire(db: Db, row: ListedAppeal, reader: Reader): J
     ...appealToWire(db, row),
     author: reader.author,
     issue: { _id: id, ...shown },
-    change: row.change as JudgedAppeal['change'],
+    change: row.change as AppealForJudge['change'],
     handledBy: handler && { _id: handler.id, username: handler.username },
     refusal: appealDecisionRefusal({ ...reader, authorId, kind, decidedBy, secondJudgeId, isFinalized }),
   }

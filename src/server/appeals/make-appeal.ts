@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Parsed } from '../../contract/endpoints'
 import { type AppealRefusal, appealRefusal } from '../../domain/appeals/appeal-rules'
-import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import { contestFacts } from '../contests/contest-facts'
@@ -45,7 +45,12 @@ export function makeAppeal(db: Db, attempt: Attempt): Promise<AppealRow> {
     const appeal = attempt.readAppeal()
     const contest = (await lockContest(tx, found.contestId)) ?? refuse('contest_not_found')
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
-    const refusal = await refusalFor(tx, { issue: asSeenBy(issue, author, receivedAt), contest, appeal, receivedAt })
+    const refusal = await refusalFor(tx, {
+      issue: maskHiddenVerdict(issue, author, receivedAt),
+      contest,
+      appeal,
+      receivedAt,
+    })
     if (refusal) refuse(refusal)
     return store(tx, issue, appeal, receivedAt)
   })

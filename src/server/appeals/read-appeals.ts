@@ -1,4 +1,4 @@
-import type { IssueAppeals, JudgedAppeal } from '../../contract/judging/appeals'
+import type { AppealForJudge, IssueAppeals } from '../../contract/judging/appeals'
 import { appealDecisionRefusal } from '../../domain/appeals/appeal-rules'
 import { hidesVerdictsFrom } from '../../domain/judging/hidden-verdicts'
 import type { Page } from '../../domain/paging'
@@ -20,7 +20,7 @@ import {
   listAppealsOfIssue,
   listOpenAppeals,
 } from './appeal-queries'
-import { appealToWire, judgedAppealToWire } from './appeal-wire'
+import { appealForJudgeToWire, appealToWire } from './appeal-wire'
 
 /**
  * The appeals of an issue with the facts of the limit, for its author and judges. They may repeat its report, so it is
@@ -66,8 +66,8 @@ export async function readContestAppeals(db: Db, { contestId, judge, page, now }
   await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], { viewer: judge, now })
   const authorOf = await authorsFor(db, rows, judge.id)
   const judgeHasStake = await hasSubmitted(db, judge.id, contest.id)
-  const appeals: JudgedAppeal[] = rows.map((row) =>
-    judgedAppealToWire(db, row, { judgeId: judge.id, judgeHasStake, author: authorOf(row) }),
+  const appeals: AppealForJudge[] = rows.map((row) =>
+    appealForJudgeToWire(db, row, { judgeId: judge.id, judgeHasStake, author: authorOf(row) }),
   )
   return {
     appeals,

@@ -77,7 +77,7 @@ export async function startSnapshot(tx: Db): Promise<void> {
 const backupLock = 7_305_119
 
 /** Does nothing if another instance is at it. The embedded engine has one process, and one connection. */
-export async function asOnlyInstance({ pool, engine }: Database, act: () => Promise<void>): Promise<void> {
+export async function withBackupLock({ pool, engine }: Database, act: () => Promise<void>): Promise<void> {
   if (engine === 'embedded') return act()
   const client = await pool.connect()
   try {

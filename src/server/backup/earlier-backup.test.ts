@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase, emptyDatabase, testEngine, testPatience } from '#test/server/databases'
+import { createDatabase, emptyDatabase, testEngine, testTimeoutFactor } from '#test/server/databases'
 import { type Database, openDatabase } from '../db/database'
 import { migrate, schemaVersion, shippedMigrations } from '../db/migrate'
 import { loadDemo } from '../demo/load-demo'
@@ -25,7 +25,7 @@ function temporaryFolder(): string {
 
 async function openEarlier(schema: number): Promise<Database> {
   const databaseUrl = testEngine === 'postgres' ? await createDatabase(`earlier_${process.pid}`) : undefined
-  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', patience: testPatience })
+  const database = await openDatabase({ databaseUrl, dataDir: 'memory://', timeoutFactor: testTimeoutFactor })
   onTestFinished(() => database.close())
   await migrate(database, migrationsUpTo(schema))
   return database

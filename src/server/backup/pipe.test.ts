@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import { noKeys } from './backup-keys'
 import { databaseSource } from './backup-source'
-import { restoreBackup, withInput } from './read-backup'
+import { restoreBackup, withTemporaryCopy } from './read-backup'
 import { streamBackup } from './write-backup'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -25,7 +25,7 @@ test('a backup goes through a pipe from one database into another, and leaves no
   ])
   await emptyDatabase()
   const restored = (input: Buffer) =>
-    withInput(Readable.from([input]), folder, (file) => restoreBackup(db, file, noKeys, 'Standard input'))
+    withTemporaryCopy(Readable.from([input]), folder, (file) => restoreBackup(db, file, noKeys, 'Standard input'))
   await expect(restored(bytes.subarray(0, -40))).rejects.toThrow(/^Standard input is damaged, or not a backup/)
   expect(await kinds()).toEqual([])
   await restored(bytes)

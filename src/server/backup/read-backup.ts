@@ -23,7 +23,7 @@ import {
   stopWebhooks,
 } from './backup-queries'
 import { decryptBackup } from './encryption/encrypt-backup'
-import { EncryptedFileError } from './encryption/sealed-file'
+import { EncryptedFileError } from './encryption/legacy-encrypted-file'
 
 /** Reads a backup to its end, so that nothing is changed unless it is complete. `name` is what people call the file. */
 export async function checkBackup(
@@ -56,7 +56,7 @@ export async function checkBackup(
 }
 
 /** Keeps the bytes of a stream in a file while `act` reads it: a restore reads a backup twice. */
-export async function withInput<T>(
+export async function withTemporaryCopy<T>(
   input: AsyncIterable<Uint8Array>,
   folder: string,
   act: (file: string) => Promise<T>,

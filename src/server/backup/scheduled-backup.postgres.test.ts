@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase, testPatience, urlOf } from '#test/server/databases'
+import { emptyDatabase, testTimeoutFactor, urlOf } from '#test/server/databases'
 import { readConfig } from '../config'
 import { openDatabase } from '../db/database'
 import { backUpIfDue } from './scheduled-backup'
 
 test('of several instances one makes the backup that is due', async () => {
   const first = await emptyDatabase()
-  const second = await openDatabase({ databaseUrl: await urlOf(first), dataDir: '', patience: testPatience })
+  const second = await openDatabase({ databaseUrl: await urlOf(first), dataDir: '', timeoutFactor: testTimeoutFactor })
   const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'primacy-instance-')))
   onTestFinished(async () => {
     await second.close()

@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { withoutDeadline } from '../db/pool/request-deadline'
 import { keysOf } from './backup-keys'
-import { asOnlyInstance } from './backup-queries'
+import { withBackupLock } from './backup-queries'
 import { backupFolder, choosePlace } from './places/choose-place'
 import { writeBackup } from './write-backup'
 
@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup'
  * it while the others go on.
  */
 export const backUpIfDue = (database: Database, config: Config, now: Date): Promise<void> =>
-  withoutDeadline(() => asOnlyInstance(database, () => backUp(database, config, now)))
+  withoutDeadline(() => withBackupLock(database, () => backUp(database, config, now)))
 
 async function backUp({ db }: Database, config: Config, now: Date): Promise<void> {
   const last = await findLastBackup(db, 'scheduled')

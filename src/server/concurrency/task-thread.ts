@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
-import type { TaskReply, TaskRequest, Tasks } from './answer-tasks'
+import type { TaskReply, TaskRequest, Tasks } from './handle-tasks'
 
 type Options = {
   start: () => Worker

@@ -6,8 +6,8 @@ import { refuse } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import { type ContestCache, cachedReply } from './contest-cache'
 import { countContestEdits, listContestEdits } from './contest-edit-queries'
-import { type ContestMemory, replyOnce } from './contest-memory'
 import type { ContestRow } from './contest-queries'
 import { contestToWire } from './contest-wire'
 import { createContest } from './create-contest'
@@ -16,7 +16,7 @@ import { showAddendum, showFrozenTerms } from './terms/show-terms'
 
 export type ContestWiring = {
   db: Db
-  contests: ContestMemory
+  contests: ContestCache
   clock: Clock
   kickMail: () => void
   notifyOfTerms: NotifyOfTerms
@@ -30,7 +30,7 @@ export function contestRoutes(api: Api, { db, contests, clock, kickMail, notifyO
 
   api.on('listContests', async ({ query, viewer, receivedAt: now }) => {
     const { rows, total, replies } = await contests.list({ ...query, now })
-    return replyOnce(replies, `${isJudge(viewer)}`, () => {
+    return cachedReply(replies, `${isJudge(viewer)}`, () => {
       const shown = rows.map((row) => contestToWire(row, viewer, now))
       return { status: 'success', data: { contests: shown, pagination: paginationOf(total, query) } }
     })
@@ -39,7 +39,7 @@ export function contestRoutes(api: Api, { db, contests, clock, kickMail, notifyO
   api.on('getContest', async ({ params, viewer, receivedAt: now }) => {
     const { row, replies } = (await contests.find(params.id)) ?? refuse('contest_not_found')
     const key = `${isJudge(viewer)} ${contestStatus(row, now)}`
-    return replyOnce(replies, key, () => reply(row, viewer, now))
+    return cachedReply(replies, key, () => reply(row, viewer, now))
   })
 
   api.on('readFrozenTerms', async ({ params, receivedAt: now }) => {

@@ -64,16 +64,20 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
         after: { ...termsForLedger(after), ...(addendum ? { addendum } : {}) },
       }
       await recordEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
-      await tellTerms(tx, edit, { contest, after, addendum: addendum?.number ?? null, now })
+      await notifyIfTermsChanged(tx, edit, { contest, after, addendum: addendum?.number ?? null, now })
     }
     return (await findContest(tx, contestId)) as ContestRow
   })
 }
 
-type News = { contest: LockedContest; after: ContestFields; addendum: number | null; now: Date }
+type TermsChange = { contest: LockedContest; after: ContestFields; addendum: number | null; now: Date }
 
 /** People have planned their work by the end as well. Contests of earlier versions send no such mails. */
-async function tellTerms(tx: Db, { notifyOfTerms }: Edit, { contest, after, addendum, now }: News): Promise<void> {
+async function notifyIfTermsChanged(
+  tx: Db,
+  { notifyOfTerms }: Edit,
+  { contest, after, addendum, now }: TermsChange,
+): Promise<void> {
   const isLonger = areTermsFrozen(contest, now) && after.endDate > contest.endDate
   if (addendum !== null || isLonger) await notifyOfTerms(tx, { contestId: contest.id, addendum, now })
 }

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextEventLoopRound } from '../concurrency/event-loop'
-import { batchPatienceOf } from './batch-patience'
+import { batchTimeoutFactor } from './batch-timeout'
 import type { Db } from './database'
 import { isDeadlock, isUnavailable } from './database-errors'
 import { isTransaction, together } from './statement'
@@ -40,7 +40,7 @@ export async function batched<T>(
   const queue = queues.get(name) ?? { waiting: [], isAsking: false }
   queues.set(name, queue)
   const askForAll = async () => {
-    await Promise.race([askNext(db, queue), wait(patienceMs * batchPatienceOf(db), undefined, { ref: false })])
+    await Promise.race([askNext(db, queue), wait(patienceMs * batchTimeoutFactor(db), undefined, { ref: false })])
     const [next] = queue.waiting
     if (next) next.scope.runInAsyncScope(askForAll)
     else queues.delete(name)

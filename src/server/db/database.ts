@@ -46,7 +46,7 @@ export type DatabaseOptions = {
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
   /** Multiplies every wait for PostgreSQL: tests hold locks, and on a crowded machine for long. */
-  patience?: number
+  timeoutFactor?: number
   /** How long a server may be silent before its connections are closed; longer than statement_timeout. */
   silenceMs?: number
   /** The embedded engine died or hangs, so the process must end. */
@@ -64,20 +64,20 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   const hosts = new DatabaseHosts(databaseUrl)
   const probe = new pg.Pool(probeConfig(hosts))
   const commits = watchCommits(probe)
-  const { patience = 1 } = options
+  const { timeoutFactor = 1 } = options
   const pool = new DeadlinePool({
     hosts,
     Client: ReturningClient,
     pipeline: true,
     max: 10,
     // Of one request for connections in total, and from its start until its last statement is sent.
-    maxWaitMs: patience * 2_500,
-    requestMs: patience * 8_500,
-    statement_timeout: patience * 5_000,
-    silenceMs: options.silenceMs ?? patience * 6_000,
+    maxWaitMs: timeoutFactor * 2_500,
+    requestMs: timeoutFactor * 8_500,
+    statement_timeout: timeoutFactor * 5_000,
+    silenceMs: options.silenceMs ?? timeoutFactor * 6_000,
     onStuck: commits.suspect,
     // An instance that freezes during a transaction keeps its locks for this long.
-    idle_in_transaction_session_timeout: patience * 2_000,
+    idle_in_transaction_session_timeout: timeoutFactor * 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
     keepAlive: true,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forShortUse } from '#test/machine/instance'
 import { openDatabase } from './database'
 import { openEmbedded } from './embedded-engine'
-import { lockFolder, refuseFolderInUse } from './folder-lock'
+import { assertDataFolderUnlocked, lockFolder } from './folder-lock'
 
 let folder: string
 
@@ -73,11 +73,13 @@ describe('the data folder', () => {
   })
 
   test('is reported as in use while another process has it, and the check itself does not lock it', async () => {
-    await refuseFolderInUse(join(folder, 'that is not there yet'))
+    await assertDataFolderUnlocked(join(folder, 'that is not there yet'))
     const lock = await lockFolder(folder)
-    await expect(refuseFolderInUse(folder)).rejects.toThrow(`The data folder ${folder} is in use by another Primacy`)
+    await expect(assertDataFolderUnlocked(folder)).rejects.toThrow(
+      `The data folder ${folder} is in use by another Primacy`,
+    )
     await lock.release()
-    await refuseFolderInUse(folder)
+    await assertDataFolderUnlocked(folder)
     await (await lockFolder(folder)).release()
   })
 })

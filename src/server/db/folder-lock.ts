@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
-import { makeDataFolder, refusal } from './opening/data-folder'
+import { dataFolderError, makeDataFolder } from './opening/data-folder'
 
 export type FolderLock = { release(): Promise<void> }
 
@@ -24,7 +24,7 @@ function makePrivate(folder: string): void {
   try {
     chmodSync(folder, 0o700)
   } catch (error) {
-    throw refusal(folder, error as NodeJS.ErrnoException)
+    throw dataFolderError(folder, error as NodeJS.ErrnoException)
   }
 }
 
@@ -35,7 +35,7 @@ const inUse = (folder: string) =>
   )
 
 /** A quick check before anything heavy is loaded; the lock itself is taken later. */
-export async function refuseFolderInUse(folder: string): Promise<void> {
+export async function assertDataFolderUnlocked(folder: string): Promise<void> {
   if (existsSync(folder) && (await isListening(lockAddress(folder)))) throw inUse(folder)
 }
 

@@ -4,8 +4,8 @@ import { PgDialect, PgTimestamp } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from './database'
 import { isUnavailable } from './database-errors'
-import { KeptQuery, type KeptStatement } from './pool/kept-query'
 import { digestName } from './pool/naming-client'
+import { PreparedQuery, type PreparedStatement } from './pool/prepared-query'
 import { QueryBatch } from './pool/query-batch'
 
 type Values = Record<string, unknown>
@@ -68,9 +68,9 @@ export const placeholders = <Name extends string>(...names: Name[]) =>
   >
 
 type Fill = (values: Values) => unknown
-type Made<Row> = KeptStatement<Row> & { fills: Fill[] }
+type Made<Row> = PreparedStatement<Row> & { fills: Fill[] }
 
-const make = <Row>(text: string, params: unknown[], toRow: KeptStatement<Row>['toRow']): Made<Row> => ({
+const make = <Row>(text: string, params: unknown[], toRow: PreparedStatement<Row>['toRow']): Made<Row> => ({
   ...{ name: digestName(text), text, toRow },
   fills: params.map(fillOf),
 })
@@ -93,7 +93,7 @@ function givenValue(values: Values, name: string): unknown {
 }
 
 async function run<Row>(db: Db, made: Made<Row>, values: Values): Promise<Row[]> {
-  const query = new KeptQuery(
+  const query = new PreparedQuery(
     made,
     made.fills.map((fill) => fill(values)),
   )
@@ -123,11 +123,11 @@ async function withConnection<T>(pool: pg.Pool, work: (client: Client) => Promis
   }
 }
 
-type Query = KeptQuery<unknown>
+type Query = PreparedQuery<unknown>
 type Callback = (error: Error | null, rows: unknown[]) => void
 type Asked = { query(query: Query | QueryBatch, callback: Callback): void }
 
-const ask = <Row>(client: Client, query: KeptQuery<Row>): Promise<Row[]> =>
+const ask = <Row>(client: Client, query: PreparedQuery<Row>): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     ;(client as unknown as Asked).query(query, (error, rows) => (error ? reject(error) : resolve(rows as Row[])))
   })

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { nextEventLoopRound } from '../concurrency/event-loop'
-import { arrivalOf, messagesTimedBy, readBeforeWork } from './arrival'
-import { createTurns } from './limits/turns'
+import { createTimedMessage, getArrivalTime, readBeforeWork } from './arrival'
+import { createEventLoopPacer } from './limits/event-loop-pacer'
 
 const millisecond = 1 / 60_000
 
@@ -48,12 +48,12 @@ test.each([
   const read = new Date('2026-03-01T12:00:00Z')
   let now = read
   const unreadBytes = 256 * 1024
-  const messages = messagesTimedBy({ now: () => now }, { unreadBytes, onRead() {} })
+  const messages = createTimedMessage({ now: () => now }, { unreadBytes, onRead() {} })
   const server = http.createServer({ IncomingMessage: messages }, async (message, reply) => {
     while (!message.complete) await nextEventLoopRound()
     now = minutesAfter(read, 5)
     for await (const _ of message);
-    reply.end(arrivalOf(message)?.toISOString())
+    reply.end(getArrivalTime(message)?.toISOString())
   })
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -66,7 +66,7 @@ test('of requests that were read together each round begins one, in their order,
   const app = Fastify()
   readBeforeWork(
     app,
-    createTurns({ untilNoneIsNear: async () => {}, isOneClose: () => false, countRead: () => 0, perRound: 1 }),
+    createEventLoopPacer({ untilNoneIsNear: async () => {}, isOneClose: () => false, countRead: () => 0, perRound: 1 }),
   )
   const begun: string[] = []
   app.addHook('preParsing', (request, _reply, _payload, done) => {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock'
-import type { Turns } from './limits/turns'
+import type { WaitForTurn } from './limits/event-loop-pacer'
 
 const arrivals = new WeakMap<IncomingMessage, Date>()
 
@@ -19,7 +19,7 @@ type Messages = {
  * A class of messages for Node's HTTP server, which notes when the last byte of each was read. Node reads `unreadBytes` of a
  * body that nobody takes yet; it would stop much earlier, and the end of a long report would be read when its turn comes.
  */
-export function messagesTimedBy(clock: Clock, { unreadBytes, onRead }: Messages): typeof IncomingMessage {
+export function createTimedMessage(clock: Clock, { unreadBytes, onRead }: Messages): typeof IncomingMessage {
   return class extends IncomingMessage {
     constructor(socket: Socket) {
       super(socket)
@@ -39,7 +39,7 @@ export function messagesTimedBy(clock: Clock, { unreadBytes, onRead }: Messages)
 export const isBodyUnfinished = (socket: Socket): boolean => latest.get(socket)?.complete === false
 
 /** When the last byte of a request was read; undefined until then, and for requests that came over no connection. */
-export const arrivalOf = (message: IncomingMessage): Date | undefined => arrivals.get(message)
+export const getArrivalTime = (message: IncomingMessage): Date | undefined => arrivals.get(message)
 
 /** Pages, health checks and preflights: nothing of theirs has a deadline, and what comes after a preflight may have one. */
 const reads = ['GET', 'HEAD', 'OPTIONS']
@@ -49,7 +49,7 @@ const reads = ['GET', 'HEAD', 'OPTIONS']
  * would do that for one request after the other before it reads the next: in the last second of a contest, the last of them
  * would be read too late.
  */
-export function readBeforeWork(app: FastifyInstance, nextTurn: Turns): void {
+export function readBeforeWork(app: FastifyInstance, nextTurn: WaitForTurn): void {
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     if (reads.includes(request.method)) return done()
     void nextTurn().then(() => done())

@@ -50,7 +50,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(errorReplies[refusal.code].status).type('application/json; charset=utf-8').send(errorBody(refusal))
 }
 
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isClientAbort(error, request) ? new Refusal('bad_request') : toRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')

@@ -3,7 +3,7 @@ import net from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { answerErrors } from './error-replies'
+import { registerErrorHandler } from './error-replies'
 import { acceptJsonOnly } from './json-body'
 
 /** Sends bytes as they are and returns the whole reply; the server or the end of the request closes the connection. */
@@ -97,7 +97,7 @@ test('a client that disconnects while sending is not logged as a database failur
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   onTestFinished(() => app.close())
-  answerErrors(app)
+  registerErrorHandler(app)
   acceptJsonOnly(app)
   const refused = new Promise((resolve) => app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode)))
   app.post('/', () => 'read')

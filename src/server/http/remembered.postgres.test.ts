@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { castPassword } from '#test/server/cast'
-import { testPatience, urlOf } from '#test/server/databases'
+import { testTimeoutFactor, urlOf } from '#test/server/databases'
 import { startTestApp, testAppOn } from '#test/server/start-test-app'
 import { listenerName } from '../db/changes/listening-connection'
 import { openDatabase } from '../db/database'
@@ -9,7 +9,11 @@ import { openDatabase } from '../db/database'
 /** Two instances, each with connections of its own, and plain calls that wait for nothing. */
 async function twoInstances() {
   const first = await startTestApp()
-  const database = await openDatabase({ databaseUrl: await urlOf(first.database), dataDir: '', patience: testPatience })
+  const database = await openDatabase({
+    databaseUrl: await urlOf(first.database),
+    dataDir: '',
+    timeoutFactor: testTimeoutFactor,
+  })
   onTestFinished(() => database.close())
   const second = await testAppOn(database, { now: first.clock.now() })
   for (const { changes } of [first.database, database]) await expect.poll(() => changes.isLive()).toBe(true)

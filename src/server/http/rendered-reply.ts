@@ -22,7 +22,7 @@ export class RenderedReply<Body extends object> {
  * One that is kept and sent again and again, so it is compressed once. Nothing that a caller has sent is in it, so its
  * compressed length tells nothing (BREACH).
  */
-export class KeptReply<Body extends object> extends RenderedReply<Body> {
+export class CachedReply<Body extends object> extends RenderedReply<Body> {
   #compressed: Buffer | undefined
 
   gzip(): Buffer {
@@ -45,7 +45,7 @@ export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** Nothing is sent again to somebody who has the same reply already. */
 export function sendRendered(rendered: RenderedReply<object>, request: FastifyRequest, reply: FastifyReply) {
-  const isKept = rendered instanceof KeptReply
+  const isKept = rendered instanceof CachedReply
   reply.header('etag', rendered.etag)
   // Keeps `origin`, which CORS adds.
   if (isKept) reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))

@@ -37,7 +37,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     const { siteName, supportEmail, analytics, commonPasswords } = site
     return { siteName, supportEmail, analytics, commonPasswords }
   })
-  // JSON stays uncompressed except for `KeptReply`: with secrets beside input of the caller, the length leaks (BREACH).
+  // JSON stays uncompressed except for `CachedReply`: with secrets beside input of the caller, the length leaks (BREACH).
   await app.register(compress, {
     customTypes: /^(text\/(html|css|javascript|plain)|application\/javascript|image\/svg)/,
   })

@@ -3,7 +3,7 @@ import { type IssueText, mapOptionalTexts } from '../../domain/issues/issue-text
 import { writtenDescriptionProblem } from '../../domain/issues/report-template'
 import { authorLock } from '../../domain/issues/submission-rules'
 import { certificateState } from '../../domain/judging/certificates'
-import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { openingFacts } from '../contests/contest-facts'
@@ -91,7 +91,7 @@ type Facts = { changes: Changes; contest: IssueToEdit['contest']; isConflicted: 
 function textToStore(edit: Edit, issue: IssueRow, { changes, contest, isConflicted }: Facts): IssueText {
   const { editor, expectedVersion, receivedAt } = edit
   // Checked against what the editor may see: a refusal because of a hidden verdict would reveal it.
-  const seen = asSeenBy(issue, editor, receivedAt)
+  const seen = maskHiddenVerdict(issue, editor, receivedAt)
   const refusal = authorLock(seen, openingFacts(contest), receivedAt)
   if (refusal) refuse(refusal)
   if (isConflicted) {

@@ -1,11 +1,11 @@
 import { openSubmissions } from '../../domain/issues/open-submissions'
-import { countsSeen } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenCounts } from '../../domain/judging/hidden-verdicts'
 import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import { nothingWithheld, type Withheld } from '../../domain/judging/second-look/withholding'
 import { type Page, paginationOf } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
-import type { ContestMemory } from '../contests/contest-memory'
+import type { ContestCache } from '../contests/contest-cache'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
@@ -15,12 +15,12 @@ import { listIssues, listOwnIssues } from './issue-list-queries'
 import type { IssueRow } from './issue-queries'
 import { readWithheld } from './second-look/read-withheld'
 import { showIssues } from './show-issues'
-import { countSent } from './submitting/open-queries'
+import { countSubmissionsByStatus } from './submitting/open-queries'
 
 type Asked = Page & { status: Verdict | null }
 type Found = { rows: IssueRow[]; counts: IssueCounts; withheld: Withheld }
 
-export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: ContestMemory }): void {
+export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: ContestCache }): void {
   const shown = async ({ rows, counts, withheld }: Found, asked: Asked, viewer: Viewer, now: Date) => {
     const { status, page, limit } = asked
     const pagination = paginationOf(counts[status ?? 'all'], { page, limit })
@@ -43,7 +43,7 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
     const { status, contestId } = query
     const hiddenIn = await contestsHidingVerdicts(contests.listVerdictHiding, viewer, now)
     const { rows, contests: own } = await listOwnIssues(db, { authorId: viewer.id, contestId, status, hiddenIn }, query)
-    const counts = countsSeen(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
+    const counts = maskHiddenCounts(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
     const page = await shown({ rows, counts, withheld: nothingWithheld }, query, viewer, now)
     const ownContests = own.map(({ _id, title, appealsEndAt }) => ({
       ...{ _id, title },
@@ -55,7 +55,7 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
   api.on('readOpenSubmissions', async ({ params, viewer }) => {
     const { row: contest } = (await contests.find(params.id)) ?? refuse('contest_not_found')
     const limited = contest.undecidedMax !== null
-    const sent = limited ? await countSent(db, { authorId: viewer.id, contestId: contest.id }) : null
+    const sent = limited ? await countSubmissionsByStatus(db, { authorId: viewer.id, contestId: contest.id }) : null
     return { status: 'success', data: { submissions: sent && openSubmissions(contest, sent) } }
   })
 

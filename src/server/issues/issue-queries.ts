@@ -4,7 +4,7 @@ import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { Verdict } from '../../domain/judging/review-rules'
-import { isNewsToAuthor } from '../../domain/judging/verdict-mail'
+import { shouldMailAuthor } from '../../domain/judging/verdict-mail'
 import type { LockedContest } from '../contests/contest-queries'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
@@ -173,7 +173,7 @@ export async function listUnmailedOutcomes(
 ) {
   const rows = await outcomesToAuthors(db, { authorIds, contestId })
   return rows.flatMap(({ status, updatedAt, toldStatus, toldDuplicateOf, ...row }) => {
-    if (status === 'pending' || !isNewsToAuthor({ ...row, status }, { toldStatus, toldDuplicateOf })) return []
+    if (status === 'pending' || !shouldMailAuthor({ ...row, status }, { toldStatus, toldDuplicateOf })) return []
     const wasTold = toldStatus !== null
     // A group changes without a time of its own.
     return [{ ...row, verdict: status, wasTold, givenAt: toldStatus === status ? null : updatedAt }]

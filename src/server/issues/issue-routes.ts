@@ -1,9 +1,9 @@
 import { contestId as contestIdField } from '../../contract/fields'
 import type { Issue } from '../../contract/issue'
-import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import { mayReadIssue } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
-import type { ContestMemory } from '../contests/contest-memory'
+import type { ContestCache } from '../contests/contest-cache'
 import { showIssueTerms } from '../contests/terms/show-terms'
 import type { Db } from '../db/database'
 import type { Api, Call } from '../http/api'
@@ -19,7 +19,7 @@ import { withdrawIssue } from './withdraw-issue'
 
 type Parts = {
   db: Db
-  contests: ContestMemory
+  contests: ContestCache
   signer: Signer
   /** Assignments belong to judging. */
   findAssignee: (db: Db, issueId: string) => Promise<Issue['userId'] | null>
@@ -64,7 +64,7 @@ export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Pa
   api.on('readIssueTerms', async ({ params, viewer, receivedAt }) => {
     const row = (await findIssue(db, params.id)) ?? refuse('issue_not_found')
     if (!mayReadIssue(viewer, row.authorId)) refuse('forbidden_issue')
-    return { status: 'success', data: { terms: await showIssueTerms(db, asSeenBy(row, viewer, receivedAt)) } }
+    return { status: 'success', data: { terms: await showIssueTerms(db, maskHiddenVerdict(row, viewer, receivedAt)) } }
   })
 
   api.on('updateIssue', async ({ params, viewer, readBody, expectedVersion, receivedAt, noteEnd }) => {

@@ -2,9 +2,9 @@ import type { Db } from '../db/database'
 import { recomputePrimary } from './groups/recompute-primary'
 import { type IssueRow, updateVerdict } from './issue-queries'
 import { notifyOfOutcomes } from './notify-author'
-import { type RecordedRefusal, recordedRefusal } from './recorded-refusal'
+import { type RecordedInvalidation, recordedInvalidation } from './recorded-invalidation'
 
-type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'> & RecordedRefusal>
+type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'> & RecordedInvalidation>
 
 /**
  * Resets the verdict of an edited issue, because it was given on another text. Only contests that hide verdicts allow
@@ -17,5 +17,5 @@ export async function revokeVerdict(tx: Db, issue: IssueRow, now: Date): Promise
   if (status !== 'pending') await updateVerdict(tx, id, { ...after, changedAt: now })
   const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [id]
   await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now })
-  return status === 'pending' ? null : { before: { status, invalidationReason, ...recordedRefusal(issue) }, after }
+  return status === 'pending' ? null : { before: { status, invalidationReason, ...recordedInvalidation(issue) }, after }
 }

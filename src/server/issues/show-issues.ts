@@ -1,7 +1,7 @@
 import type { Issue } from '../../contract/issue'
-import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import { hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
-import { asSeenBeforeLook, type Withheld } from '../../domain/judging/second-look/withholding'
+import { maskWithheld, type Withheld } from '../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { readAuthorNumbers } from './counts/author-numbers'
@@ -26,7 +26,7 @@ export async function showIssues(
   const authors = await authorsFor(db, rows, viewer.id)
   const withheld =
     reader.withheld ?? (await readWithheld(db, viewer, lookContestsOf(rows.map(({ contest }) => contest))))
-  const seen = rows.map((row) => asSeenBy(asSeenBeforeLook(row, withheld), viewer, receivedAt))
+  const seen = rows.map((row) => maskHiddenVerdict(maskWithheld(row, withheld), viewer, receivedAt))
   const primaries = await readPrimaryPlaces(db, seen)
   return seen.map((row) =>
     issueToWire(row, authors(row), { secondLook: withheld.of(row.id), duplicateOf: primaries(row) }),
@@ -46,7 +46,7 @@ export async function showToJudge(
 ): Promise<Issue> {
   const authors = await authorsFor(db, [row], judgeId)
   const from = withheld ?? (await readWithheldFrom(db, judgeId, lookContestsOf([row.contest])))
-  const seen = asSeenBeforeLook(row, from)
+  const seen = maskWithheld(row, from)
   const primaries = await readPrimaryPlaces(db, [seen])
   return issueToWire(seen, authors(row), { secondLook: from.of(row.id), duplicateOf: primaries(seen) })
 }

@@ -181,11 +181,7 @@ const nowhere = '00000000-0000-0000-0000-000000000000'
  * Does all that a submission to this contest does, except that it stores in a contest that does not exist: its statement
  * finds no place in line, and so writes nothing.
  */
-export async function rehearseSubmission(
-  db: Db,
-  contestId: string,
-  attempt: Omit<Attempt, 'contestId'>,
-): Promise<void> {
+export async function dryRunSubmission(db: Db, contestId: string, attempt: Omit<Attempt, 'contestId'>): Promise<void> {
   const hash = contentHash(attempt.text)
   const toNobody = { ...attempt, contestId: nowhere, hash }
   const key = keyOf(toNobody, hash)

@@ -1,5 +1,5 @@
 import { authorLock } from '../../domain/issues/submission-rules'
-import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import { verdictRefusal } from '../../domain/judging/review-rules'
 import { reasonOrNone } from '../../domain/no-reason'
 import { isJudge, type Viewer } from '../../domain/permissions'
@@ -69,12 +69,12 @@ async function leaveOwnGroup(tx: Db, { id, duplicateGroupId }: IssueRow) {
 async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewer: Viewer, receivedAt: Date) {
   const facts = contestFacts(contest)
   const { authorId } = issue
-  if (authorId === viewer.id) return authorLock(asSeenBy(issue, viewer, receivedAt), facts, receivedAt)
+  if (authorId === viewer.id) return authorLock(maskHiddenVerdict(issue, viewer, receivedAt), facts, receivedAt)
   const judgeHasStake = await hasStake(tx, viewer.id, contest.id)
   const closed = { isFinalized: facts.isFinalized, isPreliminary: contest.preliminaryAt !== null }
   const refusal = verdictRefusal({ judgeId: viewer.id, authorId, judgeHasStake, ...closed })
   if (refusal) return refusal
   // The event of a removal names the verdict.
-  const isYours = (await readWithheld(tx, viewer, lookContestsOf([contest]))).hindersDecision(issue)
+  const isYours = (await readWithheld(tx, viewer, lookContestsOf([contest]))).blocksDecision(issue)
   return isYours ? ('second_look_yours' as const) : null
 }

@@ -7,7 +7,7 @@ import type { Database, Db } from '../db/database'
 import { createWitnessCaller } from '../log/ask-witnesses'
 import { closeEpoch } from '../log/close-epoch'
 import { createPost } from '../network/post'
-import { openReports } from '../publication/opening/open-reports'
+import { decryptPublicReports } from '../publication/decryption/decrypt-public-reports'
 import type { Signer } from '../signing/signer'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
@@ -47,7 +47,7 @@ type Chore = { name: string; run: () => Promise<unknown>; everyMs: number; failu
 export function startJobs(work: Work, report: (what: string) => (error: unknown) => void): Jobs {
   const { clock, onRun = () => {}, progress } = work
   const log = createJobLog()
-  const jobs = choresOf(work).map(({ name, run, everyMs, failure }) => {
+  const jobs = listChores(work).map(({ name, run, everyMs, failure }) => {
     const ended = (error: unknown) => {
       const ran = { name, at: clock.now(), error }
       log.note(ran)
@@ -72,7 +72,7 @@ export function startJobs(work: Work, report: (what: string) => (error: unknown)
   }
 }
 
-export function choresOf(work: Work): Chore[] {
+export function listChores(work: Work): Chore[] {
   const { db, clock, kickMail } = work
   const now = () => clock.now()
   const notify = async () => {
@@ -89,7 +89,12 @@ export function choresOf(work: Work): Chore[] {
     chore('contest starts', () => announceStarts(db, now()), often, 'the start of a contest could not be announced'),
     chore('frozen terms', () => freezeStartedContests(db, now()), often, 'the terms of a contest could not be frozen'),
     chore('second looks', () => drawLooks(db, now()), minuteMs, 'the second looks of a contest could not be drawn'),
-    chore('published reports', () => openReports(db, now()), often, 'a published report could not be decrypted'),
+    chore(
+      'published reports',
+      () => decryptPublicReports(db, now()),
+      often,
+      'a published report could not be decrypted',
+    ),
     chore('pending notices', notify, minuteMs, 'admins could not be notified of pending submissions'),
     ...scheduledBackups(work).map((backUp) => chore('backups', backUp, backupCheckMs, 'the scheduled backup failed')),
     ...logJobs(work).map(([name, task, what]) => chore(name, task, often, what)),

@@ -8,11 +8,11 @@ import { findIssue, type IssueRow, setCertifiedSeq } from '../issues/issue-queri
 import { notifyOfOutcomes } from '../issues/notify-author'
 import { listRevisions } from '../issues/revision-queries'
 import { listOpenings, recordEvent } from '../ledger/event-queries'
-import { type Appealed, namedAppeal } from './appealed'
 import { refuseLostCitation } from './cited-issue'
+import { type DecisionSource, decisionSourceFields } from './decision-source'
 import { lockForDecision } from './lock-issue'
 
-type Withdrawal = Appealed & {
+type Withdrawal = DecisionSource & {
   issueId: string
   judgeId: string
   expectedVersion: number | null
@@ -78,7 +78,7 @@ async function store(
   const group = groupId ? await recomputePrimary(tx, groupId) : null
   const primary = group ? { primaryId: group.primaryId } : {}
   const before = { certifiedSeq: issue.certifiedSeq, placeInLine: issue.placeInLine }
-  const after = { ...place, lastSeq, ...primary, ...namedAppeal(withdrawal) }
+  const after = { ...place, lastSeq, ...primary, ...decisionSourceFields(withdrawal) }
   await recordEvent(tx, { at: now, actorId: judgeId, kind, issue, before, after, reason })
   await notifyOfOutcomes(tx, { contest: issue.contest, issueIds: group?.memberIds ?? [], now })
   return (await findIssue(tx, issue.id)) as IssueRow

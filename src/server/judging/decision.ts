@@ -1,14 +1,14 @@
 import type { IssueRow } from '../issues/issue-queries'
-import { type RecordedRefusal, recordedRefusal } from '../issues/recorded-refusal'
+import { type RecordedInvalidation, recordedInvalidation } from '../issues/recorded-invalidation'
 
 /** The part of an issue that a verdict decides, as the ledger records it. */
-export type Decision = Pick<IssueRow, 'status' | 'invalidationReason' | 'duplicateGroupId'> & RecordedRefusal
+export type Decision = Pick<IssueRow, 'status' | 'invalidationReason' | 'duplicateGroupId'> & RecordedInvalidation
 
 /** The decision before a change. It includes the time of the verdict, so that undoing can restore it. */
 export type PreviousDecision = Decision & { updatedAt: string }
 
 export function decisionOn(issue: IssueRow): PreviousDecision {
   const { status, invalidationReason, duplicateGroupId, updatedAt } = issue
-  const refused = recordedRefusal(issue)
+  const refused = recordedInvalidation(issue)
   return { status, invalidationReason, ...refused, duplicateGroupId, updatedAt: updatedAt.toISOString() }
 }

@@ -6,11 +6,11 @@ import { together } from '../db/statement'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
 import { notifyOfOutcomes } from '../issues/notify-author'
-import { recordedRefusal } from '../issues/recorded-refusal'
+import { recordedInvalidation } from '../issues/recorded-invalidation'
 import { recordEvent } from '../ledger/event-queries'
-import { type Appealed, namedAppeal } from './appealed'
 import { citedIssue } from './cited-issue'
 import { type Decision, decisionOn } from './decision'
+import { type DecisionSource, decisionSourceFields } from './decision-source'
 import { lockIssue, refuseOldVersion } from './lock-issue'
 
 type VerdictRequest = {
@@ -20,7 +20,7 @@ type VerdictRequest = {
   readVerdict: () => Parsed<'setVerdict', 'body'>
   expectedVersion: number | null
   now: Date
-} & Appealed
+} & DecisionSource
 
 /** A conflict of interest is reported before errors in the verdict, and that the contest is closed after them. */
 export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> {
@@ -71,8 +71,8 @@ async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: Verd
   const isSameCitation = verdict.knownIssue?.number === issue.knownIssue?.number
   if (!isChanged && isSameReason && isSameCode && isSameCitation) return issue
   const { status, invalidationReason: reason } = verdict
-  const decision: Decision = { status, invalidationReason: reason, ...recordedRefusal(verdict), duplicateGroupId }
-  const [before, after] = [decisionOn(issue), { ...decision, ...namedAppeal(request) }]
+  const decision: Decision = { status, invalidationReason: reason, ...recordedInvalidation(verdict), duplicateGroupId }
+  const [before, after] = [decisionOn(issue), { ...decision, ...decisionSourceFields(request) }]
   const written = await together(
     tx,
     (one) => updateVerdict(one, id, { ...verdict, changedAt: isChanged ? now : null }),

@@ -7,20 +7,20 @@ import { readAuthorNumbers } from '../issues/counts/author-numbers'
 import type { IssueRow } from '../issues/issue-queries'
 import type { IssueEventRow } from './history-queries'
 
-const ofTheAuthor = ['issue_submitted', 'issue_edited']
+const authorKinds = ['issue_submitted', 'issue_edited']
 
 /**
  * The events of one issue that a judge may see. Of one with a withheld verdict, only what its author did, without what
  * it was before and after; of another, all that name nothing withheld.
  */
-export function historySeen(
+export function visibleHistory(
   events: readonly IssueEventRow[],
   issueId: string,
   withheld: Withheld,
 ): readonly IssueEventRow[] {
   if (withheld.isNothing) return events
   if (withheld.of(issueId) !== null) {
-    const own = events.filter(({ kind }) => ofTheAuthor.includes(kind))
+    const own = events.filter(({ kind }) => authorKinds.includes(kind))
     return own.map((event) => ({ ...event, before: null, after: null }))
   }
   return events.filter(({ before, after }) => !withheld.isNamedIn(JSON.stringify([before, after])))

@@ -8,12 +8,12 @@ import { findIssue, type IssueRow, lockContestOf } from '../issues/issue-queries
 import { lookContestsOf, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { showToJudge } from '../issues/show-issues'
 import { hasStake } from '../issues/submitting/stake-queries'
-import { type Appealed, closedFacts } from './appealed'
+import { closedFacts, type DecisionSource } from './decision-source'
 import { findLastIssueEvent } from './history-queries'
-import { historySeen, issueEventsToWire } from './history-wire'
+import { issueEventsToWire, visibleHistory } from './history-wire'
 import { commitSeed } from './second-look/draw-second-looks'
 
-type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Appealed
+type DecisionRequest = { issueId: string; judgeId: string; now: Date } & DecisionSource
 type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | 'second_look_yours' | null }
 
 /**
@@ -46,7 +46,7 @@ async function lookRefusal(
   { judgeId, contestIds, issues }: Deciding & { contestIds: readonly string[] },
 ): Promise<'second_look_yours' | null> {
   const withheld = await readWithheldFrom(tx, judgeId, contestIds)
-  return issues.some((issue) => withheld.hindersDecision(issue)) ? 'second_look_yours' : null
+  return issues.some((issue) => withheld.blocksDecision(issue)) ? 'second_look_yours' : null
 }
 
 export async function refuseOwnLook(
@@ -86,7 +86,7 @@ export async function refuseStale(tx: Db, issue: IssueRow, judgeId: string): Pro
   const withheld = new Withheld(issues.filter(({ id }) => id !== issue.id))
   const shown = await showToJudge(tx, issue, { judgeId, withheld })
   const last = await findLastIssueEvent(tx, { contestId: issue.contestId, issueId: issue.id })
-  const events = last ? historySeen([last], issue.id, withheld) : []
+  const events = last ? visibleHistory([last], issue.id, withheld) : []
   const [event = null] = await issueEventsToWire(tx, events, issue, { readerId: judgeId, author: shown.userId })
   const data: ChangeSince = { issue: shown, event }
   return refuse('stale', { data })

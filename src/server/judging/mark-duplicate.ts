@@ -5,8 +5,8 @@ import { joinIssues } from '../issues/groups/join-issues'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
 import { notifyOfOutcomes } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'
-import { type Appealed, namedAppeal } from './appealed'
 import { decisionOn, type PreviousDecision } from './decision'
+import { type DecisionSource, decisionSourceFields } from './decision-source'
 import type { Group } from './groups/group-issues'
 import { refuseConflict } from './judge-conflict'
 import { lockForDecision, refuseOldVersion, refuseOwnLook } from './lock-issue'
@@ -23,7 +23,7 @@ type Duplicate = {
   judgeId: string
   expectedVersion: number | null
   now: Date
-} & Appealed
+} & DecisionSource
 
 const valid = { status: 'valid', invalidationReason: null } as const
 
@@ -57,7 +57,7 @@ async function store(tx: Db, issue: IssueRow, original: IssueRow, duplicate: Dup
   const { joinedIds, ...group } = await joinIssues(tx, issue.contestId, [issue, original], now)
   if (!isValid || originalBefore || joinedIds.length > 0) {
     const before = { ...decisionOn(issue), ...group.before, ...(originalBefore ? { original: originalBefore } : {}) }
-    const after = { ...valid, duplicateOf: original.id, ...group.after, ...namedAppeal(duplicate) }
+    const after = { ...valid, duplicateOf: original.id, ...group.after, ...decisionSourceFields(duplicate) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason: note })
   }
   return group.after

@@ -17,15 +17,15 @@ async function judgedWhileRunning() {
   return { ...told, ids }
 }
 
-type Told = Awaited<ReturnType<typeof judgedWhileRunning>>
+type Setup = Awaited<ReturnType<typeof judgedWhileRunning>>
 
-const reads = ({ contest, ids }: Pick<Told, 'contest' | 'ids'>) => everyRead({ contestId: contest.id, issueIds: ids })
-const submitting = ({ app, contest }: Told, as: Told['olga']) =>
+const reads = ({ contest, ids }: Pick<Setup, 'contest' | 'ids'>) => everyRead({ contestId: contest.id, issueIds: ids })
+const submitting = ({ app, contest }: Setup, as: Setup['olga']) =>
   app.call('submitIssue', { as, body: { contestId: contest.id, title: 'Mine', description: 'All of it.' } })
 
 test('whatever shows an admin a report, its verdict or its reason bars them from submitting [T5]', async () => {
   const barred: string[] = []
-  const names = new Set(reads({ contest: { id: '' } as Told['contest'], ids: ['', '', ''] }).map(({ name }) => name))
+  const names = new Set(reads({ contest: { id: '' } as Setup['contest'], ids: ['', '', ''] }).map(({ name }) => name))
   for (const name of names) {
     const told = await judgedWhileRunning()
     const mei = await told.app.person('mei')

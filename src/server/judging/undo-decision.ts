@@ -6,7 +6,7 @@ import { leaveGroup } from '../issues/groups/leave-group'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
 import { notifyOfOutcomes } from '../issues/notify-author'
-import { recordedRefusal } from '../issues/recorded-refusal'
+import { recordedInvalidation } from '../issues/recorded-invalidation'
 import { recordEvent } from '../ledger/event-queries'
 import { type Decision, decisionOn, type PreviousDecision } from './decision'
 import { findLastIssueEvent, hasGivenVerdict, type IssueEventRow } from './history-queries'
@@ -74,7 +74,7 @@ async function restore(
 }
 
 /** Undoes a verdict that was given without a group, as a part of something that is undone as a whole. */
-export async function takeBackVerdict(tx: Db, issue: IssueRow, event: IssueEventRow, request: UndoRequest) {
+export async function undoVerdictOf(tx: Db, issue: IssueRow, event: IssueEventRow, request: UndoRequest) {
   const { before } = asDecision(event)
   await restoreVerdict(tx, issue, before, request)
   const { duplicateGroupId } = issue
@@ -91,7 +91,7 @@ async function restoreVerdict(
 ): Promise<void> {
   const { status, invalidationReason, updatedAt } = previous
   const changedAt = updatedAt ? new Date(updatedAt) : now
-  await updateVerdict(tx, id, { status, invalidationReason, ...recordedRefusal(previous), changedAt })
+  await updateVerdict(tx, id, { status, invalidationReason, ...recordedInvalidation(previous), changedAt })
 }
 
 async function recordUndone(
@@ -103,7 +103,7 @@ async function recordUndone(
 ): Promise<void> {
   const { duplicateGroupId } = (await findIssue(tx, issue.id)) as IssueRow
   const { status, invalidationReason } = previous
-  const restored: Decision = { status, invalidationReason, ...recordedRefusal(previous), duplicateGroupId }
+  const restored: Decision = { status, invalidationReason, ...recordedInvalidation(previous), duplicateGroupId }
   const before = { ...decisionOn(issue), ...group?.before }
   const after = { ...restored, ...group?.after }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict_undone', issue, before, after })

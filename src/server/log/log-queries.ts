@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm'
-import { kindsBesideReadings } from '../../domain/ledger/ledger-kinds'
+import { nonReadingKinds } from '../../domain/ledger/ledger-kinds'
 import type { LoggedEvent } from '../../domain/log/log-entries'
 import type { NodePlace } from '../../domain/log/merkle-tree'
 import type { Db } from '../db/database'
@@ -118,7 +118,7 @@ export function listLoggedEvents(db: Db, { after, upTo }: { after: number; upTo:
     .select(logged)
     .from(ledgerChain)
     .innerJoin(ledgerEvents, eq(ledgerEvents.id, ledgerChain.eventId))
-    .where(and(gt(ledgerChain.seq, after), lte(ledgerChain.seq, upTo), inArray(ledgerEvents.kind, kindsBesideReadings)))
+    .where(and(gt(ledgerChain.seq, after), lte(ledgerChain.seq, upTo), inArray(ledgerEvents.kind, nonReadingKinds)))
     .orderBy(ledgerChain.seq)
 }
 

@@ -6,7 +6,7 @@ import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 
 /** A checkpoint that was kept, its signature checked by the caller. */
-export type KeptCheckpoint = { origin: string; size: number; root: Uint8Array }
+export type SavedCheckpoint = { origin: string; size: number; root: Uint8Array }
 
 type LogFinding = { epochs: number; problem: string | null }
 
@@ -17,7 +17,7 @@ const areEqual = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
  * Builds the public log again from the ledger and the seeds of its epochs, and compares every leaf and node, and the
  * checkpoints that were kept. Names the first that differs. The caller has checked the ledger.
  */
-export async function checkLog(tx: Db, kept: readonly KeptCheckpoint[]): Promise<LogFinding> {
+export async function checkLog(tx: Db, kept: readonly SavedCheckpoint[]): Promise<LogFinding> {
   const nodes = new Map<string, Uint8Array>()
   const at = ({ level, index }: NodePlace) => nodes.get(`${level} ${index}`) as Uint8Array
   let last: queries.EpochRow | null = null
@@ -62,7 +62,7 @@ async function leafProblem(tx: Db, epoch: queries.EpochRow): Promise<string | nu
 }
 
 function keptProblem(
-  { origin, size, root }: KeptCheckpoint,
+  { origin, size, root }: SavedCheckpoint,
   last: queries.EpochRow | null,
   rootOf: (size: number) => Uint8Array,
 ): string | null {

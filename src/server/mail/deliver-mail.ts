@@ -1,9 +1,9 @@
 import { messageOf } from '../db/database-errors'
 import { markVerdictsMailed } from '../issues/issue-queries'
 import { mailQueue, type OutboxRow } from '../outbox/outbox-queries'
-import { afterAttempt } from '../outbox/retries'
+import { scheduleRetry } from '../outbox/retries'
 import { type MailRate, releaseMailSlot, reserveMailSlot } from './mail-rate'
-import { type MailSender, MailServerAway } from './sending/mail-message'
+import { type MailSender, MailServerUnavailable } from './sending/mail-message'
 import { composeMail } from './texts/compose-mail'
 import type { ComposedMail, Composing, PostponedMail } from './texts/composing'
 
@@ -12,9 +12,10 @@ const retryWaitsMs = Array.from({ length: 7 }, (_, refusals) => 30_000 * 2 ** re
 const unreachableRetryMs = 30_000
 
 /** When a mail is tried again. A server that cannot be used costs no attempt. */
-export function afterFailure({ attempts }: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
+export function retryAfterFailure({ attempts }: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
   const lastError = messageOf(error).slice(0, 500)
-  if (!(error instanceof MailServerAway)) return { ...afterAttempt(attempts, retryWaitsMs[attempts], now), lastError }
+  if (!(error instanceof MailServerUnavailable))
+    return { ...scheduleRetry(attempts, retryWaitsMs[attempts], now), lastError }
   return { attempts, nextTryAt: new Date(now.getTime() + unreachableRetryMs), parkedAt: null, lastError }
 }
 
@@ -61,11 +62,11 @@ export async function deliverMail(
     }
   } catch (error) {
     await releaseMailSlot(options.db, mail)
-    const failure = afterFailure(mail, error, now)
+    const failure = retryAfterFailure(mail, error, now)
     await mailQueue.markFailed(options.db, mail.id, failure)
     options.onFailure({
       mail,
-      cause: error instanceof MailServerAway ? 'server' : 'mail',
+      cause: error instanceof MailServerUnavailable ? 'server' : 'mail',
       attempts: failure.attempts,
       isParked: failure.parkedAt !== null,
       reason: failure.lastError,

@@ -5,7 +5,7 @@ import { createMetrics } from '../metrics/metrics'
 import { enqueueMail } from '../outbox/outbox-queries'
 import { reportMails } from './mail-report'
 import { startMailWorker } from './mail-worker'
-import { type MailSender, MailServerAway } from './sending/mail-message'
+import { type MailSender, MailServerUnavailable } from './sending/mail-message'
 
 /** A worker whose mail server answers as `send` does, with what it has logged and counted. */
 async function startMailing(send: MailSender['send']) {
@@ -101,7 +101,7 @@ test('all mails that were given up are sent again with one call, and no others',
 
 test('an unreachable mail server is logged once a minute, however many mails wait, and each attempt is counted', async () => {
   const { app, logged, work, enqueue, counted } = await startMailing(async () => {
-    throw new MailServerAway('Error: connect ECONNREFUSED 127.0.0.1:25')
+    throw new MailServerUnavailable('Error: connect ECONNREFUSED 127.0.0.1:25')
   })
   const ada = await app.person('ada')
   for (let place = 0; place < 3; place += 1) await enqueue(ada.email)

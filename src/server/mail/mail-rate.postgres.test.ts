@@ -4,7 +4,7 @@ import { mailOutbox } from '../db/tables/mail-tables'
 import { enqueueMail, type OutboxRow } from '../outbox/outbox-queries'
 import type { MailRate } from './mail-rate'
 import { startMailWorker } from './mail-worker'
-import { type MailMessage, MailServerAway } from './sending/mail-message'
+import { type MailMessage, MailServerUnavailable } from './sending/mail-message'
 
 let app: TestApp
 let sent: string[]
@@ -82,7 +82,7 @@ describe('mails that anybody can trigger', () => {
     const ada = await app.person('ada')
     let isAway = true
     const worker = startWorker({}, async (mail) => {
-      if (isAway) throw new MailServerAway('away')
+      if (isAway) throw new MailServerUnavailable('away')
       await keep(mail)
     })
     await enqueue(ada.email)
@@ -113,7 +113,7 @@ describe('with more mails than the limit per minute', () => {
     const ada = await app.person('ada')
     let isAway = true
     const worker = startWorker({ perMinute: 3 }, async (mail) => {
-      if (isAway) throw new MailServerAway('away')
+      if (isAway) throw new MailServerUnavailable('away')
       await keep(mail)
     })
     for (let time = 0; time < 3; time += 1) await enqueue(ada.email, 'password_changed')

@@ -9,9 +9,9 @@ import { encryptReport } from '../db/encryption/report-text'
 import { mailOutbox, mailTokens } from '../db/tables/mail-tables'
 import { issues, users } from '../db/tables/tables'
 import { enqueueMail, takeDueMails } from '../outbox/outbox-queries'
-import { afterFailure } from './deliver-mail'
+import { retryAfterFailure } from './deliver-mail'
 import { startMailWorker } from './mail-worker'
-import { type MailMessage, MailServerAway } from './sending/mail-message'
+import { type MailMessage, MailServerUnavailable } from './sending/mail-message'
 import { smtpSender } from './sending/smtp-sender'
 
 let app: TestApp
@@ -188,11 +188,11 @@ describe('the outbox', () => {
   test('doubles the delay after each refusal', () => {
     const now = new Date('2026-01-01T12:00:00Z')
     const waits = [0, 1, 2].map(
-      (attempts) => afterFailure({ attempts }, new Error('no'), now).nextTryAt.getTime() - +now,
+      (attempts) => retryAfterFailure({ attempts }, new Error('no'), now).nextTryAt.getTime() - +now,
     )
     expect(waits).toEqual([30_000, 60_000, 120_000])
-    expect(afterFailure({ attempts: 7 }, new Error('no'), now).parkedAt).toEqual(now)
-    expect(afterFailure({ attempts: 7 }, new MailServerAway('away'), now)).toMatchObject({
+    expect(retryAfterFailure({ attempts: 7 }, new Error('no'), now).parkedAt).toEqual(now)
+    expect(retryAfterFailure({ attempts: 7 }, new MailServerUnavailable('away'), now)).toMatchObject({
       attempts: 7,
       parkedAt: null,
     })

@@ -14,9 +14,9 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A proxy on this machine connects from it and may call the server localhost, whoever it asks for. */
-const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const isFromThisMachine = ({ headers }: FastifyRequest) =>
-  isLoopbackHostHeader(headers.host) && ofProxies.every((name) => headers[name] === undefined)
+  isLoopbackHostHeader(headers.host) && proxyHeaders.every((name) => headers[name] === undefined)
 
 /** The local mailbox, for installations without a mail server. `isForAll` opens it to other machines. */
 export async function mailboxRoutes(

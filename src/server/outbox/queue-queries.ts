@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } fr
 import type { Db } from '../db/database'
 import type { mailOutbox } from '../db/tables/mail-tables'
 import type { webhookDeliveries } from '../db/webhooks/webhook-tables'
-import type { Attempted } from './retries'
+import type { RetryState } from './retries'
 
 /** Every table with `queueColumns`. */
 type QueueTable = typeof mailOutbox | typeof webhookDeliveries
@@ -36,7 +36,7 @@ export function queueOf<T extends QueueTable>(table: T) {
     async markSent(db: Db, id: string, now: Date): Promise<void> {
       await db.update(queue).set({ sentAt: now, lastError: null }).where(eq(queue.id, id))
     },
-    async markFailed(db: Db, id: string, failure: Attempted & { lastError: string }): Promise<void> {
+    async markFailed(db: Db, id: string, failure: RetryState & { lastError: string }): Promise<void> {
       await db.update(queue).set(failure).where(eq(queue.id, id))
     },
     /** Lets rows that were given up be tried again, as often as new ones: the one with this id, or all. */

@@ -1,5 +1,5 @@
 import type { PersonalRecord } from '../../contract/accounts/data-export'
-import { asSeenBy } from '../../domain/judging/hidden-verdicts'
+import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import { findUser } from '../accounts/account-queries'
@@ -72,7 +72,7 @@ async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
   const rows = await queries.listOwnIssues(tx, viewer.id)
   const seen = rows.map(({ issue, contest }) => {
     const lastSeq = revisionsOf.get(issue.id)?.at(-1)?.seq ?? issue.placeInLine
-    return asSeenBy({ ...issue, contest, lastSeq }, viewer, now)
+    return maskHiddenVerdict({ ...issue, contest, lastSeq }, viewer, now)
   })
   return seen.map((issue) => ({
     _id: issue.id,

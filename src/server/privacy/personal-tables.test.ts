@@ -6,7 +6,7 @@ import { personWithEverything } from '#test/server/privacy/person-with-everythin
 import { startTestApp } from '#test/server/start-test-app'
 import { unseenChanges } from '#test/server/verification/change-columns'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
-import { keptOfAccount } from '../accounts/settings/erase-queries'
+import { retainedAccountFields } from '../accounts/settings/erase-queries'
 import * as tables from '../db/tables/every-table'
 import { type PersonalTable, personalTables } from '../db/tables/personal-tables'
 
@@ -117,7 +117,7 @@ describe('with an account', () => {
     }
     const rows = await app.db.select().from(tables.users).where(isNotNull(tables.users.deletedAt))
     const facts = rows.map(({ username, email, ...row }) =>
-      Object.entries(row).filter(([column]) => !(column in keptOfAccount)),
+      Object.entries(row).filter(([column]) => !(column in retainedAccountFields)),
     )
     expect(facts).toHaveLength(2)
     expect(facts[0]).toEqual(facts[1])

@@ -7,8 +7,8 @@ import { publications } from '../db/tables/publication-tables'
 import { contests } from '../db/tables/tables'
 import { gatherReport, lockForLead } from './composing/gather-report'
 import { prepareReport } from './composing/prepare-report'
-import { type Draws, startDrawing } from './drawing/start-drawing'
 import { publishReport } from './publish-report'
+import { type RendererFor, startRenderer } from './rendering/start-renderer'
 
 const races = rounds({ long: 200, short: 8 })
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
@@ -88,10 +88,10 @@ test('two contests with one title that are published at once get two addresses, 
 test('while a report is composed its contest is not locked: another transaction can lock it at once', async () => {
   const { app, olga, contest, save } = await finalizedReport()
   await save()
-  const composing = startDrawing()
+  const composing = startRenderer()
   onTestFinished(() => composing.stop())
   let composed = 0
-  const drawing: Draws<'composeGathered'> = {
+  const drawing: RendererFor<'composeGathered'> = {
     async ask(name, input) {
       await app.db.execute(sql`select 1 from contests where id = ${contest.id} for update nowait`)
       composed += 1

@@ -13,8 +13,8 @@ import { publications } from '../db/tables/publication-tables'
 import { issues, users } from '../db/tables/tables'
 import { digestOf } from '../digest'
 import { composeGathered } from './composing/compose-gathered'
-import type { Draws } from './drawing/start-drawing'
 import { publishReport } from './publish-report'
+import type { RendererFor } from './rendering/start-renderer'
 
 const choice = async (
   { app }: { app: TestApp },
@@ -197,7 +197,7 @@ describe('a report with a problem is not published', () => {
     const { previewDigest } = await prepared()
     const site = { name: 'Primacy', origin: 'https://primacy.example' }
     const publishWhile = (meanwhile: () => Promise<unknown>) => {
-      const drawing: Draws<'composeGathered'> = {
+      const drawing: RendererFor<'composeGathered'> = {
         async ask(_name, gathered) {
           await app.db.transaction((tx) => lockContest(tx, contest.id))
           await meanwhile()

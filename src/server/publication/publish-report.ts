@@ -5,18 +5,18 @@ import type { Db } from '../db/database'
 import { digestOf } from '../digest'
 import { recordEvent } from '../ledger/event-queries'
 import {
-  type ByLead,
   type GatheredReport,
   gatherAllButTexts,
   gatherReport,
+  type LeadRequest,
   lockForLead,
 } from './composing/gather-report'
 import { type Prepared, prepareReport } from './composing/prepare-report'
 import { reportProblemText } from './composing/problem-texts'
-import type { Draws } from './drawing/start-drawing'
 import { insertPublication, listPublications } from './publication-queries'
+import type { RendererFor } from './rendering/start-renderer'
 
-type Publishing = ByLead & { previewDigest: string }
+type Publishing = LeadRequest & { previewDigest: string }
 type Published = Prepared & { publicationId: string; isPublic: boolean }
 
 /**
@@ -25,7 +25,7 @@ type Published = Prepared & { publicationId: string; isPublic: boolean }
  * only if nothing of which it is made has changed meanwhile.
  */
 export async function publishReport(
-  { db, drawing }: { db: Db; drawing: Draws<'composeGathered'> },
+  { db, drawing }: { db: Db; drawing: RendererFor<'composeGathered'> },
   { previewDigest, ...by }: Publishing,
 ): Promise<Published> {
   const gathered = await db.transaction(async (tx) => gatherReport(tx, await lockToPublish(tx, by), by))
@@ -43,7 +43,7 @@ export async function publishReport(
   })
 }
 
-async function lockToPublish(tx: Db, by: ByLead): Promise<LockedContest> {
+async function lockToPublish(tx: Db, by: LeadRequest): Promise<LockedContest> {
   const contest = await lockForLead(tx, by)
   const refusal = publishRefusal({ reportStands: contest.reportVisibleFrom !== null })
   if (refusal) refuse(refusal)
@@ -53,7 +53,7 @@ async function lockToPublish(tx: Db, by: ByLead): Promise<LockedContest> {
 async function store(
   tx: Db,
   { contest, publishing, listing, text, visibleFrom }: GatheredReport & Prepared,
-  { judgeId, now }: ByLead,
+  { judgeId, now }: LeadRequest,
 ): Promise<string> {
   const { slug, version } = publishing
   const contestId = contest.id

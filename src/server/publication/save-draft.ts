@@ -1,10 +1,10 @@
 import type { Parsed } from '../../contract/endpoints'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { type ByLead, type GatheredReport, gatherReport, lockForLead } from './composing/gather-report'
+import { type GatheredReport, gatherReport, type LeadRequest, lockForLead } from './composing/gather-report'
 import { findDraft, storeDraft } from './draft-queries'
 
-type Saving = ByLead & { draft: Parsed<'saveReportDraft', 'body'>; expectedVersion: number | null }
+type Saving = LeadRequest & { draft: Parsed<'saveReportDraft', 'body'>; expectedVersion: number | null }
 
 /** Stores what the lead prepared, unless somebody has saved it since. It may be blank, and have problems. */
 export function saveDraft(db: Db, { draft, expectedVersion, ...by }: Saving): Promise<GatheredReport> {

@@ -3,14 +3,14 @@ import { refuse } from '../../domain/refusals'
 import { lockContest, setReport } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { recordEvent } from '../ledger/event-queries'
-import { type ByLead, type GatheredReport, gatherReport, leadFacts } from './composing/gather-report'
-import { removeParts } from './drawing/part-queries'
+import { type GatheredReport, gatherReport, type LeadRequest, leadFacts } from './composing/gather-report'
 import { setUnpublished } from './publication-queries'
+import { removeParts } from './rendering/part-queries'
 
 /**
  * Unpublishes the report of a contest. Its address then tells when and why; one that nobody could see yet leaves nothing.
  */
-export function unpublishReport(db: Db, { reason, ...by }: ByLead & { reason: string }): Promise<GatheredReport> {
+export function unpublishReport(db: Db, { reason, ...by }: LeadRequest & { reason: string }): Promise<GatheredReport> {
   return db.transaction(async (tx) => {
     const { contestId, judgeId, now } = by
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')

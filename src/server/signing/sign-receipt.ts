@@ -1,6 +1,6 @@
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
-import { promisedFor, promiseText } from '../../domain/log/promise'
+import { logDeadline, promiseText } from '../../domain/log/promise'
 import type { Signer } from './signer'
 
 /**
@@ -11,7 +11,7 @@ export function withReceipt(issue: Issue, { sign, publicKey }: Signer, now: Date
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash } = issue
   const receipt = { issueId, seq, receivedAt, contentHash }
   const signature = sign(receiptText(receipt))
-  const time = promisedFor(new Date(receivedAt))
+  const time = logDeadline(new Date(receivedAt))
   if (time <= now) return { ...issue, receipt: { signature, publicKey } }
   const loggedBy = time.toISOString()
   const promise = { loggedBy, signature: sign(promiseText(receipt, loggedBy)) }

@@ -1,4 +1,4 @@
-type Given = {
+type ProductionSettings = {
   PUBLIC_URL: string | undefined
   DATABASE_URL: string | undefined
   EMBEDDED_OK: boolean
@@ -6,7 +6,12 @@ type Given = {
 }
 
 /** What keeps a site from starting in production, with what to set. */
-export function productionProblems({ PUBLIC_URL, DATABASE_URL, EMBEDDED_OK, AUTH_SECRET }: Given): string[] {
+export function productionProblems({
+  PUBLIC_URL,
+  DATABASE_URL,
+  EMBEDDED_OK,
+  AUTH_SECRET,
+}: ProductionSettings): string[] {
   const problems: string[] = []
   if (!PUBLIC_URL) {
     problems.push(

@@ -13,9 +13,9 @@ import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
 import { SessionEnded } from './SessionEnded'
-import type { BegunLogin } from './second-factor/LoginCodeForm'
+import type { PendingLogin } from './second-factor/LoginCodeForm'
 import { login } from './session/account-calls'
-import { useLeftBy } from './session/left-by'
+import { useLastLogout } from './session/last-logout'
 
 type LoginValues = { email: string; password: string; isRemembered: boolean }
 
@@ -28,7 +28,7 @@ const LeftDrafts = lazyPart(async () => (await import('../drafts/LeftDrafts')).L
 
 export function LoginPage() {
   const navigate = useNavigate()
-  const [begun, setBegun] = useState<BegunLogin | null>(null)
+  const [begun, setBegun] = useState<PendingLogin | null>(null)
   const [codeRefusal, setCodeRefusal] = useState('')
   const enter = () => {
     toast.success('Welcome back!')
@@ -51,13 +51,13 @@ export function LoginPage() {
 type PasswordStepProps = {
   onOpened: () => void
   /** The password was right, and a code is asked for as well. */
-  onBegun: (begun: BegunLogin) => void
+  onBegun: (begun: PendingLogin) => void
   /** Why the password has to be given again. */
   codeRefusal: string
 }
 
 function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
-  const leftBy = useLeftBy(({ userId }) => userId)
+  const leftBy = useLastLogout(({ userId }) => userId)
   const [isShown, setIsShown] = useState(false)
   const form = useShortForm<LoginValues>({
     initialValues: { email: '', password: '', isRemembered: true },

@@ -4,7 +4,7 @@ import { lazyPart } from '../loading/lazy-part'
 import { LoadingPage } from '../loading/StandalonePage'
 import { paths } from '../paths'
 import { redirectsAway } from './guards'
-import { rememberAskedPage } from './session/asked-page'
+import { rememberRequestedPage } from './session/requested-page'
 import { useSession } from './session/session-store'
 
 /** Few people need it, and only until they open a link. */
@@ -17,7 +17,7 @@ const EmailVerificationRequired = lazyPart(
 function ToLogin({ isArrival }: { isArrival: boolean }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    if (isArrival) rememberAskedPage({ path: pathname + search + hash, endedFor: null })
+    if (isArrival) rememberRequestedPage({ path: pathname + search + hash, endedFor: null })
   }, [isArrival, pathname, search, hash])
   return <Navigate to={paths.login} replace />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../api/http'
-import { useSending } from '../forms/use-sending'
+import { useAsyncAction } from '../forms/use-async-action'
 import { Button, type ButtonVariant } from '../ui/Button'
 import { RefusalNote } from '../ui/form/RefusalNote'
 import text from '../ui/text.module.css'
@@ -16,7 +16,7 @@ type ResendVerificationProps = { email: string | undefined; small?: boolean; var
 
 /** Sends the email again, at most once a minute. A failure stays beside the button after its toast has disappeared. */
 export function ResendVerification({ email, small, variant }: ResendVerificationProps) {
-  const { send, isSubmitting, failure, setError } = useSending(failed)
+  const { send, isSubmitting, failure, setError } = useAsyncAction(failed)
   const [waitSeconds, setWaitSeconds] = useState(0)
 
   useTimeout(() => setWaitSeconds(waitSeconds - 1), waitSeconds > 0 ? 1000 : null, waitSeconds)

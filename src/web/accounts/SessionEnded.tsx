@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '../ui/Banner'
-import { askedPage } from './session/asked-page'
+import { readRequestedPage } from './session/requested-page'
 
 /** Above the login, when a session has just ended. */
 export function SessionEnded() {
-  const [{ path, endedFor }] = useState(() => askedPage() ?? { path: '', endedFor: null })
+  const [{ path, endedFor }] = useState(() => readRequestedPage() ?? { path: '', endedFor: null })
   const [hasDraft, setHasDraft] = useState(false)
   // After the first render, because the form that was left stores its text when it unmounts.
   useEffect(() => {

@@ -22,14 +22,14 @@ export function newBrowserSecret(): string {
 }
 
 /** Keeps the secret of a session that has begun, for all tabs. */
-export function keepBrowserSecret() {
+export function storeBrowserSecret() {
   const secret = newBrowserSecret()
   writeCookie(`${cookieName}=${secret}; Path=/; SameSite=Strict`)
   held = null
   if (browserSecret() !== secret) held = secret
 }
 
-export function dropBrowserSecret() {
+export function clearBrowserSecret() {
   held = null
   writeCookie(`${cookieName}=; Path=/; SameSite=Strict; Max-Age=0`)
 }

@@ -3,17 +3,17 @@ import { type Arguments, call, type Input } from './call'
 import { invalidReply } from './http'
 
 type DataOf<N extends EndpointName> = Reply<N> extends { data: infer Data } ? Data : never
-type ArgumentsOrWords<N extends EndpointName> =
-  Record<never, never> extends Input<N> ? [input?: Input<N>, otherwise?: string] : [input: Input<N>, otherwise?: string]
+type ArgumentsOrMessage<N extends EndpointName> =
+  Record<never, never> extends Input<N> ? [input?: Input<N>, fallback?: string] : [input: Input<N>, fallback?: string]
 
-/** The data of a reply that must have this part; `otherwise` is said when it is missing. */
+/** The data of a reply that must have this part; `fallback` is said when it is missing. */
 export async function callForAll<N extends EndpointName, Part extends keyof DataOf<N>>(
   name: N,
   part: Part,
-  ...[input, otherwise = invalidReply]: ArgumentsOrWords<N>
+  ...[input, fallback = invalidReply]: ArgumentsOrMessage<N>
 ): Promise<DataOf<N>> {
   const reply = (await call(name, ...([input] as Arguments<N>))) as { data?: DataOf<N> } | null
-  if ((reply?.data?.[part] ?? null) === null) throw new Error(otherwise)
+  if ((reply?.data?.[part] ?? null) === null) throw new Error(fallback)
   return reply?.data as DataOf<N>
 }
 
@@ -21,7 +21,7 @@ export async function callForAll<N extends EndpointName, Part extends keyof Data
 export async function callFor<N extends EndpointName, Part extends keyof DataOf<N>>(
   name: N,
   part: Part,
-  ...more: ArgumentsOrWords<N>
+  ...more: ArgumentsOrMessage<N>
 ): Promise<DataOf<N>[Part]> {
   return (await callForAll(name, part, ...more))[part]
 }

@@ -1,7 +1,7 @@
 import type { EndpointName, Reply, Sent } from '../../contract/endpoints'
 import { routes } from '../../contract/routes'
 import { ApiError, invalidReply, type QueryValues, request } from './http'
-import { isWhole } from './whole-replies'
+import { isValidListReply } from './validate-list-reply'
 
 type Part<N extends EndpointName, K extends 'params' | 'body', Value> = [Sent<N, K>] extends [never]
   ? { [P in K]?: undefined }
@@ -45,6 +45,6 @@ export async function call<N extends EndpointName>(name: N, ...[input]: Argument
   if (version !== undefined) headers['If-Match'] = `"${version}"`
   const { method, path } = routes[name]
   const reply = await request(method, filled(path, params), { query, body, headers, browserSecret, inBackground })
-  if (!isWhole(name, reply)) throw new ApiError(0, invalidReply)
+  if (!isValidListReply(name, reply)) throw new ApiError(0, invalidReply)
   return reply as Reply<N>
 }

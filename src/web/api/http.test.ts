@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, leaveStored, offline, refusal, success } from '#test/web/answer-calls'
 import { call } from './call'
-import { type ApiError, messageOf, onUnauthenticated, readStaticFile, request, useHeldToken } from './http'
+import { type ApiError, messageOf, onUnauthenticated, readStaticFile, request, useInMemoryToken } from './http'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -162,9 +162,9 @@ test('with storage that throws, the token of this page is sent', async () => {
     throw new DOMException('blocked', 'SecurityError')
   })
   await request('GET', '/x')
-  useHeldToken.setState({ token: 'held' })
+  useInMemoryToken.setState({ token: 'held' })
   await request('GET', '/x')
-  useHeldToken.setState({ token: null })
+  useInMemoryToken.setState({ token: null })
   vi.restoreAllMocks()
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer held'])
 })

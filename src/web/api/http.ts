@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type Arrival, apiBase, callHeaders, send, sendable, takePreloaded } from './preloaded'
+import { type Arrival, apiBase, callHeaders, send, sendableToken, takePreloaded } from './preloaded'
 import { noteServerTime } from './server-clock'
 
 const unexpected = 'An unexpected error occurred'
@@ -37,10 +37,10 @@ export function isOutage(error: unknown): boolean {
  * The words to show for a failed call. A screen with words of its own (`otherwise`) says them where the server has
  * answered without any; where no answer came at all, those of the transport say more.
  */
-export function messageOf(error: unknown, otherwise?: string): string {
+export function messageOf(error: unknown, fallback?: string): string {
   const isWordless = error instanceof ApiError && error.status !== 0 && error.serverMessage === null
-  if (isWordless && otherwise !== undefined) return otherwise
-  return error instanceof Error && error.message ? error.message : (otherwise ?? unexpected)
+  if (isWordless && fallback !== undefined) return fallback
+  return error instanceof Error && error.message ? error.message : (fallback ?? unexpected)
 }
 
 export type QueryValues = Record<string, string | number | boolean | null | undefined>
@@ -63,25 +63,25 @@ export function onUnauthenticated(callback: (how: EndOfSession) => void) {
   endSession = callback
 }
 
-type StepUpAsked = { needsCode: boolean }
+type StepUpRequest = { needsCode: boolean }
 
-let giveStepUp: (asked: StepUpAsked) => Promise<boolean> = async () => false
+let giveStepUp: (asked: StepUpRequest) => Promise<boolean> = async () => false
 
 /** Asks for the password where a call needs it given again, and for a code where the account has a second factor; true
  * once the server has taken them. */
-export function onStepUpRequired(callback: (asked: StepUpAsked) => Promise<boolean>) {
+export function onStepUpRequired(callback: (asked: StepUpRequest) => Promise<boolean>) {
   giveStepUp = callback
 }
 
 /** The token of a session that the browser would not store. It lasts as long as the page. */
-export const useHeldToken = create<{ token: string | null }>(() => ({ token: null }))
+export const useInMemoryToken = create<{ token: string | null }>(() => ({ token: null }))
 
 /** The token that calls carry. */
 export function currentToken(): string | null {
-  const held = useHeldToken.getState().token
+  const held = useInMemoryToken.getState().token
   if (held) return held
   try {
-    return sendable(localStorage.getItem('token'))
+    return sendableToken(localStorage.getItem('token'))
   } catch {
     return null
   }

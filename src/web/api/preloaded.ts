@@ -7,7 +7,7 @@ export const apiBase = (import.meta.env.VITE_API_URL || '/api').replace(/(?<!\/)
 const fitsHeader = /^[\x21-\x7e]{1,4096}$/
 
 /** The token if it can be sent in a header, else null. */
-export const sendable = (token: string | null): string | null => (token && fitsHeader.test(token) ? token : null)
+export const sendableToken = (token: string | null): string | null => (token && fitsHeader.test(token) ? token : null)
 
 /** A login carries a secret of its own, or none; every other call that of the browser. */
 export const callHeaders = (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { takeSiteName, useSite } from './site'
+import { readSiteName, useSite } from './site'
 
 const { siteName } = useSite.getState()
 
@@ -10,12 +10,12 @@ afterEach(() => {
 
 test('the name of the site is known from the title of the page before the server is asked', () => {
   document.title = 'Vault Audits'
-  takeSiteName()
+  readSiteName()
   expect(useSite.getState().siteName).toBe('Vault Audits')
 })
 
 test('a page without a title leaves the default', () => {
   document.title = ''
-  takeSiteName()
+  readSiteName()
   expect(useSite.getState().siteName).toBe('Primacy')
 })

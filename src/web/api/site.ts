@@ -21,7 +21,7 @@ export const useSite = create<Site>(() => ({
 }))
 
 /** The server writes it into the title of the page. Called before any code changes that. */
-export function takeSiteName() {
+export function readSiteName() {
   if (document.title) useSite.setState({ siteName: document.title })
 }
 

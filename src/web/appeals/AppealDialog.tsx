@@ -22,7 +22,7 @@ import field from '../ui/Field.module.css'
 import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
 import { type AppealValues, appealDraft } from './appeal-draft'
-import { kindHints, kindInWords, whyNotAppealed } from './appeal-words'
+import { appealKindHints, appealKindLabel, appealRefusalText } from './appeal-labels'
 import { useMakeAppeal } from './appeals-api'
 
 export type KindRefusals = Record<AppealKind, AppealRefusal | null>
@@ -40,7 +40,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
   const form = useSubmitForm<AppealValues>({
     initialValues: draft.values(),
     check: ({ kind, rule, text }) => ({
-      kind: kind === '' ? 'Choose what to appeal' : refusals[kind] && whyNotAppealed(refusals[kind]),
+      kind: kind === '' ? 'Choose what to appeal' : refusals[kind] && appealRefusalText(refusals[kind]),
       rule: appealRuleProblem(rule.trim()),
       text: appealTextProblem(text),
     }),
@@ -120,8 +120,8 @@ function KindField({ form, refusals }: KindFieldProps) {
                 disabled={refusal !== null}
               />
               <label htmlFor={`${id}-${kind}`}>
-                {kindInWords(kind)}{' '}
-                <small id={`${id}-${kind}-hint`}>{refusal ? whyNotAppealed(refusal) : kindHints[kind]}</small>
+                {appealKindLabel(kind)}{' '}
+                <small id={`${id}-${kind}-hint`}>{refusal ? appealRefusalText(refusal) : appealKindHints[kind]}</small>
               </label>
             </div>
           )

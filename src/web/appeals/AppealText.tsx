@@ -1,23 +1,23 @@
 import type { Appeal } from '../../contract/judging/appeals'
 import layout from '../ui/layout.module.css'
-import { Word } from '../ui/Status'
+import { StatusText } from '../ui/Status'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import { kindInWords, stateFace } from './appeal-words'
+import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
 
 /** An appeal as its author sees it: what was appealed, and how and why it was decided. */
 export function AppealText({ appeal }: { appeal: Appeal }) {
   const { kind, rule, text: words, receivedAt, state, reason, decidedAt } = appeal
-  const { word, tone, icon } = stateFace(state)
+  const { word, tone, icon } = appealDisplayStatus(state)
   return (
     <div className={layout.tight}>
       <p className={layout.row}>
-        <b className={text.strong}>{kindInWords(kind)}</b>
-        <Word tone={tone} icon={icon}>
+        <b className={text.strong}>{appealKindLabel(kind)}</b>
+        <StatusText tone={tone} icon={icon}>
           {word}
-        </Word>
+        </StatusText>
       </p>
       {reason && decidedAt && (
         <>

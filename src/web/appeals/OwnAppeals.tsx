@@ -10,10 +10,10 @@ import panel from '../ui/Panel.module.css'
 import { Panel } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import { Deadline } from '../ui/time/Countdown'
+import { AppealEntry } from './AppealEntry'
 import { AppealText } from './AppealText'
-import { whyNotAppealed } from './appeal-words'
+import { appealRefusalText } from './appeal-labels'
 import { useIssueAppeals } from './appeals-api'
-import { WayToAppeal } from './WayToAppeal'
 
 type OwnAppealsProps = { issue: Issue; contest: Contest }
 
@@ -41,7 +41,7 @@ export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
       {stage === 'over' && (
         <p
           className={text.muted}
-        >{`${whyNotAppealed('appeals_over')} Results are final once every appeal is decided.`}</p>
+        >{`${appealRefusalText('appeals_over')} Results are final once every appeal is decided.`}</p>
       )}
       {asked.isError && (
         <RetryBanner
@@ -57,7 +57,7 @@ export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
           ))}
         </ol>
       )}
-      {stage === 'open' && asked.data && <WayToAppeal issue={issue} contest={contest} asked={asked.data} now={now} />}
+      {stage === 'open' && asked.data && <AppealEntry issue={issue} contest={contest} asked={asked.data} now={now} />}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { Results } from '../../contract/awards/results'
-import { figureWords, secondJudgeWords } from '../../domain/judging/second-look/figure-words'
+import { blindReviewText, formatAgreementFigure } from '../../domain/judging/second-look/agreement-text'
 import panel from '../ui/Panel.module.css'
 import { Fact, SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
@@ -12,11 +12,11 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
     <SheetSection title="Judge agreement" note={`${count} of ${snapshot.issues.length} submissions judged twice`}>
       <p
         className={text.muted}
-      >{`Submissions drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} of ${count} got the same verdict.`}</p>
+      >{`Submissions drawn at random were judged again by another judge${blindReviewText(agreement)}. ${agreed} of ${count} got the same verdict.`}</p>
       <dl className={panel.facts}>
-        <Fact term="Same verdict">{figureWords(raw)}</Fact>
-        <Fact term="Cohen’s kappa">{figureWords(kappa)}</Fact>
-        <Fact term="Gwet’s AC1">{figureWords(ac1)}</Fact>
+        <Fact term="Same verdict">{formatAgreementFigure(raw)}</Fact>
+        <Fact term="Cohen’s kappa">{formatAgreementFigure(kappa)}</Fact>
+        <Fact term="Gwet’s AC1">{formatAgreementFigure(ac1)}</Fact>
       </dl>
       <p className={text.muted}>
         Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so

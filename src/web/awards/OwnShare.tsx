@@ -11,17 +11,17 @@ import { Panel } from '../ui/Sheet'
 import { VisibleName } from '../ui/text/VisibleText'
 import { WalletAddress } from '../ui/text/WalletAddress'
 import text from '../ui/text.module.css'
-import { PayoutWord } from './PayoutWord'
+import { PayoutStatusText } from './PayoutStatusText'
 import { nextStep, type OwnLine } from './payout'
 import styles from './Results.module.css'
-import { useOwnLine, useSubmitsTo } from './results-api'
+import { useIsParticipant, useOwnLine } from './results-api'
 
 /** Where one line stands, what it waits for and where the money goes. */
 export function OwnLineState({ line }: { line: OwnLine }) {
   return (
     <>
       <p className={layout.below}>
-        <PayoutWord state={line.state} />
+        <PayoutStatusText state={line.state} />
       </p>
       <p className={text.muted}>{nextStep(line)}</p>
       {line.transactionHash && <p className={classNames(text.mono, text.faint)}>{line.transactionHash}</p>}
@@ -34,7 +34,7 @@ export function OwnLineState({ line }: { line: OwnLine }) {
   )
 }
 
-function partsInWords(lines: OwnLine[]): string {
+function payoutPartsText(lines: OwnLine[]): string {
   const { paidCents, openCents, returnedCents } = ownTotals(lines)
   const parts: [number, string][] = [
     [paidCents, 'paid'],
@@ -60,7 +60,7 @@ function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {
 
 /** What the viewer gets of the pool: the sum, what of it is paid, and each own valid finding. */
 export function OwnShares({ results: { contest, ownLines: lines } }: { results: Results }) {
-  const submits = useSubmitsTo(contest._id)
+  const submits = useIsParticipant(contest._id)
   const isAlone = lines.length === 1
   if (lines.length > 0) {
     const earns = lines.some((line) => line.amountCents > 0)
@@ -72,7 +72,7 @@ export function OwnShares({ results: { contest, ownLines: lines } }: { results: 
         className={panel.first}
       >
         <p className={text.amount}>{formatCents(ownTotals(lines).totalCents)}</p>
-        {!isAlone && <p className={text.muted}>{partsInWords(lines)}</p>}
+        {!isAlone && <p className={text.muted}>{payoutPartsText(lines)}</p>}
         <ol className={styles.ownLines}>
           {lines.map((line) => (
             <OwnShareLine key={line.issueId} line={line} isAlone={isAlone} />

@@ -29,7 +29,7 @@ function Downloads({ contest }: Pick<Results, 'contest'>) {
   )
 }
 
-export function splitWords(poolCents: number, uniqueCount: number): string {
+export function splitSummary(poolCents: number, uniqueCount: number): string {
   if (uniqueCount === 0) return 'Nothing to split'
   const rest = poolCents % uniqueCount
   if (rest === 0) return 'Equal shares, nothing left over'
@@ -41,7 +41,7 @@ export function PoolSplit({ results }: { results: Results }) {
   return (
     <SheetSection
       title="Pool split"
-      note={splitWords(snapshot.poolCents, uniqueCount)}
+      note={splitSummary(snapshot.poolCents, uniqueCount)}
       aside={<Downloads contest={contest} />}
       flush={
         uniqueCount > 0 ? (

@@ -5,7 +5,7 @@ import { formatCents } from '../../domain/money'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import { SheetHead } from '../ui/PageHead'
-import { statusIcon, statusWord, Word } from '../ui/Status'
+import { StatusText, statusIcon, statusLabel } from '../ui/Status'
 import type { Elements } from '../ui/text/elements'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
@@ -25,7 +25,7 @@ type HeadProps = {
 
 const Finalized = ({ children }: { children: ReactNode }) => (
   <>
-    <Word>{statusWord('final')}</Word>
+    <StatusText>{statusLabel('final')}</StatusText>
     <span className={text.muted}>
       Finalized <span>{children}</span>
     </span>
@@ -49,7 +49,7 @@ export function FiguresHead({ title, status = 'final', statuses, figures, inPair
 }
 
 /** 'Each earns' names one figure where there is one, and both where odd cents make two. */
-export function shareWords(findings: readonly { isPrimary: boolean; amountCents: number }[]): string {
+export function shareAmountText(findings: readonly { isPrimary: boolean; amountCents: number }[]): string {
   const amounts = findings.filter((finding) => finding.isPrimary).map((finding) => finding.amountCents)
   const [first, last] = [amounts[0], amounts.at(-1)]
   if (first === undefined || last === undefined) return '$0'
@@ -71,7 +71,7 @@ export function ResultsHead({ results }: { results: Results }) {
   const figures = [
     ['Bounty pool', formatCents(snapshot.poolCents)],
     ['Unique valid Criticals', String(uniqueCount)],
-    ['Each earns', shareWords(results.findings)],
+    ['Each earns', shareAmountText(results.findings)],
     ['Submissions', String(snapshot.issues.length)],
   ] as const
   return <FiguresHead title={title} statuses={statuses} figures={figures} inPairs />

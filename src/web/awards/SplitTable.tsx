@@ -10,7 +10,7 @@ import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatUtcDaySecond } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import { PayoutWord } from './PayoutWord'
+import { PayoutStatusText } from './PayoutStatusText'
 import { shortHash } from './payout'
 import styles from './Results.module.css'
 
@@ -56,7 +56,7 @@ export function FindingLines({ finding }: { finding: Named }) {
 function Payout({ finding: { state, transactionHash } }: { finding: Finding }) {
   return (
     <>
-      <PayoutWord state={state} />
+      <PayoutStatusText state={state} />
       {transactionHash && (
         <>
           <br />

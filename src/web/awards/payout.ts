@@ -1,6 +1,6 @@
 import type { Results } from '../../contract/awards/results'
-import { asWords } from '../../domain/as-words'
 import { walletFaultTexts } from '../../domain/awards/wallet-fault'
+import { humanize } from '../../domain/humanize'
 import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
 import { formatUtcDayTime } from '../ui/time/dates'
@@ -9,10 +9,10 @@ export type OwnLine = Results['ownLines'][number]
 export type PayoutState = Results['findings'][number]['state']
 
 /** The tone is one of the notices', or a status. */
-export type Face = { word: string; icon: IconName; tone: string }
+export type PayoutDisplayStatus = { word: string; icon: IconName; tone: string }
 
 /** How each state of an award line is shown, 'open' where only its author and admins learn more. */
-const payoutFaces: Record<PayoutState, Face> = {
+const payoutDisplayStatuses: Record<PayoutState, PayoutDisplayStatus> = {
   held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
   open: { word: 'Open', icon: 'hourglass', tone: 'info' },
   payable: { word: 'Payable', icon: 'calendar-clock', tone: 'info' },
@@ -21,8 +21,8 @@ const payoutFaces: Record<PayoutState, Face> = {
   nothing: { word: 'No share', icon: 'copy', tone: 'duplicate' },
 }
 
-export const payoutFaceOf = (state: PayoutState): Face =>
-  lookUp(payoutFaces, state, { word: asWords(state), icon: 'info', tone: 'warn' })
+export const payoutDisplayStatus = (state: PayoutState): PayoutDisplayStatus =>
+  lookUp(payoutDisplayStatuses, state, { word: humanize(state), icon: 'info', tone: 'warn' })
 
 const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>, string> = {
   kyc_missing: 'Waiting for your KYC check, which has not started. The organizers will email you about it.',
@@ -47,7 +47,7 @@ export function nextStep(line: OwnLine): string {
   if (line.waitsFor === 'wallet_unpayable' && wallet) return wallet
   if (line.state !== 'held') return 'Ask the organizers about the next step.'
   const waitsFor = line.waitsFor ?? 'kyc_missing'
-  const wait = lookUp(waits, waitsFor, `Waiting for: ${asWords(waitsFor).toLowerCase()}.`)
+  const wait = lookUp(waits, waitsFor, `Waiting for: ${humanize(waitsFor).toLowerCase()}.`)
   return wallet ? `${wait} ${wallet}` : wait
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '../accounts/session/session-store'
 import { call } from '../api/call'
 import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
-import { useAreSeatsKnown, useOwnSeat } from '../seats/seats-api'
+import { useOwnSeat, useSeatsLoaded } from '../seats/seats-api'
 import { saveFile, saveTable } from '../ui/text/save-file'
 
 export const useResults = (id: string, { enabled = true } = {}) =>
@@ -19,10 +19,10 @@ export const useResults = (id: string, { enabled = true } = {}) =>
  * Whether the viewer of results has submitted to the contest: admins and its sponsors read them, too. Undefined until that
  * is known.
  */
-export function useSubmitsTo(contestId: string): boolean | undefined {
+export function useIsParticipant(contestId: string): boolean | undefined {
   const isAdmin = useSession((session) => session.user?.role) === 'admin'
   const isSponsor = useOwnSeat(contestId) === 'sponsor'
-  const isKnown = useAreSeatsKnown() || isAdmin
+  const isKnown = useSeatsLoaded() || isAdmin
   return isKnown ? !isSponsor && !isAdmin : undefined
 }
 

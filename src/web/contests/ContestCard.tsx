@@ -8,13 +8,13 @@ import button from '../ui/Button.module.css'
 import card from '../ui/Card.module.css'
 import { classNames } from '../ui/class-names'
 import { Gutter } from '../ui/Gutter'
-import { statusIcon, statusWord, Word } from '../ui/Status'
+import { StatusText, statusIcon, statusLabel } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { formatDay, formatOwnDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import { appealLine } from './appeal-time'
+import { appealStatusText } from './appeal-time'
 import styles from './ContestCard.module.css'
-import { datesOf, displayStatus, endsSoon, timeLine, uniqueWords } from './contest-time'
+import { datesOf, displayStatus, endsSoon, timeStatusText, uniqueCountLabel } from './contest-time'
 
 const shownCharacters = 120
 
@@ -22,8 +22,8 @@ function lastLine(contest: Contest, face: ReturnType<typeof displayStatus>, now:
   const { startDate, endDate } = datesOf(contest)
   if (face === 'upcoming') return `starts ${formatOwnDayTime(startDate)}`
   if (face === 'active') return `ends ${formatOwnDayTime(endDate)}`
-  if (face === 'final') return uniqueWords(contest.uniqueCount ?? 0)
-  return appealLine(contest, now) ?? 'Results are being finalized'
+  if (face === 'final') return uniqueCountLabel(contest.uniqueCount ?? 0)
+  return appealStatusText(contest, now) ?? 'Results are being finalized'
 }
 
 export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
@@ -34,10 +34,10 @@ export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
       <Gutter icon={statusIcon(face)} />
       <div className={card.content}>
         <p className={styles.status}>
-          <Word>{statusWord(face)}</Word>
+          <StatusText>{statusLabel(face)}</StatusText>
           {!isOver && (
             <span className={classNames(text.tabular, text.nowrap, endsSoon(contest, now) && text.urgent)}>
-              {timeLine(contest, now)}
+              {timeStatusText(contest, now)}
             </span>
           )}
         </p>

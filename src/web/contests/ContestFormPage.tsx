@@ -77,7 +77,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
         toast.success('Contest updated')
         return changed
       }}
-      rail={<ContestDanger contest={contest} now={now} asked={search.get('act')} />}
+      rail={<ContestDanger contest={contest} now={now} initialAction={search.get('act')} />}
     />
   )
 }

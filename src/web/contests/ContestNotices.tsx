@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Contest } from '../../contract/contest'
-import { milestonePassed, spanInWords } from '../../domain/contests/contest-clock'
+import { formatDuration, milestonePassed } from '../../domain/contests/contest-clock'
 import { useServerClock } from '../api/server-clock'
 import { Banner } from '../ui/Banner'
 import text from '../ui/text.module.css'
@@ -12,7 +12,7 @@ const minuteMs = 60_000
 export function ClockNote() {
   const aheadMs = useServerClock((clock) => clock.aheadMs)
   if (Math.abs(aheadMs) <= minuteMs) return null
-  const gap = spanInWords(Math.round(Math.abs(aheadMs) / minuteMs) * minuteMs)
+  const gap = formatDuration(Math.round(Math.abs(aheadMs) / minuteMs) * minuteMs)
   return (
     <Banner tone="warn">{`Your clock is ${gap.replace(/ 0 (hours|minutes)$/, '')} ${aheadMs < 0 ? 'ahead' : 'behind'}. Deadlines here follow the server.`}</Banner>
   )

@@ -10,7 +10,7 @@ import styles from './detail/ContestDetail.module.css'
 import { ContestRepository } from './detail/ContestRepository'
 import { JudgingSection } from './detail/JudgingSection'
 import { KnownIssuesSection } from './detail/KnownIssuesSection'
-import { WrittenPart, WrittenText } from './WrittenText'
+import { SponsorText, SponsorTextSection } from './SponsorText'
 
 const rules = [
   {
@@ -61,9 +61,9 @@ type ContestSectionsProps = {
 export function ContestSections({ contest, isUpcoming, saved = contest }: ContestSectionsProps) {
   return (
     <>
-      <WrittenPart id="contest-description" title="Description">
-        <WrittenText text={contest.description} />
-      </WrittenPart>
+      <SponsorTextSection id="contest-description" title="Description">
+        <SponsorText text={contest.description} />
+      </SponsorTextSection>
       <ContestRepository contest={contest} isUpcoming={isUpcoming} />
       <ContestRules />
       {contest.knownIssues && (

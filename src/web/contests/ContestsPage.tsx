@@ -17,7 +17,7 @@ import { ContestCard } from './ContestCard'
 import { ClockNote } from './ContestNotices'
 import { type ContestFilter, useContestList } from './contest-api'
 import { useContestClock } from './contest-time'
-import { filterOptions, NoContests, openNow } from './contests-words'
+import { filterOptions, NoContests, openContestsSummary } from './contests-text'
 
 const address = {
   q: textParam,
@@ -63,7 +63,11 @@ export function ContestsPage() {
   return (
     <>
       <ClockNote />
-      <PageHead ref={heading} title="Bug Bounty Contests" subtitle={firstPage ? openNow(firstPage, now) : '\u00a0'} />
+      <PageHead
+        ref={heading}
+        title="Bug Bounty Contests"
+        subtitle={firstPage ? openContestsSummary(firstPage, now) : '\u00a0'}
+      />
       <div className={pageStyles.toolbar}>
         <SearchField label="Search title and description" {...search} />
         <SegmentedControl

@@ -16,11 +16,11 @@ export const appealStageOf = (contest: Contest, now: Date): AppealStage =>
   contest.isFinalized ? 'none' : appealStage(appealTimesOf(contest), now)
 
 /** '48 hours': how long the authors of a contest may appeal. */
-export const appealHoursWords = ({ appealHours }: Contest): string =>
+export const formatAppealHours = ({ appealHours }: Contest): string =>
   appealHours === 1 ? '1 hour' : `${appealHours} hours`
 
 /** 'Preliminary results, appeals until Nov 23, 18:00 UTC'; null while there are none, and once the results are final. */
-export function appealLine(contest: Contest, now: Date): string | null {
+export function appealStatusText(contest: Contest, now: Date): string | null {
   const stage = appealStageOf(contest, now)
   if (stage === 'over') return 'Preliminary results, appeals being decided'
   return stage === 'open' && contest.appealsEndAt

@@ -75,7 +75,7 @@ export function useContestHistory(contest: Contest) {
  * What every change does afterwards: the lists and what admins know of the contest are asked again, and the contest is
  * the one of the reply, unless its admin has logged out meanwhile: it may hold what others may not see yet.
  */
-function useChanged() {
+function useCacheChangedContest() {
   const client = useQueryClient()
   return (contest: Contest) => {
     if (useSession.getState().user?.role !== 'admin') return
@@ -86,19 +86,19 @@ function useChanged() {
 }
 
 /** An act that is answered with the contest as it has left it. */
-export const useContestAct = <Given = void>(mutationFn: (given: Given) => Promise<Contest>) =>
-  useMutation({ mutationFn, onSuccess: useChanged() })
+export const useContestMutation = <Variables = void>(mutationFn: (given: Variables) => Promise<Contest>) =>
+  useMutation({ mutationFn, onSuccess: useCacheChangedContest() })
 
 export const useCreateContest = () =>
-  useContestAct((body: ContestBody) => callFor('createContest', 'contest', { body }, 'Failed to create contest'))
+  useContestMutation((body: ContestBody) => callFor('createContest', 'contest', { body }, 'Failed to create contest'))
 
 export const useUpdateContest = ({ _id: id, version }: Contest) =>
-  useContestAct((body: ContestChanges) =>
+  useContestMutation((body: ContestChanges) =>
     callFor('updateContest', 'contest', { params: { id }, body, version }, 'Failed to update contest'),
   )
 
 export const useFinalizeContest = (id: string) =>
-  useContestAct(() => callFor('finalizeContest', 'contest', { params: { id } }, 'Failed to finalize contest'))
+  useContestMutation(() => callFor('finalizeContest', 'contest', { params: { id } }, 'Failed to finalize contest'))
 
 export function useDeleteContest(id: string) {
   const client = useQueryClient()
@@ -112,6 +112,6 @@ export function useDeleteContest(id: string) {
 }
 
 /** The server reveals the repository at the start, so a page opened before then asks until it is there. */
-export function useRepositoryAtStart(contest: Contest, hasStarted: boolean) {
+export function usePollForRepository(contest: Contest, hasStarted: boolean) {
   useContest(contest._id, { enabled: hasStarted && contest.githubRepoUrl === null, againMs: 5000 })
 }

@@ -3,7 +3,7 @@ import {
   type ContestDates,
   type ContestStatus,
   contestStatus,
-  timeLeftInWords,
+  formatTimeLeft,
 } from '../../domain/contests/contest-clock'
 import { useServerNow } from '../api/use-server-now'
 
@@ -31,13 +31,13 @@ export function displayStatus(contest: Contest, now: Date): ContestStatus | 'fin
 }
 
 /** '2 days 4 hours left', 'Starts in 3 days 1 hour', 'Ended'. */
-export function timeLine(contest: Contest, now: Date): string {
-  const words = timeLeftInWords(datesOf(contest), now)
+export function timeStatusText(contest: Contest, now: Date): string {
+  const words = formatTimeLeft(datesOf(contest), now)
   if (words === null) return 'Ended'
   return statusOf(contest, now) === 'upcoming' ? `Starts in ${words}` : `${words} left`
 }
 
-export const timeLeft = (contest: Contest, now: Date): string | null => timeLeftInWords(datesOf(contest), now)
+export const timeLeft = (contest: Contest, now: Date): string | null => formatTimeLeft(datesOf(contest), now)
 
 /** True in the last day of an active contest. */
 export function endsSoon(contest: Contest, now: Date): boolean {
@@ -46,7 +46,7 @@ export function endsSoon(contest: Contest, now: Date): boolean {
 }
 
 /** What a finalized contest found: '5 unique valid Criticals', 'No valid Criticals'. */
-export function uniqueWords(uniqueCount: number): string {
+export function uniqueCountLabel(uniqueCount: number): string {
   if (uniqueCount === 0) return 'No valid Criticals'
   return `${uniqueCount} unique valid ${uniqueCount === 1 ? 'Critical' : 'Criticals'}`
 }

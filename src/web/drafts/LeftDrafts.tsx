@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 import { toast } from '../ui/toast/toast'
 import { draftsOf, removeText } from './stored-text'
 
-const inWords = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
+const draftCountText = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
 /** After a logout: what the person has written stays on this device unless they remove it. */
 export function LeftDrafts({ userId }: { userId: string }) {
@@ -31,11 +31,11 @@ export function LeftDrafts({ userId }: { userId: string }) {
           </Button>
         }
       >
-        {`You are logged out. ${inWords(keys.length)} of yours can still be read on this device.`}
+        {`You are logged out. ${draftCountText(keys.length)} of yours can still be read on this device.`}
       </Banner>
       {isAsking && (
         <ConfirmDialog
-          title={`Remove ${inWords(keys.length)}?`}
+          title={`Remove ${draftCountText(keys.length)}?`}
           description="What you wrote and did not submit is deleted from this device. This cannot be undone."
           action="Remove"
           run={remove}

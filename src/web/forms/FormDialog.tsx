@@ -4,7 +4,7 @@ import button from '../ui/Button.module.css'
 import { Dialog } from '../ui/Dialog'
 import type { Elements } from '../ui/text/elements'
 import { Form, SubmitButton, type SubmitButtonProps, type Submittable } from './Form'
-import { useSending } from './use-sending'
+import { useAsyncAction } from './use-async-action'
 
 export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions' | 'children'> & {
   children?: Elements
@@ -60,7 +60,7 @@ type ConfirmDialogProps = Omit<FormDialogProps, 'form' | 'fields' | 'onKeyDown'>
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ run, failure, ...dialog }: ConfirmDialogProps) {
-  const { send, ...sending } = useSending(failure)
+  const { send, ...sending } = useAsyncAction(failure)
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
     return send(run)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askedPage, forgetAskedPage } from '../accounts/session/asked-page'
+import { forgetRequestedPage, readRequestedPage } from '../accounts/session/requested-page'
 import { hasDraftAt } from '../issues/issue-draft'
 import { ButtonLink } from '../links'
 import { pageAt, pages } from '../pages'
@@ -13,8 +13,8 @@ const linkText = (path: string): string => {
 
 /** Links to the page that asked for the login. It disappears when Home is left. */
 export function ContinueNote({ userId }: { userId: string }) {
-  const [asked] = useState(askedPage)
-  useEffect(() => forgetAskedPage, [])
+  const [asked] = useState(readRequestedPage)
+  useEffect(() => forgetRequestedPage, [])
   if (!asked || (asked.endedFor !== null && asked.endedFor !== userId)) return null
   const hasDraft = hasDraftAt(asked.path, userId)
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { newsInWords } from '../../domain/contests/news'
+import { homeSummary } from '../../domain/contests/home-summary'
 import { ResendVerification } from '../accounts/ResendVerification'
 import { useSession } from '../accounts/session/session-store'
 import { ClockNote } from '../contests/ContestNotices'
@@ -70,7 +70,7 @@ function HomeNews({ isResearcher }: { isResearcher: boolean }) {
   const contests = listed.data?.contests ?? []
   const now = useContestClock(contests)
   const closingSoon = contests.filter((contest) => endsSoon(contest, now)).length
-  const news = newsInWords({ pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
+  const news = homeSummary({ pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
   return (
     <p className={classNames(page.subtitle, styles.news)}>{listed.isPending || sent.isPending ? '\u00a0' : news}</p>
   )

@@ -6,10 +6,10 @@ import text from '../ui/text.module.css'
 import styles from './HomePage.module.css'
 import { useLatestSubmissions } from './latest-submissions'
 
-type IdeaProps = { title: string; words: string; picture: string; children: ReactNode }
+type IdeaProps = { title: string; text: string; picture: string; children: ReactNode }
 
 /** A drawing, and what it means. `picture` describes the drawing to those who cannot see it. */
-function Idea({ title, words, picture, children }: IdeaProps) {
+function Idea({ title, text: words, picture, children }: IdeaProps) {
   return (
     <article className={styles.idea}>
       <svg viewBox="0 0 300 96" fontSize="13" role="img" aria-label={picture}>
@@ -26,7 +26,7 @@ export const Ideas = () => (
   <div className={styles.ideas}>
     <Idea
       title="Contest Bounty"
-      words="The pool is split equally among unique valid Critical issues."
+      text="The pool is split equally among unique valid Critical issues."
       picture="A pool of 120,000 dollars in five equal parts"
     >
       <text x="0" y="18">
@@ -42,7 +42,7 @@ export const Ideas = () => (
     </Idea>
     <Idea
       title="Critical Only"
-      words="A finding must put more than 20% of total funds at risk."
+      text="A finding must put more than 20% of total funds at risk."
       picture="A bar of total funds. The part at risk passes the mark at 20 percent."
     >
       <text x="66" y="18">
@@ -60,7 +60,7 @@ export const Ideas = () => (
     </Idea>
     <Idea
       title="First Valid Wins"
-      words="One bug pays once, to the first valid submission of it."
+      text="One bug pays once, to the first valid submission of it."
       picture="Three submissions of one bug in order of arrival. The first is solid, the others are duplicates."
     >
       <text x="18" y="22" textAnchor="end">

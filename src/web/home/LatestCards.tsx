@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import type { Reply } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
-import { asWords } from '../../domain/as-words'
-import { verdictInWords } from '../../domain/judging/verdict-words'
+import { humanize } from '../../domain/humanize'
+import { verdictLabel } from '../../domain/judging/verdict-label'
 import { serverClock } from '../api/server-clock'
 import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { datesOf, displayStatus, endsSoon, statusOf, useContestClock } from '../contests/contest-time'
 import { paths } from '../paths'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
-import { type Status, StatusWord, statusIcon, Word } from '../ui/Status'
+import { type Status, StatusLabel, StatusText, statusIcon } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { Countdown } from '../ui/time/Countdown'
 import { formatUtcDayTime } from '../ui/time/dates'
-import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
+import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import { mostShown, useLatestSubmissions } from './latest-submissions'
 
 export function ContestsCard() {
@@ -26,8 +26,8 @@ export function ContestsCard() {
   const note = contests.length > 0 ? `${count('active')} active, ${count('upcoming')} upcoming` : ''
   return (
     <LineCard to={paths.contests} title="Contests" note={note}>
-      {latest.isError && <NotLoaded words="Contests could not be loaded" onRetry={() => void latest.refetch()} />}
-      {latest.isPending && <LinesToCome />}
+      {latest.isError && <NotLoaded message="Contests could not be loaded" onRetry={() => void latest.refetch()} />}
+      {latest.isPending && <LinesSkeleton />}
       {latest.isSuccess && contests.length === 0 && <QuietLine>No contests available</QuietLine>}
       {contests.slice(0, mostShown).map((contest) => (
         <ContestLine key={contest._id} contest={contest} now={now} />
@@ -68,8 +68,8 @@ export function SubmissionsCard() {
       title="My Submissions"
       note={counts && counts.all > 0 ? `${counts.pending} pending, ${counts.valid} valid` : ''}
     >
-      {latest.isError && <NotLoaded words="Submissions could not be loaded" onRetry={() => void latest.refetch()} />}
-      {latest.isPending && <LinesToCome />}
+      {latest.isError && <NotLoaded message="Submissions could not be loaded" onRetry={() => void latest.refetch()} />}
+      {latest.isPending && <LinesSkeleton />}
       {latest.isSuccess && issues.length === 0 && <QuietLine>No submissions yet</QuietLine>}
       {(latest.data?.data.contests ?? []).map((contest) => (
         <AppealsLine key={contest._id} contest={contest} />
@@ -98,19 +98,19 @@ function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnCo
 }
 
 /** A valid duplicate is not called valid alone: it earns nothing. */
-function OutcomeWord({ issue }: { issue: Issue }) {
-  if (issue.status !== 'valid' || issue.duplicateOf === null) return <StatusWord status={issue.status} />
+function OutcomeLabel({ issue }: { issue: Issue }) {
+  if (issue.status !== 'valid' || issue.duplicateOf === null) return <StatusLabel status={issue.status} />
   return (
-    <Word tone="duplicate" icon={statusIcon('duplicate')}>
-      {asWords(verdictInWords(issue))}
-    </Word>
+    <StatusText tone="duplicate" icon={statusIcon('duplicate')}>
+      {humanize(verdictLabel(issue))}
+    </StatusText>
   )
 }
 
 function IssueLine({ issue }: { issue: Issue }) {
   return (
     <Link className={compactRow} data-status={issue.status} to={paths.submission(issue._id)}>
-      <CompactRowParts gutter={issue.placeInLine} note={<OutcomeWord issue={issue} />}>
+      <CompactRowParts gutter={issue.placeInLine} note={<OutcomeLabel issue={issue} />}>
         {issue.title}
       </CompactRowParts>
     </Link>

@@ -27,7 +27,7 @@ export function LineCard({ to, title, note, className, children }: LineCardProps
 }
 
 /** An outage must not look like an empty list, and one press asks again. */
-export function NotLoaded({ words, onRetry }: { words: string; onRetry: () => void }) {
+export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
   const retry = (
     <Button small onClick={onRetry}>
       Retry
@@ -36,14 +36,14 @@ export function NotLoaded({ words, onRetry }: { words: string; onRetry: () => vo
   return (
     <div className={compactRow} data-status="danger">
       <CompactRowParts icon="circle-x" quiet note={retry}>
-        <span role="alert">{words}</span>
+        <span role="alert">{message}</span>
       </CompactRowParts>
     </div>
   )
 }
 
 /** The room that the first lines will take, so that nothing below them jumps. */
-export function LinesToCome() {
+export function LinesSkeleton() {
   return (
     <div aria-busy="true">
       <p className={text.visuallyHidden}>Loading</p>

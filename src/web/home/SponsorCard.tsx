@@ -11,16 +11,16 @@ import styles from './LineCard.module.css'
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What a sponsor has to answer in a contest, or what it waits for. */
-function stateOf({ contest, waiting }: OwnSeat, now: Date): { words: string; needsAnswer: boolean } {
+function stateOf({ contest, waiting }: OwnSeat, now: Date): { label: string; needsAnswer: boolean } {
   const { questions = 0, answers = 0 } = waiting ?? {}
   const open = [
     questions > 0 && counted(questions, 'question to answer', 'questions to answer'),
     answers > 0 && counted(answers, 'answer to give', 'answers to give'),
   ].filter(Boolean)
-  if (open.length > 0) return { words: open.join(', '), needsAnswer: true }
-  if (contest.isFinalized) return { words: 'Results final', needsAnswer: false }
+  if (open.length > 0) return { label: open.join(', '), needsAnswer: true }
+  if (contest.isFinalized) return { label: 'Results final', needsAnswer: false }
   const hasEnded = now > new Date(contest.endDate)
-  return { words: hasEnded ? 'Ended, nothing to answer' : 'Nothing to answer', needsAnswer: false }
+  return { label: hasEnded ? 'Ended, nothing to answer' : 'Nothing to answer', needsAnswer: false }
 }
 
 /** A sponsor's contests, those that need an answer first. */
@@ -39,14 +39,14 @@ export function SponsorCard() {
       className={styles.sponsor}
       note={waiting > 0 ? `${counted(waiting, 'contest needs', 'contests need')} an answer` : 'Nothing to answer'}
     >
-      {lines.map(({ seat: { contest }, words, needsAnswer }) => (
+      {lines.map(({ seat: { contest }, label, needsAnswer }) => (
         <Link
           key={contest._id}
           className={classNames(compactRow, styles.work)}
           data-status={needsAnswer ? 'pending' : 'ended'}
           to={contest.isFinalized && !needsAnswer ? paths.results(contest._id) : paths.sponsor(contest._id)}
         >
-          <CompactRowParts icon={needsAnswer ? 'hourglass' : 'circle-check'} note={words}>
+          <CompactRowParts icon={needsAnswer ? 'hourglass' : 'circle-check'} note={label}>
             {contest.title}
           </CompactRowParts>
         </Link>

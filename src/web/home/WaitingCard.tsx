@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { WaitingWork } from '../../contract/contests/contest-admin'
-import { spanInWords } from '../../domain/contests/contest-clock'
+import { formatDuration } from '../../domain/contests/contest-clock'
 import { callFor } from '../api/call-for'
 import { useServerNow } from '../api/use-server-now'
 import { paths } from '../paths'
@@ -9,11 +9,11 @@ import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
-import { LineCard, LinesToCome, NotLoaded, QuietLine } from './LineCard'
+import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
 import { mostShown } from './latest-submissions'
 
-type Work = { to: string; title: string; words: string; icon: IconName; status: string }
+type Work = { to: string; title: string; text: string; icon: IconName; status: string }
 
 type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
 
@@ -24,15 +24,15 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
   // Not there while an older server still runs beside this client.
   const { looks = [], differences = [] } = waiting
-  const checks = { title: 'Identity checks', words: counted(identityChecks, 'person', 'people') }
-  const waitOf = (oldestAt: string) => `oldest ${spanInWords(now.getTime() - Date.parse(oldestAt))}`
+  const checks = { title: 'Identity checks', text: counted(identityChecks, 'person', 'people') }
+  const waitOf = (oldestAt: string) => `oldest ${formatDuration(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
   const own = new Set(shares.map(({ contest }) => contest._id))
   return [
     ...shares.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'mine' }),
       title: contest.title,
-      words: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending, ${waitOf(oldestAt)}`,
+      text: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending, ${waitOf(oldestAt)}`,
       icon: 'gavel' as const,
       status: 'pending',
     })),
@@ -41,28 +41,28 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       .map(({ contest, count, oldestAt }) => ({
         to: paths.triage(contest._id, { status: 'pending' }),
         title: contest.title,
-        words: `${count} pending, ${waitOf(oldestAt)}`,
+        text: `${count} pending, ${waitOf(oldestAt)}`,
         icon: 'hourglass' as const,
         status: 'pending',
       })),
     ...appeals.map(({ contest, count, oldestAt }) => ({
       to: paths.appeals(contest._id),
       title: contest.title,
-      words: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
+      text: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
       icon: 'flag' as const,
       status: 'pending',
     })),
     ...looks.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
       title: contest.title,
-      words: `Second looks: ${count} yours`,
+      text: `Second looks: ${count} yours`,
       icon: 'eye' as const,
       status: 'pending',
     })),
     ...differences.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
       title: contest.title,
-      words: counted(count, 'difference to resolve', 'differences to resolve'),
+      text: counted(count, 'difference to resolve', 'differences to resolve'),
       icon: 'eye' as const,
       status: 'pending',
     })),
@@ -75,28 +75,28 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
     ...questions.map(({ contest, count }) => ({
       to: paths.contest(contest._id),
       title: contest.title,
-      words: counted(count, 'question to answer', 'questions to answer'),
+      text: counted(count, 'question to answer', 'questions to answer'),
       icon: 'hourglass' as const,
       status: 'pending',
     })),
     ...publishable.map((contest) => ({
       to: paths.editContest(contest._id, 'publish'),
       title: contest.title,
-      words: 'Preliminary results to publish',
+      text: 'Preliminary results to publish',
       icon: 'file-text' as const,
       status: 'ended',
     })),
     ...ready.map((contest) => ({
       to: paths.editContest(contest._id, 'finalize'),
       title: contest.title,
-      words: 'Ready to finalize',
+      text: 'Ready to finalize',
       icon: 'stamp' as const,
       status: 'ended',
     })),
     ...payments.map(({ contest, count }) => ({
       to: paths.payments(contest._id),
       title: contest.title,
-      words: counted(count, 'award to pay', 'awards to pay'),
+      text: counted(count, 'award to pay', 'awards to pay'),
       icon: 'wallet' as const,
       status: 'valid',
     })),
@@ -110,10 +110,10 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
 const blockerLines: Readonly<Record<string, LineOf>> = {
   look_alikes: (id) => ({
     to: paths.lookAlikes(id),
-    words: 'Not final: look-alikes to review',
+    text: 'Not final: look-alikes to review',
     icon: 'copy',
   }),
-  contest_without_pool: (id) => ({ to: paths.editContest(id), words: 'Not final: no bounty pool', icon: 'layers' }),
+  contest_without_pool: (id) => ({ to: paths.editContest(id), text: 'Not final: no bounty pool', icon: 'layers' }),
 }
 
 function noteOf({ shares, pending, appeals, publishable, ready, looks = [] }: WaitingWork): string {
@@ -145,11 +145,13 @@ export function WaitingCard() {
       note={waiting ? noteOf(waiting) : ''}
       className={styles.waiting}
     >
-      {asked.isError && <NotLoaded words="Your open tasks could not be loaded" onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <LinesToCome />}
+      {asked.isError && (
+        <NotLoaded message="Your open tasks could not be loaded" onRetry={() => void asked.refetch()} />
+      )}
+      {asked.isPending && <LinesSkeleton />}
       {asked.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
       {lines.slice(0, shown).map((line) => (
-        <WorkLine key={`${line.to} ${line.words}`} {...line} />
+        <WorkLine key={`${line.to} ${line.text}`} {...line} />
       ))}
       {folded.length > 0 && (
         <details className={styles.folded}>
@@ -157,7 +159,7 @@ export function WaitingCard() {
             <CompactRowParts icon="chevron-down" quiet>{`${folded.length} more`}</CompactRowParts>
           </summary>
           {folded.map((line) => (
-            <WorkLine key={`${line.to} ${line.words}`} {...line} />
+            <WorkLine key={`${line.to} ${line.text}`} {...line} />
           ))}
         </details>
       )}
@@ -165,10 +167,10 @@ export function WaitingCard() {
   )
 }
 
-function WorkLine({ to, title, words, icon, status }: Work) {
+function WorkLine({ to, title, text, icon, status }: Work) {
   return (
     <Link className={classNames(compactRow, styles.work)} data-status={status} to={to}>
-      <CompactRowParts icon={icon} note={words}>
+      <CompactRowParts icon={icon} note={text}>
         {title}
       </CompactRowParts>
     </Link>

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { onScreen } from '../loading/first-paint'
+import { afterPaint } from '../loading/first-paint'
 
 /** A browser may stop drawing a page that it does not call hidden, so do not wait longer. */
 const maxPaintMs = 200
@@ -9,7 +9,7 @@ export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
     const late = new Promise((resolve) => setTimeout(resolve, maxPaintMs))
-    void Promise.race([onScreen(), late]).then(() => startTransition(() => setIsPainted(true)))
+    void Promise.race([afterPaint(), late]).then(() => startTransition(() => setIsPainted(true)))
   }, [])
   return isPainted
 }

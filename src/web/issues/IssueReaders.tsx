@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Issue } from '../../contract/issue'
-import { readersInWords } from '../../domain/publication/issue-readers'
-import { answerWords } from '../../domain/publication/report-words'
+import { describeReaders } from '../../domain/publication/issue-readers'
+import { answerLabels } from '../../domain/publication/report-labels'
 import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
 import { statusOf, useContestClock } from '../contests/contest-time'
@@ -34,7 +34,7 @@ export function ReadersNote({ issue, isOwn }: { issue: Issue; isOwn: boolean }) 
   return (
     <span className={classNames(layout.inline, !known && layout.unseen)}>
       <Icon name={isPublic ? 'file-text' : 'lock'} small />
-      <span>{readersInWords(readers, isOwn)}</span>
+      <span>{describeReaders(readers, isOwn)}</span>
     </span>
   )
 }
@@ -53,7 +53,7 @@ export function PublishedFindingPanel({ issue }: { issue: Issue }) {
         {answer && (
           <div>
             <p>
-              <b className={text.strong}>{`Sponsor’s answer: ${answerWords[answer.kind]}`}</b>
+              <b className={text.strong}>{`Sponsor’s answer: ${answerLabels[answer.kind]}`}</b>
               {answer.commit !== null && <code className={text.mono}>{` ${answer.commit}`}</code>}
             </p>
             {answer.text !== '' && <VisibleParagraph className={text.preLine}>{answer.text}</VisibleParagraph>}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Issue } from '../../contract/issue'
-import { givenTexts } from '../../domain/issues/issue-text'
+import { filledOptionalTexts } from '../../domain/issues/issue-text'
 import { Deferred } from './Deferred'
 import { ReportSection } from './report/ReportSection'
 import { Receipt } from './SubmissionReceipt'
@@ -14,7 +14,7 @@ export function Reports({ issue }: { issue: Issue }) {
     <>
       <ReportSection level={2} title="Issue Description" markdown={issue.description} prefix="L" />
       <Deferred now={isLinked}>
-        {givenTexts(issue).map(({ name, label, anchor, markdown }) => (
+        {filledOptionalTexts(issue).map(({ name, label, anchor, markdown }) => (
           <ReportSection key={name} level={2} title={label} markdown={markdown} prefix={anchor} />
         ))}
         <Deferred now={isLinked}>

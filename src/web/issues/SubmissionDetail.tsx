@@ -10,7 +10,7 @@ import page from '../ui/Page.module.css'
 import { SheetHead } from '../ui/PageHead'
 import panel from '../ui/Panel.module.css'
 import sheet from '../ui/Sheet.module.css'
-import { StatusTag, StatusWord } from '../ui/Status'
+import { StatusLabel, StatusTag } from '../ui/Status'
 import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import { formatDay } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
@@ -68,7 +68,7 @@ function Heading({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
       placeInLine={issue.placeInLine}
       statuses={
         <>
-          <StatusWord status={issue.status} secondLook={issue.secondLook} />
+          <StatusLabel status={issue.status} secondLook={issue.secondLook} />
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
         </>
       }

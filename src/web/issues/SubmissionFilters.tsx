@@ -8,7 +8,7 @@ import gutter from '../ui/Gutter.module.css'
 import page from '../ui/Page.module.css'
 import { SegmentedControl } from '../ui/SegmentedControl'
 import { Panel } from '../ui/Sheet'
-import { StatusWord, statusWord } from '../ui/Status'
+import { StatusLabel, statusLabel } from '../ui/Status'
 import text from '../ui/text.module.css'
 import type { IssueFilter } from './issue-api'
 import styles from './Submission.module.css'
@@ -23,7 +23,7 @@ export function SubmissionFilters({ status, counts, onChange }: SubmissionFilter
   const all = { value: 'all' as const, label: 'All', count: counts?.all }
   const narrowed = verdicts.map((value) => ({
     value,
-    label: statusWord(value),
+    label: statusLabel(value),
     status: value,
     count: counts?.[value],
   }))
@@ -92,7 +92,7 @@ export function StatusLegend({ forJudge }: { forJudge: boolean }) {
           <li key={verdict} data-status={verdict}>
             <i className={gutter.band} />
             <p>
-              <StatusWord status={verdict} />
+              <StatusLabel status={verdict} />
               <br />
               <span className={text.muted}>{forJudge && verdict === 'pending' ? waiting : meanings[verdict]}</span>
             </p>

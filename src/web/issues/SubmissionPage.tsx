@@ -9,7 +9,7 @@ import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { Button } from '../ui/Button'
 import type { Elements } from '../ui/text/elements'
-import { mayRead, useIssue } from './issue-api'
+import { canReadReport, useIssue } from './issue-api'
 import { SubmissionDetail } from './SubmissionDetail'
 
 /** The page; for a judge with the panel that only judges have. */
@@ -24,7 +24,7 @@ function SubmissionPage() {
   const viewer = useSession((session) => session.user)
   const issue = useIssue(id)
   const isDenied = issue.error instanceof ApiError && issue.error.status === 403
-  const isReadable = issue.data && mayRead(viewer, issue.data)
+  const isReadable = issue.data && canReadReport(viewer, issue.data)
   usePageTitle(isReadable ? issue.data.title : undefined)
   if (issue.isPending) return <LoadingPage />
   if (isDenied || (issue.data && !isReadable)) {

@@ -1,6 +1,6 @@
 import type { Issue } from '../../contract/issue'
+import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
 import { verdictTexts } from '../../domain/judging/review-rules'
-import { whyInvalid } from '../../domain/judging/why-invalid'
 import { formatAmount } from '../../domain/money'
 import { useContest } from '../contests/contest-api'
 import { TitleLink } from '../links'
@@ -27,7 +27,8 @@ export function OwnAppeals({ issue }: { issue: Issue }) {
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary
 
 function explanation(issue: Issue, isOwn: boolean): string {
-  if (issue.status === 'invalid') return whyInvalid(issue).join('\n\n') || `This submission ${verdictTexts.invalid}`
+  if (issue.status === 'invalid')
+    return invalidReasonTexts(issue).join('\n\n') || `This submission ${verdictTexts.invalid}`
   if (issue.status !== 'valid' && !isOwn) return 'This submission is waiting for a verdict.'
   if (issue.status !== 'valid') return `This submission is ${verdictTexts.pending}`
   return `This submission has been ${isLaterDuplicate(issue) ? verdictTexts.validDuplicate : verdictTexts.valid}`

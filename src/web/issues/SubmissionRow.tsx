@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { excerptOf } from '../../domain/issues/excerpt'
+import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
 import { verdictTexts } from '../../domain/judging/review-rules'
-import { whyInvalid } from '../../domain/judging/why-invalid'
 import { useServerNow } from '../api/use-server-now'
 import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names'
 import { EmptyState } from '../ui/EmptyState'
 import gutter from '../ui/Gutter.module.css'
 import rows from '../ui/Rows.module.css'
-import { StatusTag, StatusWord } from '../ui/Status'
+import { StatusLabel, StatusTag } from '../ui/Status'
 import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatDay, formatUtcDayTime } from '../ui/time/dates'
@@ -23,7 +23,7 @@ const shownCharacters = 150
 /** The sentence below an issue of the list. Only its author waits for a notification. */
 function noteOf(issue: Issue, forJudge: boolean): string {
   if (issue.status === 'invalid') {
-    return whyInvalid(issue).join(' · ') || `This submission ${verdictTexts.invalid}`
+    return invalidReasonTexts(issue).join(' · ') || `This submission ${verdictTexts.invalid}`
   }
   if (issue.status !== 'valid')
     return forJudge ? 'Waiting for a verdict.' : 'Under review. You will be notified when the review is complete.'
@@ -40,7 +40,7 @@ type SubmissionRowProps = {
 }
 
 /** 'Preliminary, appeals until Nov 23, 18:00 UTC' as long as there may be any. */
-function PreliminaryWords({ appealsEndAt }: { appealsEndAt: string }) {
+function PreliminaryNote({ appealsEndAt }: { appealsEndAt: string }) {
   const end = new Date(appealsEndAt)
   const isOver = useServerNow([end]) > end
   const words = isOver ? 'Preliminary' : `Preliminary, appeals until ${formatUtcDayTime(end)}`
@@ -68,7 +68,7 @@ export function SubmissionRow({ issue, appealsEndAt, forJudge }: SubmissionRowPr
           View
         </Link>
         <p className={rows.facts}>
-          <StatusWord status={issue.status} />
+          <StatusLabel status={issue.status} />
           {issue.isDuplicate && <StatusTag status={issue.isPrimary ? 'primary' : 'duplicate'} />}
           <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown'}</TitleLink>
           {forJudge && (
@@ -77,7 +77,7 @@ export function SubmissionRow({ issue, appealsEndAt, forJudge }: SubmissionRowPr
             </span>
           )}
           <Time at={issue.createdAt} format={formatDay} />
-          {appealsEndAt && <PreliminaryWords appealsEndAt={appealsEndAt} />}
+          {appealsEndAt && <PreliminaryNote appealsEndAt={appealsEndAt} />}
           {issue.isEdited && <span>Edited</span>}
         </p>
         <VisibleParagraph className={rows.description}>

@@ -4,7 +4,7 @@ import { verdicts } from '../../domain/judging/review-rules'
 import { useSession } from '../accounts/session/session-store'
 import { ButtonLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
-import { PagedList, useFound } from '../loading/PagedList'
+import { PagedList, useResultCount } from '../loading/PagedList'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { usePageFocus } from '../ui/access/page-focus'
@@ -32,7 +32,7 @@ export function SubmissionsPage() {
   // Those of the last reply stay while the next is on its way.
   const [contests, setContests] = useState<Reply<'listMyIssues'>['data']['contests']>([])
   if (list.data?.contests && list.data.contests !== contests) setContests(list.data.contests)
-  useFound(list.data, page, ['submission', 'submissions'], `${contestId} ${status}`)
+  useResultCount(list.data, page, ['submission', 'submissions'], `${contestId} ${status}`)
 
   return (
     <>

@@ -35,15 +35,15 @@ export function whole(sent: Loose): Issue {
 }
 
 /** What the server decides by as well: a report is read by its author and by admins. */
-export const mayRead = (user: User | null, issue: Issue): boolean =>
+export const canReadReport = (user: User | null, issue: Issue): boolean =>
   user?.role === 'admin' || user?._id === issue.userId._id
 
 /**
  * Takes over the issue of a reply; lists, which may show it anywhere, are asked again. A reply that comes when its
  * person has logged out is kept for nobody.
  */
-export function keepIssue(client: QueryClient, issue: Issue) {
-  if (!mayRead(useSession.getState().user, issue)) return
+export function cacheIssue(client: QueryClient, issue: Issue) {
+  if (!canReadReport(useSession.getState().user, issue)) return
   // The reply to a verdict does not say to whom it is assigned.
   client.setQueryData<Issue>(issueKey(issue._id), (before) => ({
     ...issue,
@@ -118,7 +118,7 @@ export function useSubmitIssue() {
     },
     onSuccess: (issue) => {
       track({ name: 'submit_issue', contest_id: issue.contestId._id })
-      return keepIssue(client, issue)
+      return cacheIssue(client, issue)
     },
     onError: (_error, { body }) => client.invalidateQueries({ queryKey: openKey(body.contestId) }),
   })
@@ -130,7 +130,7 @@ export function useUpdateIssue(id: string) {
     networkMode: 'always',
     mutationFn: async ({ body, version }: { body: Sent<'updateIssue', 'body'>; version: number }) =>
       whole(await callFor('updateIssue', 'issue', { params: { id }, body, version }, 'Failed to update issue')),
-    onSuccess: (issue) => keepIssue(client, issue),
+    onSuccess: (issue) => cacheIssue(client, issue),
   })
 }
 

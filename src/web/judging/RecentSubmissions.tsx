@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import { SheetLine, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
-import { StatusWord } from '../ui/Status'
+import { StatusLabel } from '../ui/Status'
 import { type Column, Table } from '../ui/table/Table'
 import table from '../ui/table/Table.module.css'
 import { VisibleText } from '../ui/text/VisibleText'
@@ -56,11 +56,11 @@ const columns: Column<Issue>[] = [
 function Statuses({ issue: { status, isDuplicate, isPrimary, secondLook } }: { issue: Issue }) {
   return (
     <>
-      <StatusWord status={status} secondLook={secondLook} />
+      <StatusLabel status={status} secondLook={secondLook} />
       {isDuplicate && (
         <>
           <br />
-          <StatusWord status={isPrimary ? 'primary' : 'duplicate'} />
+          <StatusLabel status={isPrimary ? 'primary' : 'duplicate'} />
         </>
       )}
     </>

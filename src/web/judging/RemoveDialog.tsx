@@ -6,7 +6,7 @@ import { ReasonDialog } from '../forms/ReasonDialog'
 import { useWithdrawIssue } from '../issues/issue-api'
 import { paths } from '../paths'
 import { toast } from '../ui/toast/toast'
-import { forgetTriage } from './triage-api'
+import { refreshTriage } from './triage-api'
 
 /** Asks for a reason, which the author reads. */
 export function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => 
       failure="Failed to remove the submission"
       run={async (reason) => {
         await remove.mutateAsync(reason)
-        forgetTriage(client, issue.contestId._id)
+        refreshTriage(client, issue.contestId._id)
         toast.success('Submission removed. You can restore it in the contest settings.')
         await navigate(paths.submissions({ contest: issue.contestId._id }))
       }}

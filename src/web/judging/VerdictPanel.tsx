@@ -9,9 +9,9 @@ import styles from './deciding/Decision.module.css'
 import { useDecisions } from './deciding/decisions'
 import { ShareOfOthersDialog } from './deciding/ShareOfOthersDialog'
 import { StaleNotice } from './deciding/StaleNotice'
-import { VerdictForm, verdictActs } from './deciding/VerdictForm'
+import { VerdictForm, verdictActions } from './deciding/VerdictForm'
 import { TermsNote } from './terms/TermsNote'
-import { useJudgingActs } from './triage-api'
+import { useJudgingMutations } from './triage-api'
 
 const ignore = () => {}
 
@@ -19,7 +19,7 @@ const ignore = () => {}
 export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
   const contestId = issue.contestId._id
   const contest = useContest(contestId)
-  const decisions = useDecisions(useJudgingActs(contestId), {
+  const decisions = useDecisions(useJudgingMutations(contestId), {
     openId: issue._id,
     onDecided: () => null,
     onNotSaved: ignore,
@@ -61,7 +61,7 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
                 onDrop={() => decisions.write(issue._id, { failure: null })}
               />
             )}
-            <VerdictForm {...judged} acts={verdictActs(judged)} />
+            <VerdictForm {...judged} acts={verdictActions(judged)} />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { QueueEntry } from '../../contract/judging'
 import type { DecisionRefusal } from '../../domain/judging/second-look/withholding'
 import type { Decisions } from './deciding/decisions'
-import type { Decision, Judging, JudgingActs, Triage } from './triage-api'
+import type { Decision, Judging, JudgingMutations, Triage } from './triage-api'
 
 /** What is open over the report. */
 export type ReportDialog =
@@ -15,7 +15,7 @@ type OpenReportState = {
   triage: Triage
   entry: QueueEntry
   judging: Judging | undefined
-  acts: JudgingActs
+  acts: JudgingMutations
   decisions: Decisions
   /** Why nothing can be decided here. */
   refusal: DecisionRefusal | null

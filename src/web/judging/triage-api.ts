@@ -7,7 +7,7 @@ import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { call } from '../api/call'
 import { callForAll } from '../api/call-for'
-import { keepIssue, whole } from '../issues/issue-api'
+import { cacheIssue, whole } from '../issues/issue-api'
 
 export type Triage = Reply<'readTriage'>['data']
 export type Judging = Reply<'readJudging'>['data']
@@ -40,7 +40,7 @@ function expected(decision: Decision): Partial<QueueEntry> {
 type Changed = { data?: Outcome }
 export type Outcome = { issue?: Issue; issues?: Issue[]; primaryId?: string }
 
-export const changedBy = ({ issue, issues = [] }: Outcome): Issue[] => (issue ? [issue] : issues)
+export const changedIssues = ({ issue, issues = [] }: Outcome): Issue[] => (issue ? [issue] : issues)
 
 async function send({ _id: id, version }: Version, decision: Decision): Promise<Changed> {
   const target = { params: { id }, version }
@@ -69,10 +69,10 @@ function invalidateTriage(client: QueryClient, contestId: string, refetchType: '
 const pauseMs = 300
 
 /** For acts outside of the console. */
-export const forgetTriage = (client: QueryClient, contestId: string) => void invalidateTriage(client, contestId)
+export const refreshTriage = (client: QueryClient, contestId: string) => void invalidateTriage(client, contestId)
 
 /** The acts of a judge in one contest. Each goes to the server at once and fails with what the server says. */
-export function useJudgingActs(contestId: string) {
+export function useJudgingMutations(contestId: string) {
   const client = useQueryClient()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -97,11 +97,11 @@ export function useJudgingActs(contestId: string) {
      * anew: it must have the new version, or the judge's own act would come between as another's.
      */
     const keep = async ({ data = {} }: Changed) => {
-      for (const issue of changedBy(data)) {
+      for (const issue of changedIssues(data)) {
         const queryKey = [...judgingKey, issue._id]
         await client.cancelQueries({ queryKey })
         client.setQueryData<Judging>(queryKey, (judging) => judging && { ...judging, issue })
-        void keepIssue(client, whole(issue))
+        void cacheIssue(client, whole(issue))
       }
       return data
     }
@@ -145,4 +145,4 @@ export function useJudgingActs(contestId: string) {
   }, [client, contestId])
 }
 
-export type JudgingActs = ReturnType<typeof useJudgingActs>
+export type JudgingMutations = ReturnType<typeof useJudgingMutations>

@@ -4,7 +4,7 @@ import { ada, answerCalls, grace, leaveStored, refusal, success, unverified } fr
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import type { User } from '../../contract/account'
 import { useSession } from '../accounts/session/session-store'
-import { useHeldToken } from '../api/http'
+import { useInMemoryToken } from '../api/http'
 import { useSite } from '../api/site'
 import { useAnnouncement } from '../ui/access/announce'
 import { toast } from '../ui/toast/toast'
@@ -259,7 +259,7 @@ test('a browser that stores nothing keeps the session as long as the page, and s
   expect(calls.find((call) => call.route === 'GET /api/contests')?.headers.Authorization).toBe('Bearer held')
   await user.click(await account())
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
-  expect(useHeldToken.getState().token).toBeNull()
+  expect(useInMemoryToken.getState().token).toBeNull()
 })
 
 test('the account is reached from the head of the account menu, by pointer and by keyboard, and from the footer', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHeldToken } from '../api/http'
+import { useInMemoryToken } from '../api/http'
 import { useIsOnline } from '../api/online'
 import { Banner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
@@ -9,7 +9,7 @@ import styles from './AppShell.module.css'
 export function ShellNotes() {
   const isOnline = useIsOnline()
   // A session is open that the browser would not store.
-  const isHeld = useHeldToken((held) => held.token !== null)
+  const isHeld = useInMemoryToken((held) => held.token !== null)
   return (
     <>
       {!isOnline && <ShellNote>You are offline. What you see may be out of date until you reconnect.</ShellNote>}

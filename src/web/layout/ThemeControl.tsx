@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../ui/Icon'
 import styles from './Footer.module.css'
 import { chooseTheme, type Theme, themes, useTheme } from './theme'
 
-const faces: Record<Theme, { word: string; icon: IconName }> = {
+const themeLabels: Record<Theme, { word: string; icon: IconName }> = {
   system: { word: 'System', icon: 'monitor' },
   light: { word: 'Light', icon: 'sun' },
   dark: { word: 'Dark', icon: 'moon' },
@@ -17,11 +17,11 @@ export function ThemeControl() {
           key={option}
           type="button"
           aria-pressed={chosen === option}
-          aria-label={faces[option].word}
-          title={faces[option].word}
+          aria-label={themeLabels[option].word}
+          title={themeLabels[option].word}
           onClick={() => chooseTheme(option)}
         >
-          <Icon name={faces[option].icon} small />
+          <Icon name={themeLabels[option].icon} small />
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawOwnFontsLast } from './own-fonts'
+import { loadFontsWhenIdle } from './own-fonts'
 
 afterEach(() => {
   delete document.documentElement.dataset.fonts
@@ -30,7 +30,7 @@ function openPage(tops: { system: number; own: number }, load = async () => []) 
   const nextPage: (() => void)[] = []
   return {
     nextPage,
-    done: drawOwnFontsLast(
+    done: loadFontsWhenIdle(
       () => false,
       (then) => nextPage.push(then),
     ),

@@ -8,7 +8,7 @@ const families = ['Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible 
  * On a slow line the fonts would take it from what the page says, so they come when nothing else is on its way. Resolves
  * when they have come. The page is drawn with them at once if that moves nothing, otherwise by `onNextPage`.
  */
-export function drawOwnFontsLast(isFetching: () => boolean, onNextPage: (then: () => void) => void): Promise<unknown> {
+export function loadFontsWhenIdle(isFetching: () => boolean, onNextPage: (then: () => void) => void): Promise<unknown> {
   const latest = performance.now() + latestMs
   return new Promise((resolve) => {
     const look = () => {

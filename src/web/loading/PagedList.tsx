@@ -7,7 +7,7 @@ import { NoSuchPage, Pager } from './Pager'
 type Paged = { pagination: { total: number; pages: number } }
 
 /** '12 contests.', and where in them; screen readers hear it anew with each `occasion`. */
-export function useFound(
+export function useResultCount(
   list: Paged | undefined,
   page: number,
   [one, more]: [string, string],

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useNavigate } from 'react-router'
 import { queryClient } from '../api/query-client'
-import { useSubmitHere } from '../palette/submit-here'
+import { useSubmitTarget } from '../palette/submit-target'
 import { addIcons } from '../ui/Icon'
 import { pageIcons } from '../ui/icons/page-icons'
 import { useKeys } from '../ui/keys/use-keys'
@@ -21,7 +21,7 @@ export function Queries() {
 /** Before the page, whose own keys win. */
 function SubmitKey() {
   const navigate = useNavigate()
-  const submitHere = useSubmitHere()
+  const submitHere = useSubmitTarget()
   useKeys(submitHere ? { c: () => void navigate(submitHere.to) } : {})
   return null
 }

@@ -13,4 +13,4 @@ export function firstPaint(): Promise<void> {
 }
 
 /** Resolves once what is drawn now is on the screen, as the first frame is when the second one begins. */
-export const onScreen = (): Promise<void> => firstPaint().then(firstPaint)
+export const afterPaint = (): Promise<void> => firstPaint().then(firstPaint)

@@ -2,7 +2,7 @@ import type { User } from '../../contract/account'
 import type { PagePattern } from '../../domain/analytics/analytics-events'
 import { useSession } from '../accounts/session/session-store'
 import { isWaiting } from '../api/http'
-import { drawOwnFontsLast } from '../layout/own-fonts'
+import { loadFontsWhenIdle } from '../layout/own-fonts'
 import { pagePaths, pages } from '../pages'
 
 /** The pages that somebody probably opens next, the likeliest first. */
@@ -30,7 +30,7 @@ async function loadCode(paths: PagePattern[]) {
 
 /** What the first page can do without: the fonts, then the code of likely pages, which then open at once and offline. */
 export async function loadWhenIdle(onNextPage: (then: () => void) => void) {
-  await drawOwnFontsLast(isWaiting, onNextPage)
+  await loadFontsWhenIdle(isWaiting, onNextPage)
   if (savesData()) return
   void loadCode(likelyPages(useSession.getState().user))
   useSession.subscribe(({ user }, before) => {

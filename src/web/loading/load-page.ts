@@ -1,8 +1,8 @@
 import type { PagePattern } from '../../domain/analytics/analytics-events'
 import { redirectsAway } from '../accounts/guards'
-import { forgetLinkSecret, openedByLink } from '../accounts/session/link-secret'
+import { forgetLinkSecret, linkPages } from '../accounts/session/link-secret'
 import { useSession } from '../accounts/session/session-store'
-import { isList, pages } from '../pages'
+import { isListPath, pages } from '../pages'
 
 const waitMs = 30
 
@@ -11,11 +11,11 @@ const waitMs = 30
  * render; otherwise the page renders without it and shows its own loading and error states.
  */
 export async function loadPage(path: PagePattern, id: string, search: string): Promise<null> {
-  if (!openedByLink.includes(path)) forgetLinkSecret()
+  if (!linkPages.includes(path)) forgetLinkSecret()
   const { area, data, code } = pages[path]
   const session = useSession.getState()
   const isAllowed = session.user?.isEmailVerified && !redirectsAway[area](session)
-  if (!data || !isAllowed || (isList(path) && search !== '')) return null
+  if (!data || !isAllowed || (isListPath(path) && search !== '')) return null
   const patience = code()
     .catch(() => {})
     .then(() => new Promise((resolve) => setTimeout(resolve, waitMs)))

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { asWords } from '../../domain/as-words'
-import { verdictInWords } from '../../domain/judging/verdict-words'
+import { humanize } from '../../domain/humanize'
+import { verdictLabel } from '../../domain/judging/verdict-label'
 import { call } from '../api/call'
 import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { displayStatus, statusOf } from '../contests/contest-time'
 import { useIssueList } from '../issues/issue-api'
 import { paths } from '../paths'
-import { statusIcon, statusWord } from '../ui/Status'
-import { isWanted } from './matching'
+import { statusIcon, statusLabel } from '../ui/Status'
+import { matchesSearch } from './matching'
 import styles from './Palette.module.css'
 import { PaletteLine } from './PaletteLine'
 
@@ -37,7 +37,7 @@ export function ContestHits({ search, most, onOpen }: HitsProps) {
   const now = useServerNow()
   if (list.isError && contests.length === 0) return <NotLoaded what="Contests" />
   return contests
-    .filter(({ title }) => isWanted(search, title))
+    .filter(({ title }) => matchesSearch(search, title))
     .slice(0, most)
     .map((contest) => {
       const face = displayStatus(contest, now)
@@ -47,8 +47,8 @@ export function ContestHits({ search, most, onOpen }: HitsProps) {
           value={`contest ${contest._id}`}
           status={face}
           icon={statusIcon(face)}
-          words={contest.title}
-          aside={`Contest, ${statusWord(face)}`}
+          label={contest.title}
+          aside={`Contest, ${statusLabel(face)}`}
           onSelect={() => onOpen(paths.contest(contest._id))}
         />
       )
@@ -61,7 +61,7 @@ export function SubmissionHits({ search, most, onOpen }: HitsProps) {
   const issues = useLoaded('issues', 'issues', list.data?.issues ?? [])
   if (list.isError && issues.length === 0) return <NotLoaded what="Submissions" />
   return issues
-    .filter(({ title }) => isWanted(search, title))
+    .filter(({ title }) => matchesSearch(search, title))
     .slice(0, most)
     .map((issue) => (
       <PaletteLine
@@ -69,8 +69,8 @@ export function SubmissionHits({ search, most, onOpen }: HitsProps) {
         value={`submission ${issue._id}`}
         status={issue.status}
         gutter={issue.placeInLine}
-        words={issue.title}
-        aside={`Submission, ${asWords(verdictInWords(issue))}`}
+        label={issue.title}
+        aside={`Submission, ${humanize(verdictLabel(issue))}`}
         onSelect={() => onOpen(paths.submission(issue._id))}
       />
     ))
@@ -90,10 +90,10 @@ export function JudgingHits({ search, most, onOpen }: HitsProps) {
     .flatMap(({ name, icon, to }) =>
       contests.map((contest) => ({ contest, icon, words: `${name} ${contest.title}`, at: to(contest._id) })),
     )
-    .filter(({ contest, words }) => statusOf(contest, now) !== 'upcoming' && isWanted(search, words))
+    .filter(({ contest, words }) => statusOf(contest, now) !== 'upcoming' && matchesSearch(search, words))
     .slice(0, most)
     .map(({ words, icon, at }) => (
-      <PaletteLine key={at} value={at} icon={icon} words={words} aside="" onSelect={() => onOpen(at)} />
+      <PaletteLine key={at} value={at} icon={icon} label={words} aside="" onSelect={() => onOpen(at)} />
     ))
 }
 
@@ -105,9 +105,9 @@ export function ReportHits({ search, most, onOpen }: HitsProps) {
   })
   return reports
     .map(({ slug, title }) => ({ at: `/reports/${slug}`, words: `Report: ${title}` }))
-    .filter(({ words }) => isWanted(search, words))
+    .filter(({ words }) => matchesSearch(search, words))
     .slice(0, most)
     .map(({ at, words }) => (
-      <PaletteLine key={at} value={at} icon="file-text" words={words} aside="" onSelect={() => onOpen(at)} />
+      <PaletteLine key={at} value={at} icon="file-text" label={words} aside="" onSelect={() => onOpen(at)} />
     ))
 }

@@ -11,14 +11,14 @@ import { addIcons, Icon } from '../ui/Icon'
 import { pageIcons } from '../ui/icons/page-icons'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
-import { commandsFor, leaveFor } from './commands'
+import { commandsFor, navigateAway } from './commands'
 import { ContestHits, JudgingHits, ReportHits, SubmissionHits } from './Hits'
-import { isWanted } from './matching'
+import { matchesSearch } from './matching'
 import { openSheet } from './open-sheet'
 import styles from './Palette.module.css'
 import { PaletteLine } from './PaletteLine'
 import { useSelection } from './selection'
-import { useSubmitHere } from './submit-here'
+import { useSubmitTarget } from './submit-target'
 
 addIcons(pageIcons)
 
@@ -39,7 +39,7 @@ function OpenPalette() {
   const isLoading = useIsFetching() > 0
   const user = useSession((session) => session.user)
   const singleKeysAreOn = useSingleKeys((keys) => keys.areOn)
-  const submitHere = useSubmitHere()
+  const submitHere = useSubmitTarget()
   const frame = useRef<HTMLDivElement>(null)
   const selection = useSelection(frame, search)
   const wanted = search.trim()
@@ -70,15 +70,15 @@ function OpenPalette() {
           {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
           {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
           {isJudge && wanted && <JudgingHits search={wanted} most={most} onOpen={open} />}
-          {wanted && <ReportHits search={wanted} most={most} onOpen={(to) => run(() => leaveFor(to))} />}
+          {wanted && <ReportHits search={wanted} most={most} onOpen={(to) => run(() => navigateAway(to))} />}
           {commands
-            .filter(({ words }) => isWanted(wanted, words))
-            .map(({ words, icon, keys, act }) => (
+            .filter(({ label }) => matchesSearch(wanted, label))
+            .map(({ label, icon, keys, run: act }) => (
               <PaletteLine
-                key={words}
-                value={words}
+                key={label}
+                value={label}
                 icon={icon}
-                words={words}
+                label={label}
                 aside={singleKeysAreOn && keys?.map((key) => <kbd key={key}>{key}</kbd>)}
                 onSelect={() => run(act)}
               />

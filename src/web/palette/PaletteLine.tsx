@@ -12,13 +12,13 @@ type PaletteLineProps = {
   status?: Status | 'final'
   icon?: IconName
   gutter?: ComponentProps<typeof CompactRowParts>['gutter']
-  words: string
+  label: string
   aside: ReactNode
   onSelect: () => void
 }
 
 /** One line of the palette, with the strip of what it leads to. */
-export function PaletteLine({ value, status, icon, gutter, words, aside, onSelect }: PaletteLineProps) {
+export function PaletteLine({ value, status, icon, gutter, label, aside, onSelect }: PaletteLineProps) {
   return (
     <Command.Item
       className={classNames(compactRow, styles.line)}
@@ -27,7 +27,7 @@ export function PaletteLine({ value, status, icon, gutter, words, aside, onSelec
       onSelect={onSelect}
     >
       <CompactRowParts icon={icon} gutter={gutter} note={aside}>
-        {words}
+        {label}
       </CompactRowParts>
     </Command.Item>
   )

@@ -9,14 +9,14 @@ import { switchSingleKeys } from '../ui/keys/single-keys'
 import { openSheet } from './open-sheet'
 
 export type Command = {
-  words: string
+  label: string
   icon: IconName
   /** Pressed by themselves, one after the other, they do the same. */
   keys?: string[]
-  act: () => void
+  run: () => void
 }
 
-type Circumstances = {
+type CommandContext = {
   navigate: NavigateFunction
   user: User | null
   submitHere: { to: string; title: string } | null
@@ -24,11 +24,11 @@ type Circumstances = {
 }
 
 /** What can be done from anywhere, by this person, at this moment. */
-export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Circumstances): Command[] {
-  const leadingTo: LeadingTo = (words, to, more) => ({
-    words,
+export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: CommandContext): Command[] {
+  const leadingTo: LinkCommand = (words, to, more) => ({
+    label: words,
     icon: 'arrow-right',
-    act: () => void navigate(to),
+    run: () => void navigate(to),
     ...more,
   })
   return [
@@ -40,29 +40,29 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Cir
     leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
     ...(user ? [leadingTo('Go to Account', paths.account)] : []),
     leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
-    { words: 'All reports', icon: 'file-text', act: () => leaveFor('/reports') },
-    ...(user?.role === 'admin' ? adminsWays(leadingTo) : []),
-    { words: 'Theme: system', icon: 'monitor', act: () => chooseTheme('system') },
-    { words: 'Theme: light', icon: 'sun', act: () => chooseTheme('light') },
-    { words: 'Theme: dark', icon: 'moon', act: () => chooseTheme('dark') },
-    { words: 'Keyboard shortcuts', icon: 'keyboard', keys: ['?'], act: () => openSheet('keys') },
+    { label: 'All reports', icon: 'file-text', run: () => navigateAway('/reports') },
+    ...(user?.role === 'admin' ? adminCommands(leadingTo) : []),
+    { label: 'Theme: system', icon: 'monitor', run: () => chooseTheme('system') },
+    { label: 'Theme: light', icon: 'sun', run: () => chooseTheme('light') },
+    { label: 'Theme: dark', icon: 'moon', run: () => chooseTheme('dark') },
+    { label: 'Keyboard shortcuts', icon: 'keyboard', keys: ['?'], run: () => openSheet('keys') },
     {
-      words: `Turn single-key shortcuts ${singleKeysAreOn ? 'off' : 'on'}`,
+      label: `Turn single-key shortcuts ${singleKeysAreOn ? 'off' : 'on'}`,
       icon: 'keyboard',
-      act: () => switchSingleKeys(!singleKeysAreOn),
+      run: () => switchSingleKeys(!singleKeysAreOn),
     },
     ...(user
-      ? [{ words: 'Log out', icon: 'log-out', act: () => leave(navigate) } satisfies Command]
-      : signInWays(leadingTo)),
+      ? [{ label: 'Log out', icon: 'log-out', run: () => leave(navigate) } satisfies Command]
+      : signInCommands(leadingTo)),
   ]
 }
 
 /** To a page that is not one of the client. */
-export const leaveFor = (address: string) => window.location.assign(address)
+export const navigateAway = (address: string) => window.location.assign(address)
 
-type LeadingTo = (words: string, to: string, more?: Partial<Command>) => Command
+type LinkCommand = (words: string, to: string, more?: Partial<Command>) => Command
 
-const adminsWays = (leadingTo: LeadingTo): Command[] => [
+const adminCommands = (leadingTo: LinkCommand): Command[] => [
   leadingTo('New contest', paths.newContest, { icon: 'plus' }),
   leadingTo('Go to Admin', paths.adminContests),
   leadingTo('Go to People', paths.people()),
@@ -71,7 +71,7 @@ const adminsWays = (leadingTo: LeadingTo): Command[] => [
   ...adminLinks().map(({ label, to }) => leadingTo(`Go to ${label}`, to)),
 ]
 
-const signInWays = (leadingTo: LeadingTo): Command[] => [
+const signInCommands = (leadingTo: LinkCommand): Command[] => [
   leadingTo('Login', paths.login),
   leadingTo('Get Started', paths.register),
 ]

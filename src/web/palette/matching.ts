@@ -1,5 +1,5 @@
 /** Whether every word of the search stands somewhere in the words of a line, whatever the case. */
-export function isWanted(search: string, words: string): boolean {
+export function matchesSearch(search: string, words: string): boolean {
   const text = words.toLowerCase()
   return search
     .toLowerCase()

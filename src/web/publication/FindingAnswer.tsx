@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { redactionMark } from '../../domain/publication/published-report'
 import { type DraftAnswer, shownAnswerProblem } from '../../domain/publication/report-draft'
-import { answerWords } from '../../domain/publication/report-words'
+import { answerLabels } from '../../domain/publication/report-labels'
 import { Button } from '../ui/Button'
 import { classNames } from '../ui/class-names'
 import { Field } from '../ui/Field'
@@ -14,17 +14,17 @@ import { answerChoice } from './report-form'
 
 type FindingAnswerProps = {
   anchor: string
-  said: NonNullable<Finding['answer']>
+  answer: NonNullable<Finding['answer']>
   choice: DraftAnswer | null
   onChange: (choice: DraftAnswer | null) => void
 }
 
 /** What the report shows of the answer that a sponsor wrote for it. The lead can change it, or leave it out. */
-export function FindingAnswer({ anchor, said, choice, onChange }: FindingAnswerProps) {
+export function FindingAnswer({ anchor, answer, choice, onChange }: FindingAnswerProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const shown = choice ? choice.text : said.text
-  const change = (next: string | null) => onChange(answerChoice(said, next))
+  const shown = choice ? choice.text : answer.text
+  const change = (next: string | null) => onChange(answerChoice(answer, next))
   const redact = () => {
     const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
     if (shown === null || start === end) toast.error('Select what to redact in the answer first')
@@ -34,15 +34,15 @@ export function FindingAnswer({ anchor, said, choice, onChange }: FindingAnswerP
     <fieldset className={layout.stack}>
       <legend>{`Sponsor’s answer to ${anchor}`}</legend>
       <p className={text.muted}>
-        <span>{answerWords[said.kind]}</span>
-        {said.commit !== null && <span>{` in commit ${said.commit}`}</span>}
+        <span>{answerLabels[answer.kind]}</span>
+        {answer.commit !== null && <span>{` in commit ${answer.commit}`}</span>}
       </p>
       <div className={field.checkbox}>
         <input
           type="checkbox"
           id={id}
           checked={shown !== null}
-          onChange={(event) => change(event.target.checked ? said.text : null)}
+          onChange={(event) => change(event.target.checked ? answer.text : null)}
         />
         <label htmlFor={id}>Show this answer in the report</label>
       </div>

@@ -64,7 +64,7 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
         {finding.answer && (
           <FindingAnswer
             anchor={finding.anchor}
-            said={finding.answer}
+            answer={finding.answer}
             choice={answer}
             onChange={(next) => onChoose({ textOf: shown._id, redactions, answer: next })}
           />

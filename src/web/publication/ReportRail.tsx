@@ -23,7 +23,7 @@ export function ReportRail({ preparation, isUnsaved }: RailProps) {
   return (
     <div className={panel.rail}>
       {standing ? (
-        <Standing preparation={preparation} publication={standing} />
+        <CurrentReport preparation={preparation} publication={standing} />
       ) : (
         <Unpublished preparation={preparation} isUnsaved={isUnsaved} />
       )}
@@ -69,7 +69,7 @@ function Unpublished({ preparation, isUnsaved }: RailProps) {
 
 type StandingProps = { preparation: ReportPreparation; publication: PublicationRecord }
 
-function Standing({ preparation, publication }: StandingProps) {
+function CurrentReport({ preparation, publication }: StandingProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isVisible = publication.state === 'visible'
   return (

@@ -28,10 +28,10 @@ export const useReportPage = (contestId: string, show: (page: string) => void) =
   })
 
 /** Shows what the server answers. */
-function useReportAct<Given>(
+function useReportMutation<Variables>(
   contestId: string,
-  act: (given: Given) => Promise<ReportPreparation>,
-): UseMutationResult<ReportPreparation, Error, Given> {
+  act: (given: Variables) => Promise<ReportPreparation>,
+): UseMutationResult<ReportPreparation, Error, Variables> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -40,16 +40,16 @@ function useReportAct<Given>(
 }
 
 export const useSaveReport = (contestId: string) =>
-  useReportAct(contestId, ({ version, body }: { version: number; body: DraftBody }) =>
+  useReportMutation(contestId, ({ version, body }: { version: number; body: DraftBody }) =>
     callFor('saveReportDraft', 'preparation', { params: { id: contestId }, body, version }),
   )
 
 export const usePublishReport = (contestId: string) =>
-  useReportAct(contestId, (previewDigest: string) =>
+  useReportMutation(contestId, (previewDigest: string) =>
     callFor('publishReport', 'preparation', { params: { id: contestId }, body: { previewDigest } }),
   )
 
 export const useUnpublishReport = (contestId: string) =>
-  useReportAct(contestId, (reason: string) =>
+  useReportMutation(contestId, (reason: string) =>
     callFor('unpublishReport', 'preparation', { params: { id: contestId }, body: { reason } }),
   )

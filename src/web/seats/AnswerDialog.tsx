@@ -17,7 +17,7 @@ import field from '../ui/Field.module.css'
 import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
 import type { ReleasedGroup } from './ReleasedSection'
-import { submissionNumbers } from './seat-words'
+import { submissionNumbers } from './seat-labels'
 import { useAnswer } from './seats-api'
 
 const labels: Record<SponsorAnswerKind, string> = {

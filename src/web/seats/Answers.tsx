@@ -4,7 +4,7 @@ import { VisibleName, VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatUtcStamp } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import { answerWords, audienceWords } from './seat-words'
+import { answerLabels, audienceTexts } from './seat-labels'
 
 /** What sponsors have said about a submission, newest first. */
 export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
@@ -13,11 +13,11 @@ export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
       {answers.map(({ sponsor, answer, text: said, commit, audience, at }) => (
         <li key={`${sponsor._id} ${at} ${answer}`}>
           <p>
-            <b>{answerWords[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} <span>by</span>{' '}
+            <b>{answerLabels[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} <span>by</span>{' '}
             <VisibleName>{sponsor.username}</VisibleName>
             <span>,</span> <Time at={at} format={formatUtcStamp} />
           </p>
-          <p className={text.faint}>{audienceWords[audience]}</p>
+          <p className={text.faint}>{audienceTexts[audience]}</p>
           {said && <VisibleParagraph className={text.preLine}>{said}</VisibleParagraph>}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { SeatView } from '../../contract/seats/seats'
-import { submissionsInWords } from '../../domain/issues/submissions-in-words'
+import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { isJudgeSeat } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
@@ -18,13 +18,15 @@ export function AssignSection({ contestId, seats, unassigned }: AssignProps) {
   const judges = seats.filter(({ seat }) => isJudgeSeat(seat)).length
   const run = () =>
     assign.mutateAsync(undefined).then(
-      ({ count }) => toast.success(`${submissionsInWords(count)} assigned`),
+      ({ count }) => toast.success(`${formatSubmissionCount(count)} assigned`),
       () => {},
     )
   return (
     <SheetSection title="Assignment" icon="layers">
       <p className={text.muted}>
-        <span>{unassigned === 0 ? 'No unassigned submissions.' : `${submissionsInWords(unassigned)} unassigned.`}</span>
+        <span>
+          {unassigned === 0 ? 'No unassigned submissions.' : `${formatSubmissionCount(unassigned)} unassigned.`}
+        </span>
         {judges === 0 && <span> Add a judge first.</span>}
       </p>
       <div className={button.actions}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AskFirst, useAskFirst } from '../forms/use-ask-first'
+import { ConfirmPrompt, useConfirm } from '../forms/use-confirm'
 import { Button } from '../ui/Button'
 import layout from '../ui/layout.module.css'
 import { Panel } from '../ui/Sheet'
@@ -14,7 +14,7 @@ type IssueReleaseProps = { issueId: string; contestId: string }
 export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
   const release = useIssueRelease(issueId)
   const act = useRelease(contestId)
-  const asking = useAskFirst()
+  const asking = useConfirm()
   const mayRelease = useReleases(contestId).data?.refusal === null
   if (!release.data || (!release.data.releasedAt && !mayRelease)) return null
   const { releasedAt, answers } = release.data
@@ -41,7 +41,7 @@ export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
     <Panel title="Sponsors">
       <div className={layout.stack}>
         <div className={text.muted}>{state}</div>
-        <AskFirst {...asking} />
+        <ConfirmPrompt {...asking} />
       </div>
     </Panel>
   )

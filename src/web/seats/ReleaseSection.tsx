@@ -1,7 +1,7 @@
 import type { Releases } from '../../contract/seats/sponsors'
-import { submissionsInWords } from '../../domain/issues/submissions-in-words'
+import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { messageOf } from '../api/http'
-import { AskFirst, useAskFirst } from '../forms/use-ask-first'
+import { ConfirmPrompt, useConfirm } from '../forms/use-confirm'
 import { Button } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
@@ -21,10 +21,10 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
   const releases = useReleases(contestId)
   const release = useRelease(contestId)
   const { released = 0, unreleased = 0, refusal = null, answers } = releases.data ?? {}
-  const asking = useAskFirst()
+  const asking = useConfirm()
   const askForAll = () =>
     asking.ask({
-      title: `Release ${submissionsInWords(unreleased)} to the sponsors?`,
+      title: `Release ${formatSubmissionCount(unreleased)} to the sponsors?`,
       description: 'Sponsors can immediately read every valid submission in full. A release cannot be undone.',
       action: 'Release all valid',
       busyLabel: 'Releasing...',
@@ -36,7 +36,7 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
   return (
     <SheetSection title="For the sponsors" icon="send">
       <p>
-        <span>{`${submissionsInWords(released)} released`}</span>
+        <span>{`${formatSubmissionCount(released)} released`}</span>
         {answers && (
           <span>{`: ${answers.acknowledged} acknowledged, ${answers.disputed} disputed, ${answers.fixed} fixed`}</span>
         )}
@@ -53,7 +53,7 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
           onClick={askForAll}
         >{`Release all valid (${unreleased})`}</Button>
       </div>
-      <AskFirst {...asking} />
+      <ConfirmPrompt {...asking} />
       <RefusalNote>{releases.isError && messageOf(releases.error)}</RefusalNote>
     </SheetSection>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReleasedIssue } from '../../contract/seats/sponsors'
-import { givenTexts } from '../../domain/issues/issue-text'
-import { verdictInWords } from '../../domain/judging/verdict-words'
+import { filledOptionalTexts } from '../../domain/issues/issue-text'
+import { verdictLabel } from '../../domain/judging/verdict-label'
 import { Report } from '../issues/report/Report'
 import { Button } from '../ui/Button'
 import layout from '../ui/layout.module.css'
@@ -10,7 +10,7 @@ import { StatusTag } from '../ui/Status'
 import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { Answers } from './Answers'
-import { submissionNumbers } from './seat-words'
+import { submissionNumbers } from './seat-labels'
 
 /** Released submissions of the same issue; not empty, and in the order of their places. */
 export type ReleasedGroup = [ReleasedIssue, ...ReleasedIssue[]]
@@ -63,14 +63,14 @@ function ReleasedText({ issue, isFirst }: { issue: ReleasedIssue; isFirst: boole
       )}
       <p className={text.muted}>
         <span>{`Submission ${placeInLine} by`}</span> <VisibleName>{author.username}</VisibleName>
-        <span>{`: ${verdictInWords(issue)}`}</span>
+        <span>{`: ${verdictLabel(issue)}`}</span>
       </p>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>{`Read submission ${placeInLine}`}</summary>
         {isOpen && (
           <>
             <Report markdown={description} prefix={`L${placeInLine}-`} />
-            {givenTexts(issue).map(({ name, label, anchor, markdown }) => (
+            {filledOptionalTexts(issue).map(({ name, label, anchor, markdown }) => (
               <section key={name}>
                 <h3>{label}</h3>
                 <Report markdown={markdown} prefix={`${anchor}${placeInLine}-`} />

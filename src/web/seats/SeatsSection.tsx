@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SeatView } from '../../contract/seats/seats'
-import { submissionsInWords } from '../../domain/issues/submissions-in-words'
+import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { isJudgeSeat, type Seat, seatKinds } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
@@ -12,7 +12,7 @@ import { VisibleName } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
 import { PersonSearch } from './PersonSearch'
-import { seatWords } from './seat-words'
+import { seatLabels } from './seat-labels'
 import { useSetSeat } from './seats-api'
 
 /** Who has a seat, and giving and taking one. */
@@ -31,9 +31,9 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
         {seats.map(({ user, seat, assigned, pending }) => (
           <li key={user._id} className={layout.row}>
             <span>
-              <VisibleName className={text.strong}>{user.username}</VisibleName> <span>{seatWords[seat]}</span>
+              <VisibleName className={text.strong}>{user.username}</VisibleName> <span>{seatLabels[seat]}</span>
               {isJudgeSeat(seat) && (
-                <span className={text.muted}>{` ${submissionsInWords(assigned)}, ${pending} pending`}</span>
+                <span className={text.muted}>{` ${formatSubmissionCount(assigned)}, ${pending} pending`}</span>
               )}
             </span>
             <Button
@@ -77,7 +77,7 @@ function GiveSeat({ isBusy, onGive }: GiveSeatProps) {
           <select className={field.input} value={seat} onChange={(event) => setSeat(event.target.value as Seat)}>
             {seatKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {seatWords[kind]}
+                {seatLabels[kind]}
               </option>
             ))}
           </select>
@@ -85,7 +85,7 @@ function GiveSeat({ isBusy, onGive }: GiveSeatProps) {
       </p>
       <PersonSearch
         isBusy={isBusy}
-        action={`Make ${seatWords[seat].toLowerCase()}`}
+        action={`Make ${seatLabels[seat].toLowerCase()}`}
         onChoose={(who) => onGive(who, seat)}
       />
       <p className={text.muted}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { SponsorPageView } from '../../contract/seats/sponsors'
-import { submissionsInWords } from '../../domain/issues/submissions-in-words'
+import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { useServerNow } from '../api/use-server-now'
 import { BackLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
@@ -55,8 +55,8 @@ export function SponsorPage() {
 }
 
 function summaryOf({ total, byStatus, pagination }: SponsorPageView): string {
-  const sent = `${submissionsInWords(total)} so far.`
+  const sent = `${formatSubmissionCount(total)} so far.`
   if (!byStatus) return `${sent} Judges release submissions to you after the contest ends.`
   const { pending, valid, invalid } = byStatus
-  return `${submissionsInWords(total)}: ${valid} valid, ${invalid} invalid, ${pending} pending. ${pagination.total} released to you.`
+  return `${formatSubmissionCount(total)}: ${valid} valid, ${invalid} invalid, ${pending} pending. ${pagination.total} released to you.`
 }

@@ -25,7 +25,7 @@ function useSeatsQuery() {
 export const useOwnSeats = () => useSeatsQuery().data ?? noSeats
 
 /** Whether the seats of the caller are known, or cannot be. */
-export const useAreSeatsKnown = (): boolean => !useSeatsQuery().isPending
+export const useSeatsLoaded = (): boolean => !useSeatsQuery().isPending
 
 /** The caller's seat in a contest; null without one, and until it is known: the server refuses whatever it forbids. */
 export const useOwnSeat = (contestId: string): Seat | null =>
@@ -38,7 +38,10 @@ export const useSeats = (contestId: string) =>
   })
 
 /** Shows what the server answers, and asks again for the queue, in which each row names its judge. */
-function useSeatAct<Given, Answer extends SeatList>(contestId: string, act: (given: Given) => Promise<Answer>) {
+function useSeatMutation<Variables, Answer extends SeatList>(
+  contestId: string,
+  act: (given: Variables) => Promise<Answer>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -52,12 +55,12 @@ function useSeatAct<Given, Answer extends SeatList>(contestId: string, act: (giv
 }
 
 export const useSetSeat = (contestId: string) =>
-  useSeatAct(contestId, (body: Sent<'setSeat', 'body'>) =>
+  useSeatMutation(contestId, (body: Sent<'setSeat', 'body'>) =>
     callForAll('setSeat', 'seats', { params: { id: contestId }, body }),
   )
 
 export const useAssign = (contestId: string) =>
-  useSeatAct(contestId, (_: undefined) => callForAll('assignIssues', 'seats', { params: { id: contestId } }))
+  useSeatMutation(contestId, (_: undefined) => callForAll('assignIssues', 'seats', { params: { id: contestId } }))
 
 /** Accounts by a part of username or email, of this text only. Nobody is looked for by nothing. */
 export const usePeopleNamed = (search: string) =>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FocusEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { passFocusOn } from './access/focus'
+import { moveFocusNearby } from './access/focus'
 import styles from './Button.module.css'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './Icon'
@@ -25,7 +25,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
  * the button is enabled; when the button can be pressed again and nothing else has the focus, it returns. If the button
  * goes instead, the focus moves to what is nearest.
  */
-function useKeptFocus(isDisabled: boolean) {
+function useRetainedFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ function useKeptFocus(isDisabled: boolean) {
     hasFocus.current = false
     if (document.activeElement === document.body) button.current?.focus()
   }, [isDisabled])
-  useLayoutEffect(() => () => void (hasFocus.current && button.current && passFocusOn(button.current)), [])
+  useLayoutEffect(() => () => void (hasFocus.current && button.current && moveFocusNearby(button.current)), [])
   const note = ({ type, currentTarget }: FocusEvent<HTMLButtonElement>) => {
     if (!currentTarget.disabled) hasFocus.current = type === 'focus'
   }
@@ -44,7 +44,7 @@ function useKeptFocus(isDisabled: boolean) {
 export function Button(props: ButtonProps) {
   const { variant, small, busy = false, icon, className, disabled, children, ref, onFocus, onBlur, ...rest } = props
   const isDisabled = disabled === true || busy
-  const { button, note } = useKeptFocus(isDisabled)
+  const { button, note } = useRetainedFocus(isDisabled)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement)
   return (
     <button

@@ -1,5 +1,5 @@
-import { asWords } from '../../domain/as-words'
-import { withheldWords } from '../../domain/judging/second-look/withholding'
+import { humanize } from '../../domain/humanize'
+import { withheldLabels } from '../../domain/judging/second-look/withholding'
 import gutter from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
 import styles from './Status.module.css'
@@ -19,7 +19,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-const faces: Record<Status, { word: string; icon: IconName }> = {
+const displayStatuses: Record<Status, { word: string; icon: IconName }> = {
   upcoming: { word: 'Upcoming', icon: 'calendar-clock' },
   active: { word: 'Active', icon: 'circle-dot' },
   ended: { word: 'Ended', icon: 'flag' },
@@ -31,18 +31,18 @@ const faces: Record<Status, { word: string; icon: IconName }> = {
   primary: { word: 'Primary Duplicate', icon: 'layers' },
 }
 
-const displayStatus = (status: string) => lookUp(faces, status, { word: asWords(status), icon: 'info' })
+const displayStatus = (status: string) => lookUp(displayStatuses, status, { word: humanize(status), icon: 'info' })
 
-export const statusWord = (status: Status): string => displayStatus(status).word
+export const statusLabel = (status: Status): string => displayStatus(status).word
 export const statusIcon = (status: Status): IconName => displayStatus(status).icon
 
-type StatusWordProps = { status: Status; secondLook?: string | undefined }
+type StatusLabelProps = { status: Status; secondLook?: string | undefined }
 
 /** A status where a gutter already carries its pattern: icon and word. Or why a judge is not shown it. */
-export const StatusWord = ({ status, secondLook }: StatusWordProps) => (
-  <Word tone={status} icon={secondLook ? 'eye' : statusIcon(status)}>
-    {secondLook ? lookUp(withheldWords, secondLook, asWords(secondLook)) : statusWord(status)}
-  </Word>
+export const StatusLabel = ({ status, secondLook }: StatusLabelProps) => (
+  <StatusText tone={status} icon={secondLook ? 'eye' : statusIcon(status)}>
+    {secondLook ? lookUp(withheldLabels, secondLook, humanize(secondLook)) : statusLabel(status)}
+  </StatusText>
 )
 
 /** A status where no gutter is, or a second one: the tag brings its own band. */
@@ -51,15 +51,15 @@ export function StatusTag({ status }: { status: Status }) {
     <span className={styles.tag} data-status={status}>
       <i className={gutter.band} />
       <Icon name={statusIcon(status)} small />
-      <span>{statusWord(status)}</span>
+      <span>{statusLabel(status)}</span>
     </span>
   )
 }
 
-type WordProps = { tone?: string; icon?: IconName; children: string | Elements }
+type StatusTextProps = { tone?: string; icon?: IconName; children: string | Elements }
 
 /** A word in the colors of its tone, or of the status it stands in. */
-export const Word = ({ tone, icon, children }: WordProps) => (
+export const StatusText = ({ tone, icon, children }: StatusTextProps) => (
   <span className={styles.word} data-status={tone}>
     {icon && <Icon name={icon} />}
     {inElement(children)}

@@ -6,10 +6,10 @@ import { hashOf } from '../../server/finalized-contest'
 import { minutesAfter, type TestApp } from '../../server/start-test-app'
 import { inOneLine } from './hostile-corpus'
 
-type Asking = { as?: Person; params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type CallOptions = { as?: Person; params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 /** Makes a call that has to succeed, and returns the data of the reply. */
 // biome-ignore lint/suspicious/noExplicitAny: a story reads a few ids from many kinds of replies
-export type Ask = (name: EndpointName, asking?: Asking) => Promise<any>
+export type CallEndpoint = (name: EndpointName, asking?: CallOptions) => Promise<any>
 
 /** What a story has left behind, for the readers. */
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -44,7 +44,7 @@ const submissions = 26
 const day = 24 * 60
 
 /** A running contest of Olga's with Mei as its sponsor, and one that is judged twice. Everything in them is hostile. */
-export async function openSite(app: TestApp, ask: Ask, texts: Texts) {
+export async function openSite(app: TestApp, ask: CallEndpoint, texts: Texts) {
   const { block, line } = texts
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
   const [ada, linus, mei] = [await app.person('ada'), await app.person('linus'), await app.person('mei')]

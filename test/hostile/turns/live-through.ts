@@ -4,7 +4,7 @@ import { createTermExtractor } from '../../../src/server/candidates/extract-term
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
 import { sessions } from '../../../src/server/db/tables/tables'
 import { closeEpoch } from '../../../src/server/log/close-epoch'
-import { openReports } from '../../../src/server/publication/opening/open-reports'
+import { decryptPublicReports } from '../../../src/server/publication/decryption/decrypt-public-reports'
 import { endpointNamed } from '../../every-endpoint'
 import { featureTests } from '../../features'
 import { accessRow } from '../../server/access/access-table'
@@ -38,7 +38,7 @@ function recorder(app: TestApp, text: string) {
     }
     return reply
   }
-  const ask: story.Ask = async (name, asking = {}) => {
+  const ask: story.CallEndpoint = async (name, asking = {}) => {
     await confirmPasswords(app)
     const { statusCode, headers, body } = await send(name, asking)
     if (statusCode >= 400) throw new Error(`${name} with '${text}': ${statusCode} ${body.slice(0, 500)}`)
@@ -59,7 +59,7 @@ async function work({ db, clock, mailsOut }: TestApp, { measure }: Recorder): Pr
   await measure('the job of frozen terms', () => freezeStartedContests(db, now))
   await measure('the job of likely duplicates', createTermExtractor(db))
   await measure('the job of the public log', () => closeEpoch(db, { host: 'primacy.example', now }))
-  await measure('the job of published reports', () => openReports(db, now))
+  await measure('the job of published reports', () => decryptPublicReports(db, now))
   await measure('the mails', mailsOut)
 }
 
@@ -104,7 +104,7 @@ export async function makeOtherCalls(app: TestApp, done: ReadonlySet<string>): P
   return round.turns
 }
 
-type Sending = Parameters<story.Ask>[1] & {}
+type Sending = Parameters<story.CallEndpoint>[1] & {}
 
 /** The story takes days. */
 async function confirmPasswords({ db, clock, database }: TestApp): Promise<void> {

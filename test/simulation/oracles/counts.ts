@@ -65,7 +65,7 @@ type Waiting = {
 }
 
 /** What blocks the results of a contest is what blocks them, and its counts are those of its submissions. */
-export async function checkStanding(
+export async function checkSummary(
   company: Company,
   contest: Contest,
   as: Person,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
-import { kindsBesideReadings, type LedgerKind } from '../../../src/domain/ledger/ledger-kinds'
+import { type LedgerKind, nonReadingKinds } from '../../../src/domain/ledger/ledger-kinds'
 import { ledgerEvents } from '../../../src/server/db/tables/tables'
 import type { Person } from '../../server/cast'
 import type { Contest } from '../people/company'
@@ -9,7 +9,7 @@ import type { World } from '../world/world'
 
 /** What follows by itself, once: the draw of second looks, and frozen terms. */
 const byItself: string[] = ['terms_frozen', 'second_look_committed', 'second_look_drawn'] satisfies LedgerKind[]
-const compared = new Set<string>(kindsBesideReadings.filter((kind) => !byItself.includes(kind)))
+const compared = new Set<string>(nonReadingKinds.filter((kind) => !byItself.includes(kind)))
 
 /** How much this person has changed. */
 export async function changesBy({ db }: World, { id }: Person): Promise<number> {

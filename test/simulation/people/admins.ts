@@ -1,7 +1,7 @@
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { markOfQuestion } from '../oracles/circles'
-import { checkStanding } from '../oracles/counts'
+import { checkSummary } from '../oracles/counts'
 import { expectOutcome, releasingRefusals, seatRefusals } from '../oracles/permissions'
 import { demand } from '../world/violation'
 import {
@@ -153,7 +153,7 @@ export async function releaseSome(company: Company, random: Random, contest: Con
 const tryToFinalize: Act = async (company, random) => {
   const contest = random.pick(company.contests)
   const as = random.pick([...company.judges, company.olga])
-  const blockers = await checkStanding(company, contest, as, random)
+  const blockers = await checkSummary(company, contest, as, random)
   if (contest.isFinal || (blockers.length === 0 && random.chance(0.5))) return nothing('an admin')
   const done = await tried(company, random, 'finalizeContest', as, contest.id)
   demand(done === (blockers.length === 0), `'${contest.title}' is finalized: ${done}, with ${blockers}`)

@@ -1,7 +1,7 @@
 import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
 import type { Random } from '../../random'
 import { checkAwards } from '../oracles/awards'
-import { checkHome, checkOwnList, checkStanding } from '../oracles/counts'
+import { checkHome, checkOwnList, checkSummary } from '../oracles/counts'
 import { checkEvents } from '../oracles/ledger-events'
 import { checkReasons } from '../oracles/reasons'
 import { checkStored } from '../oracles/stored-issues'
@@ -47,7 +47,7 @@ async function finish(company: Company, contest: Contest, random: Random): Promi
   if (contest.appealHours !== null) await appeal(company, contest, contest.appealHours, random)
   await closeLookAlikes(company, contest, random)
   await releaseSome(company, random, contest)
-  const blockers = await checkStanding(company, contest, iris, random)
+  const blockers = await checkSummary(company, contest, iris, random)
   demand(blockers.length === 0, `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
   await checkHome(company, iris, random)
   demand(await tried(company, random, 'finalizeContest', iris, contest.id), `'${contest.title}' cannot be finalized`)

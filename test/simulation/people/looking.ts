@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/features/every-feature'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
-import { checkHome, checkOwnList, checkStanding } from '../oracles/counts'
+import { checkHome, checkOwnList, checkSummary } from '../oracles/counts'
 import { demand } from '../world/violation'
 import { type Act, type Company, type Contest, pickIssue } from './company'
 
@@ -32,7 +32,7 @@ const lookAround: Act = async (company, random) => {
 const lookAtWork: Act = async (company, random) => {
   const as = random.pick([...company.judges, company.olga, company.iris])
   await checkHome(company, as, random)
-  await checkStanding(company, random.pick(company.contests), as, random)
+  await checkSummary(company, random.pick(company.contests), as, random)
   return `${as.username} looks at what waits`
 }
 

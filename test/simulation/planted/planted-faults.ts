@@ -233,16 +233,16 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'cache',
     'a changed contest is remembered as it was',
-    'server/contests/contest-memory.ts',
-    "const byId = createMemory<RememberedContest>(changes, 'contests', { max: 500 })",
-    "const byId = createMemory<RememberedContest>({ ...changes, subscribe: () => {} } as ChangeFeed, 'contests', { max: 500 })",
+    'server/contests/contest-cache.ts',
+    "const byId = createChangeCache<CachedContest>(changes, 'contests', { max: 500 })",
+    "const byId = createChangeCache<CachedContest>({ ...changes, subscribe: () => {} } as ChangeFeed, 'contests', { max: 500 })",
   ),
   fault(
     'cache',
     'a session that has ended goes on',
     'server/accounts/find-session.ts',
-    "const memory = createMemory<Remembered>(changes, 'sessions', {",
-    "const memory = createMemory<Remembered>({ ...changes, subscribe: () => {} } as ChangeFeed, 'sessions', {",
+    "const memory = createChangeCache<Remembered>(changes, 'sessions', {",
+    "const memory = createChangeCache<Remembered>({ ...changes, subscribe: () => {} } as ChangeFeed, 'sessions', {",
   ),
   fault(
     'batching',

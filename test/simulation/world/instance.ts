@@ -4,7 +4,7 @@ import { buildApp } from '../../../src/server/app'
 import type { Clock } from '../../../src/server/clock'
 import type { Config } from '../../../src/server/config'
 import type { Database } from '../../../src/server/db/database'
-import { choresOf } from '../../../src/server/jobs/start-jobs'
+import { listChores } from '../../../src/server/jobs/start-jobs'
 import { startMailWorker } from '../../../src/server/mail/mail-worker'
 import { createMetrics } from '../../../src/server/metrics/metrics'
 import type { Post } from '../../../src/server/network/post'
@@ -73,7 +73,7 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     callsPrivate: true,
     wakeFeature: work.wake,
   })
-  const chores = choresOf({
+  const chores = listChores({
     ...{ db, clock, signer, database, config, kickMail: mail.kick },
     host: new URL(config.publicUrl).host,
     writeHead: () => {},

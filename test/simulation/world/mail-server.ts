@@ -1,4 +1,4 @@
-import { type MailSender, MailServerAway } from '../../../src/server/mail/sending/mail-message'
+import { type MailSender, MailServerUnavailable } from '../../../src/server/mail/sending/mail-message'
 import { randomOf, waitSometimes, waitTurns } from './random-of'
 
 /** `unheard`: the server has the mail, and its answer was lost. `cut`: the process has died before the answer came. */
@@ -48,7 +48,7 @@ export class MailServer {
         if (outcome === 'cut') return waitTurns(50).then(end).then(forever)
         await waitSometimes(random)
         if (outcome === 'refused') throw new Error('450 Not now')
-        if (outcome !== 'accepted') throw new MailServerAway('The connection was lost')
+        if (outcome !== 'accepted') throw new MailServerUnavailable('The connection was lost')
       },
       close: async () => {},
     }

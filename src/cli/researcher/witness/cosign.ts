@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { readCheckpoint } from '../../../domain/log/checkpoint'
 import { cosignatureLine, cosignatureText } from '../../../domain/log/cosignature'
-import { type AddCheckpoint, judgeCheckpoint } from '../../../domain/log/witness'
+import { type AddCheckpoint, decideCosignature } from '../../../domain/log/witness'
 import { byteTools, isSignedNote } from '../../../server/signing/signature'
 import { logKey, ownKey, privateKeyOf, storeState, type WitnessState } from './witness-state'
 
@@ -18,7 +18,7 @@ export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, 
   const key = logKey(state)
   if (checkpoint.origin !== key.name) return { kind: 'unknown' }
   if (!isSignedNote(checkpoint, key)) return { kind: 'unsigned' }
-  const judged = judgeCheckpoint(byteTools, state, asked)
+  const judged = decideCosignature(byteTools, state, asked)
   if (judged.kind !== 'cosign') {
     if (judged.kind === 'fork' || judged.kind === 'inconsistent') keepEvidence(file, state, asked)
     return judged
@@ -32,9 +32,9 @@ export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, 
   return { kind: 'cosigned', line, state: next }
 }
 
-export const evidenceOf = (file: string): string => `${file}.evidence.json`
+export const evidencePath = (file: string): string => `${file}.evidence.json`
 
 /** Both checkpoints and what was to lead from one to the other: others can see with them what the log has done. */
 function keepEvidence(file: string, { log, checkpoint }: WitnessState, asked: AddCheckpoint): void {
-  writeFileSync(evidenceOf(file), `${JSON.stringify({ log, signedBefore: checkpoint, asked }, null, 2)}\n`)
+  writeFileSync(evidencePath(file), `${JSON.stringify({ log, signedBefore: checkpoint, asked }, null, 2)}\n`)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readAddCheckpoint } from '../../../domain/log/witness'
 import { stop } from '../problem'
 import { type Answer, cosign } from './cosign'
-import { forked } from './watch-site'
+import { forkMessage } from './watch-site'
 import { readState, shownKey } from './witness-state'
 
 const bodyMax = 64_000
@@ -42,7 +42,7 @@ export function listen({ file, site, address, tell }: Listening): Promise<never>
     reply.writeHead(statuses[told.kind], { 'content-type': sizes ? 'text/x.tlog.size' : 'text/plain; charset=utf-8' })
     await new Promise<void>((done) => reply.end(sizes ? `${state.size}\n` : `${told.kind}\n`, done))
     if (told.kind === 'inconsistent') tell('Refused a checkpoint whose proof does not lead to it.')
-    if (told.kind === 'fork') stop('refused', forked(site, state, file))
+    if (told.kind === 'fork') stop('refused', forkMessage(site, state, file))
   }
 }
 

@@ -1,7 +1,7 @@
 import { readCheckpoint } from '../../../domain/log/checkpoint'
 import { callSite, readSiteText } from '../call-site'
 import { stop } from '../problem'
-import { cosign, evidenceOf } from './cosign'
+import { cosign, evidencePath } from './cosign'
 import { newState, readState, storeState, type WitnessState } from './witness-state'
 
 export type Watching = { site: string; file: string; name: string | undefined; key: string | undefined }
@@ -29,7 +29,7 @@ export async function watchSite(watching: Watching, now: Date): Promise<WitnessS
   if (size < state.size) return stop('refused', shrunk(site, size, state.size))
   const answer = cosign(file, state, { old: state.size, proof: await proofOf(site, state.size, size), note }, now)
   if (answer.kind === 'cosigned') return answer.state
-  if (answer.kind === 'fork' || answer.kind === 'inconsistent') return stop('refused', forked(site, state, file))
+  if (answer.kind === 'fork' || answer.kind === 'inconsistent') return stop('refused', forkMessage(site, state, file))
   if (answer.kind === 'unknown')
     return stop(
       'refused',
@@ -48,5 +48,5 @@ async function proofOf(site: string, earlier: number, size: number): Promise<str
 const shrunk = (site: string, size: number, signed: number) =>
   `FORK: the log of ${site} has ${size} leaves, and this witness has signed ${signed} of it. Leaves were removed, or someone is shown an old log. Nothing was signed.`
 
-export const forked = (site: string, { size }: WitnessState, file: string) =>
-  `FORK: the log of ${site} does not continue the tree of ${size} leaves that this witness has signed: its history was changed. Nothing was signed. Both checkpoints are in ${evidenceOf(file)}; show them to others.`
+export const forkMessage = (site: string, { size }: WitnessState, file: string) =>
+  `FORK: the log of ${site} does not continue the tree of ${size} leaves that this witness has signed: its history was changed. Nothing was signed. Both checkpoints are in ${evidencePath(file)}; show them to others.`

@@ -41,5 +41,5 @@ export function chanceOf(measures: readonly number[], weights: ChanceWeights = l
 const tellingTerms = 30
 
 /** Whether some report of a cause says enough for a likeness to mean something. */
-export const saysEnough = (cause: Cause, likeness: Likeness): boolean =>
+export const hasEnoughTerms = (cause: Cause, likeness: Likeness): boolean =>
   rowsOf(cause, likeness).some((row) => (likeness.termCounts[row] as number) >= tellingTerms)

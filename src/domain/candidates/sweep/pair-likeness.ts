@@ -2,7 +2,7 @@ import { saturated } from '../bm25'
 import type { ContestTerms } from '../contest-index'
 import { kindOf, occurrencesOf, weightOf } from '../packed-terms'
 import { termKinds } from '../report-terms'
-import { learnedWeights, reachableFrom, sameAuthorScore, type Weights } from '../score-candidates'
+import { learnedWeights, maxScore, sameAuthorScore, type Weights } from '../score-candidates'
 import { kindNumber, views } from '../views'
 
 /** How alike each two of some reports are. */
@@ -68,7 +68,7 @@ function meanOfBest(values: Float32Array): number {
 }
 
 /**
- * The mean score of a report and each later one of these. The same as `scoresFor` in both directions, in a fraction of
+ * The mean score of a report and each later one of these. The same as `scoreCandidates` in both directions, in a fraction of
  * the time: each pair is visited once, and what a term weighs in a report is computed once.
  */
 export function likenessOfPairs(
@@ -147,7 +147,7 @@ function pairScorer(contest: ContestTerms, weights: Weights) {
   const covering = views.flatMap(({ of, by }, at) =>
     by === 'cosine' ? [] : [{ kind: kindNumber[of], by, share: weights.shares[at] as number }],
   )
-  const reachable = issues.map((_, place) => reachableFrom(contest, place, weights))
+  const reachable = issues.map((_, place) => maxScore(contest, place, weights))
   return (a: number, b: number, sums: Float64Array, at: number): number => {
     const [one, other] = [issues[a], issues[b]]
     let [forward, backward] = [sums[at] as number, sums[at] as number]

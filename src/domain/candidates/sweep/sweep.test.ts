@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../issues/issue-text'
 import type { Verdict } from '../../judging/review-rules'
-import { atOnce } from '../at-once'
 import { indexContest } from '../contest-index'
 import { packTerms } from '../packed-terms'
 import { reportReader } from '../report-terms'
-import { scoresFor } from '../score-candidates'
+import { runToEnd } from '../run-to-end'
+import { scoreCandidates } from '../score-candidates'
 import { chanceOf, measuresOf } from './cause-chance'
 import { type ApartPair, apartCauses, causesOf } from './causes'
 import { comparePairs, type Likeness, likenessOfPairs } from './pair-likeness'
-import { lookAlikesOf, missesMax, offersFor } from './walk'
+import { findLookAlikes, missesMax, rankOffers } from './sweep-offers'
 
 const read = reportReader((word) => word)
 const contestOf = (texts: readonly string[], authors: readonly string[] = []) =>
@@ -53,9 +53,9 @@ function desk(statuses: readonly Verdict[], alike: Record<string, number>, group
   return {
     facts,
     offered: (id: string, apart: readonly ApartPair[] = [], misses = 0) =>
-      offersFor(causeOf(id), facts(apart), misses).map(({ cause }) => cause.id),
+      rankOffers(causeOf(id), facts(apart), misses).map(({ cause }) => cause.id),
     lookAlikes: (apart: readonly ApartPair[] = []) =>
-      lookAlikesOf(facts(apart)).map(({ one, other }) => `${one.id} ${other.id}`),
+      findLookAlikes(facts(apart)).map(({ one, other }) => `${one.id} ${other.id}`),
   }
 }
 
@@ -97,7 +97,7 @@ describe('what a sweep offers', () => {
     const unknown = causesOf([{ id: 'z', status: 'pending', placeInLine: 9, duplicateGroupId: null }])
     const open = facts().causes[0]
     expect(
-      open && offersFor(open, { ...facts(), causes: [...facts().causes, ...unknown] }).map(({ cause }) => cause.id),
+      open && rankOffers(open, { ...facts(), causes: [...facts().causes, ...unknown] }).map(({ cause }) => cause.id),
     ).toEqual(['b'])
   })
 })
@@ -111,7 +111,7 @@ describe('look-alikes before results', () => {
   test('reports of a few words are not called alike', () => {
     const { facts } = desk(['valid', 'valid'], { 'a b': 0.9 })
     const likeness = { ...facts().likeness, termCounts: Uint32Array.from([99, 9]) }
-    expect([lookAlikesOf(facts()).length, lookAlikesOf({ ...facts(), likeness })]).toEqual([1, []])
+    expect([findLookAlikes(facts()).length, findLookAlikes({ ...facts(), likeness })]).toEqual([1, []])
   })
   test('answering what is listed always ends, after at most three answers for each valid cause', () => {
     const size = 12
@@ -119,7 +119,7 @@ describe('look-alikes before results', () => {
     const alike = Object.fromEntries(ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [`${a} ${b}`, 0.99])))
     const { facts } = desk(Array<Verdict>(size).fill('valid'), alike)
     const apart: ApartPair[] = []
-    for (let [next] = lookAlikesOf(facts()); next; [next] = lookAlikesOf(facts(apart))) {
+    for (let [next] = findLookAlikes(facts()); next; [next] = findLookAlikes(facts(apart))) {
       apart.push([next.one.shownId, next.other.shownId])
       expect(apart.length).toBeLessThanOrEqual(3 * size)
     }
@@ -138,7 +138,7 @@ describe('how alike reports are', () => {
       fc.property(texts, authors, (all, by) => {
         const contest = contestOf(all, by)
         const likeness = likenessOfPairs(contest, [...all.keys()])
-        const scores = all.map((_, place) => scoresFor(contest, place))
+        const scores = all.map((_, place) => scoreCandidates(contest, place))
         for (const row of all.keys()) {
           const own = likeness(row)
           for (let other = row + 1; other < all.length; other += 1) {
@@ -150,12 +150,12 @@ describe('how alike reports are', () => {
     )
   })
   test('only the first of a contest are compared, and the others are unknown', () => {
-    const { size, rowOf, values } = atOnce(comparePairs(contestOf(['vault queue', 'vault queue', 'vault queue']), 2))
+    const { size, rowOf, values } = runToEnd(comparePairs(contestOf(['vault queue', 'vault queue', 'vault queue']), 2))
     expect([size, rowOf.has('1'), rowOf.has('2')]).toEqual([2, true, false])
     expect([values[0], (values[1] as number) > 0.5]).toEqual([0, true])
   })
   test('reports of the same words are likelier to have one cause than others', () => {
-    const likeness = atOnce(
+    const likeness = runToEnd(
       comparePairs(contestOf(['vault settleEpoch', 'vault settleEpoch', 'oracle nonce', 'votes']), 9),
     )
     const [a, b, c] = causesOf(

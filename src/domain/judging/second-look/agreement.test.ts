@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreementOf, type Figure, type VerdictPairs } from './agreement'
-import { secondJudgeWords } from './figure-words'
+import { blindReviewText } from './agreement-text'
 
 const pairs = (...[bothValid, onlyFirstValid, onlySecondValid, bothInvalid]: [number, number, number, number]) =>
   ({ bothValid, onlyFirstValid, onlySecondValid, bothInvalid }) satisfies VerdictPairs
@@ -97,7 +97,7 @@ test('an interval stays within what an agreement can be', () => {
 })
 
 test('that second judges had not seen the first verdict is said of as many as it is known of', () => {
-  const words = (blind?: number) => secondJudgeWords(agreementOf(pairs(1, 1, 0, 0), blind))
+  const words = (blind?: number) => blindReviewText(agreementOf(pairs(1, 1, 0, 0), blind))
   expect([words(), words(0)]).toEqual(['', ''])
   expect(words(1)).toBe(' (1 of them by one who did not see the first verdict)')
   expect(words(2)).toBe(' who did not see the first verdict')

@@ -5,7 +5,7 @@ import {
   pairsOf,
   resolutionRefusal,
   secondLookRefusal,
-  standingOf,
+  summarizeSecondLooks,
 } from './second-look-rules'
 
 const look = (firstVerdict: DrawnLook['firstVerdict'], secondVerdict: DrawnLook['secondVerdict'], more = {}) => ({
@@ -32,8 +32,8 @@ test('a drawn submission is undecided, agreed, a difference or resolved, and emp
 })
 
 test('finalizing waits for what is undecided or unresolved, and for nothing that was withdrawn', () => {
-  expect(standingOf(looks)).toEqual({ undecided: 1, unresolved: 1 })
-  expect(standingOf([])).toEqual({ undecided: 0, unresolved: 0 })
+  expect(summarizeSecondLooks(looks)).toEqual({ undecided: 1, unresolved: 1 })
+  expect(summarizeSecondLooks([])).toEqual({ undecided: 0, unresolved: 0 })
 })
 
 test('the figures count both verdicts of what was judged twice, resolved or not', () => {

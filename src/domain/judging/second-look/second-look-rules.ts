@@ -1,5 +1,5 @@
 import { leadRefusal, type SeatHolder } from '../../seats/seat-rules'
-import { type SecondLookStanding, type VerdictRefusal, verdictRefusal, verdictRefusalCodes } from '../review-rules'
+import { type SecondLookSummary, type VerdictRefusal, verdictRefusal, verdictRefusalCodes } from '../review-rules'
 import type { VerdictPairs } from './agreement'
 
 /** A second look decides; it cannot leave a submission pending. */
@@ -37,7 +37,7 @@ export function lookState({
 }
 
 /** What blocks finalizing: every drawn submission is judged twice, and every difference has been resolved. */
-export function standingOf(looks: readonly DrawnLook[]): SecondLookStanding {
+export function summarizeSecondLooks(looks: readonly DrawnLook[]): SecondLookSummary {
   const states = looks.map(lookState)
   const numberOf = (wanted: LookState) => states.filter((state) => state === wanted).length
   return { undecided: numberOf('undecided'), unresolved: numberOf('difference') }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asSeenBeforeLook, nothingWithheld, Withheld, type WithheldIssue, withholdingFrom } from './withholding'
+import { maskWithheld, nothingWithheld, Withheld, type WithheldIssue, withholdingFrom } from './withholding'
 
 const judge = {
   ...{ judgeId: 'grace', authorId: 'ada', judgeHasStake: false, isFinalized: false, isPreliminary: false },
@@ -38,32 +38,32 @@ const from = (why: WithheldIssue['why']) =>
 describe('what a judge sees before the look', () => {
   test('is an issue on which nobody has acted', () => {
     const seen = { status: 'pending', invalidationReason: null, invalidationCode: null, duplicateGroupId: null }
-    expect(asSeenBeforeLook(row('a', 'g'), from('yours'))).toEqual({
+    expect(maskWithheld(row('a', 'g'), from('yours'))).toEqual({
       ...{ ...seen, id: 'a', isPrimary: false, group: null, version: 1, revisionCount: 1 },
     })
-    expect(asSeenBeforeLook(row('a', 'g'), from('undrawn'))).toMatchObject({ ...seen, version: 4 })
+    expect(maskWithheld(row('a', 'g'), from('undrawn'))).toMatchObject({ ...seen, version: 4 })
   })
   test('are members of its group without the group, and all others as they are', () => {
-    expect(asSeenBeforeLook(row('b', 'g'), from('yours'))).toEqual({
+    expect(maskWithheld(row('b', 'g'), from('yours'))).toEqual({
       ...row('b'),
       ...{ isPrimary: false, group: null },
     })
-    for (const other of [row('b', 'h'), row('b')]) expect(asSeenBeforeLook(other, from('yours'))).toBe(other)
-    expect(asSeenBeforeLook(row('a'), nothingWithheld)).toEqual(row('a'))
+    for (const other of [row('b', 'h'), row('b')]) expect(maskWithheld(other, from('yours'))).toBe(other)
+    expect(maskWithheld(row('a'), nothingWithheld)).toEqual(row('a'))
   })
   test('are counts in which it is pending', () => {
     const counts = { all: 3, pending: 0, valid: 2, invalid: 1 }
-    expect(from('yours').countsSeen('c', counts)).toEqual({ all: 3, pending: 1, valid: 2, invalid: 0 })
-    expect(from('yours').countsSeen('another', counts)).toEqual(counts)
-    expect(from('yours').countsSeen(null, counts)).toMatchObject({ pending: 1, invalid: 0 })
+    expect(from('yours').maskCounts('c', counts)).toEqual({ all: 3, pending: 1, valid: 2, invalid: 0 })
+    expect(from('yours').maskCounts('another', counts)).toEqual(counts)
+    expect(from('yours').maskCounts(null, counts)).toMatchObject({ pending: 1, invalid: 0 })
   })
 })
 
 test('whose look it is decides about neither the submission nor its group, and before the draw everybody may', () => {
   const about = (id: string, duplicateGroupId: string | null) => ({ id, duplicateGroupId })
-  expect(from('yours').hindersDecision(about('a', 'g'))).toBe(true)
-  expect(from('yours').hindersDecision(about('b', 'g'))).toBe(true)
-  expect(from('yours').hindersDecision(about('b', null))).toBe(false)
-  expect(from('undrawn').hindersDecision(about('a', 'g'))).toBe(false)
-  expect(from('waits').hindersDecision(about('a', 'g'))).toBe(false)
+  expect(from('yours').blocksDecision(about('a', 'g'))).toBe(true)
+  expect(from('yours').blocksDecision(about('b', 'g'))).toBe(true)
+  expect(from('yours').blocksDecision(about('b', null))).toBe(false)
+  expect(from('undrawn').blocksDecision(about('a', 'g'))).toBe(false)
+  expect(from('waits').blocksDecision(about('a', 'g'))).toBe(false)
 })

@@ -14,13 +14,13 @@ export type Withholding = (typeof withholdings)[number]
 export type DecisionRefusal = VerdictRefusal | 'second_look_yours'
 
 /** What stands in place of a withheld status. */
-export const withheldWords: Readonly<Record<Withholding, string>> = {
+export const withheldLabels: Readonly<Record<Withholding, string>> = {
   yours: 'Second look: yours',
   waits: 'Second look: waiting for a verdict',
   undrawn: 'Judged: open it to see how',
 }
 
-type Standing = Pick<DrawnLook, 'secondVerdict'> & {
+type WithholdingFacts = Pick<DrawnLook, 'secondVerdict'> & {
   /** Whether the draw of the contest has taken place. */
   isDrawOver: boolean
   isDrawn: boolean
@@ -34,7 +34,7 @@ type Standing = Pick<DrawnLook, 'secondVerdict'> & {
  * Whoever may not take the second look sees everything: the lead, those who have decided on the submission or know its
  * verdict, and those with a conflict of interest.
  */
-export function withholdingFrom(judge: Acquaintance, look: Standing): Withholding | null {
+export function withholdingFrom(judge: Acquaintance, look: WithholdingFacts): Withholding | null {
   if (!look.hadVerdict || (look.isDrawOver && !look.isDrawn)) return null
   const refusal = secondLookRefusal(judge, look)
   if (refusal !== null && refusal !== 'second_look_waits') return null
@@ -86,7 +86,7 @@ export class Withheld {
   }
 
   /** What nobody may decide about before giving or forgoing the look: a submission, or one that shares its group. */
-  hindersDecision(issue: { id: string; duplicateGroupId: string | null }): boolean {
+  blocksDecision(issue: { id: string; duplicateGroupId: string | null }): boolean {
     const isYours = (one: WithheldIssue) =>
       one.why === 'yours' &&
       (one.id === issue.id || (one.duplicateGroupId !== null && one.duplicateGroupId === issue.duplicateGroupId))
@@ -100,7 +100,7 @@ export class Withheld {
   }
 
   /** Counts as this judge may see them: a withheld verdict counts as none. */
-  countsSeen(contestId: string | null, counts: IssueCounts): IssueCounts {
+  maskCounts(contestId: string | null, counts: IssueCounts): IssueCounts {
     const seen = { ...counts }
     for (const issue of this.issues) {
       if (issue.isWithdrawn || (contestId !== null && issue.contestId !== contestId)) continue
@@ -138,7 +138,7 @@ type Shown = {
  * An issue as a judge may see it. The version stays while its judge may decide, because the decision names it; otherwise
  * it is the number of revisions, since each decision raises it.
  */
-export function asSeenBeforeLook<I extends Shown>(issue: I, withheld: Withheld): I {
+export function maskWithheld<I extends Shown>(issue: I, withheld: Withheld): I {
   const why = withheld.of(issue.id)
   if (why === null)
     return withheld.hidesGroup(issue.duplicateGroupId) ? { ...issue, ...onlyOf(issue, ungrouped) } : issue

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Reply } from '../../../contract/endpoints'
-import { codeInWords } from '../../../domain/judging/invalidation-codes'
+import { invalidationCodeLabel } from '../../../domain/judging/invalidation-codes'
 import '../routes'
 import { callForAll } from '../../../web/api/call-for'
 import { TitleLink } from '../../../web/links'
@@ -69,7 +69,7 @@ function ContestReasons({ contest: { _id, title, judged, invalid, reasons } }: {
       <dl className={styles.reasons}>
         {reasons.map(({ code, count, share }) => (
           <div key={code ?? ''}>
-            <dt>{codeInWords(code)}</dt>
+            <dt>{invalidationCodeLabel(code)}</dt>
             <dd className={text.tabular}>
               <span className={styles.bar} aria-hidden="true">
                 <i data-status="invalid" style={{ inlineSize: `${share * 100}%` }} />

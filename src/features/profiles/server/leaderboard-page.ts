@@ -1,5 +1,5 @@
 import { validOf } from '../../../domain/awards/credits'
-import { counted } from '../../../domain/publication/report-words'
+import { formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../../server/http/public/html'
 import type { PublicPage } from '../../../server/http/public/public-page'
 import { leaderboardRule, type Ranked } from '../domain/leaderboard'
@@ -27,7 +27,7 @@ export function leaderboardPage(board: Leaderboard): PublicPage {
     description: `Researchers ranked by findings in published contests that ended in ${season}.`,
     path: isFirst || seasons.length === 0 ? '/leaderboard' : addressOf(season, page),
     section: '/leaderboard',
-    main: html`<div class="wide"><div class="title"><h1>Leaderboard ${season}</h1><p>${counted(board.contests, 'published contest')} that ended in ${season}.</p></div>
+    main: html`<div class="wide"><div class="title"><h1>Leaderboard ${season}</h1><p>${formatCount(board.contests, 'published contest')} that ended in ${season}.</p></div>
 <div class="columns"><div class="sheet">${board.rows.length > 0 ? table(board) : nobody}${pager(board)}</div>
 <div class="rail"><section class="panel"><h2>The rule</h2><p>${leaderboardRule}</p><p>Only published contests count, in the year in which they ended. Only people who show their name have a rank.</p></section>${seasons.length > 1 && seasonsPanel(board)}</div></div></div>`,
   }

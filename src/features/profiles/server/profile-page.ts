@@ -1,6 +1,6 @@
 import { validOf } from '../../../domain/awards/credits'
 import { formatCents } from '../../../domain/money'
-import { counted } from '../../../domain/publication/report-words'
+import { formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../../server/http/public/html'
 import type { PublicPage } from '../../../server/http/public/public-page'
 import type { Profile, ProfileContest, Standing } from '../domain/profile'
@@ -10,10 +10,10 @@ import { dayOf } from './page-parts'
 /** What strangers read of somebody who shows the own name. */
 export function profilePage(profile: Profile): PublicPage {
   const { username, contests, standings } = profile
-  const found = counted(validOf(profile), 'valid finding')
+  const found = formatCount(validOf(profile), 'valid finding')
   return {
     title: username,
-    description: `${username}: ${found} in ${counted(contests.length, 'published contest')}.`,
+    description: `${username}: ${found} in ${formatCount(contests.length, 'published contest')}.`,
     path: `/people/${username}`,
     section: '/leaderboard',
     main: html`<div class="wide"><p class="back"><a href="/leaderboard">Leaderboard</a></p>
@@ -40,7 +40,7 @@ const contestsPart = (contests: readonly ProfileContest[]): Html =>
 function contestRow(contest: ProfileContest): Html {
   const { slug, title, endDate, findings, amountCents } = contest
   const said = [
-    counted(validOf(contest), 'valid finding'),
+    formatCount(validOf(contest), 'valid finding'),
     contest.first > 0 && `${contest.first} first in line`,
     contest.duplicates > 0 && `${contest.duplicates} found later`,
     amountCents !== null && `${formatCents(amountCents)} awarded`,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { castPassword, type Person } from '#test/server/cast'
 import { askedStatements } from '#test/server/plans'
 import { finalizedReport } from '#test/server/publication/finalized-report'
-import { partsMadeAhead } from '../../../domain/publication/report-part'
+import { pregeneratedParts } from '../../../domain/publication/report-part'
 import { publicationParts } from '../../../server/db/tables/publication-tables'
 import { users } from '../../../server/db/tables/tables'
 import { leaderboardPage } from './leaderboard-page'
@@ -153,7 +153,7 @@ describe('a name that shows nobody [T66]', () => {
     // Mails about the results are sent first, and not meanwhile; the report's files are made first as well.
     await told.app.mails()
     const storedParts = () => told.app.db.$count(publicationParts)
-    await expect.poll(storedParts).toBe(partsMadeAhead.length)
+    await expect.poll(storedParts).toBe(pregeneratedParts.length)
     const asked = askedStatements()
     const countOf = async (name: string) => {
       const before = asked().length

@@ -6,7 +6,7 @@ import { messageOf } from '../../../server/db/database-errors'
 import type { SecretKeys } from '../../../server/db/encryption/secret-keys'
 import type { Post } from '../../../server/network/post'
 import { enqueueMails } from '../../../server/outbox/outbox-queries'
-import { afterAttempt } from '../../../server/outbox/retries'
+import { scheduleRetry } from '../../../server/outbox/retries'
 import {
   findEndpoint,
   lockEndpoint,
@@ -72,7 +72,7 @@ export async function deliverWebhook(delivering: Delivering, delivery: DeliveryR
     return { isDelivered: true, isParked: false, status: tried.status, disabled: null }
   }
   const waiting = { askedMs: askedWaitMs(retryAfter, now), chance: delivering.random() }
-  const next = afterAttempt(delivery.attempts, webhookRetryWaitMs(delivery.attempts, waiting), now)
+  const next = scheduleRetry(delivery.attempts, webhookRetryWaitMs(delivery.attempts, waiting), now)
   return db.transaction(async (tx) => {
     const isLast = next.parkedAt !== null
     const { isEnabled, disabled } = await noteFailure(tx, endpoint.id, { status: tried.status, isLast }, now)

@@ -5,14 +5,14 @@ import { toneIcon } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
 import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import { Skeleton } from '../../../web/ui/Skeleton'
-import { Word } from '../../../web/ui/Status'
+import { StatusText } from '../../../web/ui/Status'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { formatUtcDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
 import styles from './Webhooks.module.css'
-import { deliveryStanding } from './webhook-words'
+import { deliveryStatus } from './webhook-labels'
 import { useDeliveries, useSendAgain, type Webhook, type WebhookDelivery } from './webhooks-api'
 
 type DeliveryLogProps = { webhook: Webhook; page: number; hrefFor: (change: { page: number }) => string }
@@ -50,13 +50,13 @@ type DeliveryLineProps = { delivery: WebhookDelivery; canSend: boolean; isBusy: 
 
 function DeliveryLine({ delivery, canSend, isBusy, onSend }: DeliveryLineProps) {
   const { event, createdAt, state, attempts, status, durationMs, nextTryAt, reason, reply } = delivery
-  const standing = deliveryStanding(delivery)
+  const standing = deliveryStatus(delivery)
   return (
     <li>
       <p className={styles.deliveryHead}>
-        <Word tone={standing.tone} icon={toneIcon(standing.tone)}>
-          {standing.words}
-        </Word>
+        <StatusText tone={standing.tone} icon={toneIcon(standing.tone)}>
+          {standing.label}
+        </StatusText>
         <code>{event}</code>
         <Time className={text.faint} at={createdAt} format={formatUtcDayTime} />
       </p>

@@ -13,7 +13,7 @@ import {
   webhookUrlProblem,
 } from '../domain/webhook-rules'
 import styles from './Webhooks.module.css'
-import { eventMeanings } from './webhook-words'
+import { eventDescriptions } from './webhook-labels'
 import { useCreateWebhook, useUpdateWebhook, type Webhook } from './webhooks-api'
 
 type Values = { url: string; description: string; events: WebhookEvent[] }
@@ -101,7 +101,7 @@ function EventsField({ form }: { form: SubmitForm<Values> }) {
           />
           <label htmlFor={`${id}-${event}`}>
             <code>{event}</code>
-            <small id={`${id}-${event}-means`}>{eventMeanings[event]}</small>
+            <small id={`${id}-${event}-means`}>{eventDescriptions[event]}</small>
           </label>
         </div>
       ))}

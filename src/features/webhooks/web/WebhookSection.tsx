@@ -7,14 +7,14 @@ import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import { SheetSection } from '../../../web/ui/Sheet'
-import { Word } from '../../../web/ui/Status'
+import { StatusText } from '../../../web/ui/Status'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import { DeliveryLog } from './DeliveryLog'
 import { SecretDialog } from './SecretDialog'
 import styles from './Webhooks.module.css'
-import { standingOf } from './webhook-words'
+import { endpointStatus } from './webhook-labels'
 import { useDeleteWebhook, usePing, useRotateSecret, useUpdateWebhook, type Webhook } from './webhooks-api'
 
 type WebhookSectionProps = {
@@ -36,7 +36,7 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
   const remove = useDeleteWebhook()
   const [question, setQuestion] = useState<Question>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const standing = standingOf(webhook)
+  const standing = endpointStatus(webhook)
   const isEnabled = disabledAt === null
   const failed = [ping, update].find(({ isError }) => isError)
   const turn = () =>
@@ -60,9 +60,9 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
         </p>
       )}
       <p className={styles.facts}>
-        <Word tone={standing.tone} icon={toneIcon(standing.tone)}>
-          {standing.words}
-        </Word>
+        <StatusText tone={standing.tone} icon={toneIcon(standing.tone)}>
+          {standing.label}
+        </StatusText>
         {events.map((event) => (
           <code key={event}>{event}</code>
         ))}

@@ -36,7 +36,7 @@ export function useDeliveries(id: string, page: number) {
 }
 
 /** Whatever becomes of the call, endpoints and deliveries are asked again. */
-function useWebhookCall<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+function useWebhookMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -49,17 +49,17 @@ function useWebhookCall<Input, Result>(mutationFn: (input: Input) => Promise<Res
 }
 
 export const useCreateWebhook = () =>
-  useWebhookCall(async (body: Sent<'createWebhook', 'body'>) => (await call('createWebhook', { body })).data)
+  useWebhookMutation(async (body: Sent<'createWebhook', 'body'>) => (await call('createWebhook', { body })).data)
 
 type Update = { id: string; body: Sent<'updateWebhook', 'body'> }
 export const useUpdateWebhook = () =>
-  useWebhookCall(async ({ id, body }: Update) => (await call('updateWebhook', { params: { id }, body })).data)
+  useWebhookMutation(async ({ id, body }: Update) => (await call('updateWebhook', { params: { id }, body })).data)
 
 export const useRotateSecret = () =>
-  useWebhookCall(async (id: string) => (await call('rotateWebhookSecret', { params: { id } })).data.secret)
+  useWebhookMutation(async (id: string) => (await call('rotateWebhookSecret', { params: { id } })).data.secret)
 
-export const useDeleteWebhook = () => useWebhookCall((id: string) => call('deleteWebhook', { params: { id } }))
+export const useDeleteWebhook = () => useWebhookMutation((id: string) => call('deleteWebhook', { params: { id } }))
 
-export const usePing = () => useWebhookCall((id: string) => call('pingWebhook', { params: { id } }))
+export const usePing = () => useWebhookMutation((id: string) => call('pingWebhook', { params: { id } }))
 
-export const useSendAgain = () => useWebhookCall((id: string) => call('resendWebhook', { params: { id } }))
+export const useSendAgain = () => useWebhookMutation((id: string) => call('resendWebhook', { params: { id } }))

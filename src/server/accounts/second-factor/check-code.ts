@@ -10,7 +10,7 @@ import { type FactorRow, lockFactor, updateFactor } from './factor-queries'
 import { hashRecoveryCode } from './recovery-codes'
 import { stepOf } from './totp'
 
-type Given = { userId: string; code: string; now: Date }
+type CodeCheck = { userId: string; code: string; now: Date }
 
 const minuteMs = 60_000
 const perAccount = { max: 20, windowMs: 60 * minuteMs }
@@ -27,7 +27,7 @@ export async function countCodeAttempt(db: Db, { userId, now }: { userId: string
 }
 
 /** Accepts a code from the app or a recovery code once; refuses any other. */
-export async function spendCode(tx: Db, keys: FactorKeys, given: Given): Promise<void> {
+export async function spendCode(tx: Db, keys: FactorKeys, given: CodeCheck): Promise<void> {
   const factor = await lockFactor(tx, given.userId)
   const plain = plainCode(given.code)
   const isAccepted =

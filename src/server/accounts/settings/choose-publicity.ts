@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/accounts/account-settings'
-import { keptPublicity, type Publicity } from '../../../domain/accounts/publicity'
+import { normalizePublicity, type Publicity } from '../../../domain/accounts/publicity'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
@@ -14,7 +14,7 @@ export function choosePublicity(db: Db, { userId, now, ...wanted }: Choice): Pro
     const user = (await lockUser(tx, userId)) ?? refuse('unauthenticated')
     // Somebody whose account was deleted meanwhile has nothing left to show.
     if (user.deletedAt !== null) refuse('unauthenticated')
-    const [before, after] = [publicityOf(user), keptPublicity(wanted)]
+    const [before, after] = [publicityOf(user), normalizePublicity(wanted)]
     if (before.name === after.name && before.awards === after.awards) return after
     await setPublicity(tx, userId, { showsName: after.name, showsAwards: after.awards }, now)
     await recordEvent(tx, { at: now, actorId: userId, kind: 'publicity_changed', userId, before, after })

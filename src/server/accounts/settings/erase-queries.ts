@@ -6,7 +6,7 @@ import { users } from '../../db/tables/tables'
 type UserRow = typeof users.$inferSelect
 
 /** What stays of an account that was deleted, each for its reason. */
-export const keptOfAccount = {
+export const retainedAccountFields = {
   id: 'submissions and events refer to it',
   createdAt: 'orders accounts, and tells nothing else',
   termsAcceptedAt: 'evidence that somebody accepted the terms',
@@ -21,7 +21,7 @@ export async function pseudonymize(
 ): Promise<void> {
   const { now, ...names } = blank
   // A new column does not compile until it stands here, or above with the reason why it stays.
-  const erased: Omit<UserRow, keyof typeof keptOfAccount> = {
+  const erased: Omit<UserRow, keyof typeof retainedAccountFields> = {
     ...names,
     role: 'user',
     isEmailVerified: false,

@@ -16,7 +16,7 @@ export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
     const withheld = await readWithheld(db, viewer, lookContestsOf(rows))
     const contests = rows.map((row) => ({
       ...contestToWire(row, viewer, now),
-      counts: withheld.countsSeen(row.id, countsOf(row.id)),
+      counts: withheld.maskCounts(row.id, countsOf(row.id)),
     }))
     const pagination = paginationOf(counts[query.status ?? 'all'], query)
     return { status: 'success', data: { contests, pagination, counts } }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { kindsBesideReadings, kindsOf, type LedgerGroup, type LedgerKind } from '../../../domain/ledger/ledger-kinds'
+import { kindsOf, type LedgerGroup, type LedgerKind, nonReadingKinds } from '../../../domain/ledger/ledger-kinds'
 import type { Db } from '../../db/database'
 import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
 
@@ -76,7 +76,7 @@ async function listIds(db: Db, filter: LedgerFilter, cursor: LedgerCursor, hidde
   const rest = sql`order by ${order} limit ${cursor.limit}`.inlineParams()
   const ofKind = (kind: LedgerKind) =>
     sql`(select id, at from ledger_events where ${sql`kind = ${kind}`.inlineParams()} and ${conditions} ${rest})`
-  const kinds = filter.group ? kindsOf(filter.group) : filter.readings ? null : kindsBesideReadings
+  const kinds = filter.group ? kindsOf(filter.group) : filter.readings ? null : nonReadingKinds
   const query = kinds
     ? sql`select id from (${sql.join(kinds.map(ofKind), sql` union all `)}) as found ${rest}`
     : sql`select id from ledger_events where ${conditions} ${rest}`

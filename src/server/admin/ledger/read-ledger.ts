@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/endpoints'
 import type { LedgerEvent } from '../../../contract/ledger'
 import { hidesAuthor, pseudonym } from '../../../domain/judging/pseudonyms'
 import type { Withheld } from '../../../domain/judging/second-look/withholding'
-import { type LedgerKind, tellingKinds } from '../../../domain/ledger/ledger-kinds'
+import { type LedgerKind, revealingKinds } from '../../../domain/ledger/ledger-kinds'
 import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
 import { readAuthorNumbers } from '../../issues/counts/author-numbers'
@@ -86,7 +86,7 @@ async function show(db: Db, rows: LedgerRow[], { reader, now }: LedgerQuery): Pr
 }
 
 const isTelling = ({ kind, actorId, finalizedAt }: LedgerRow, readerId: string): boolean =>
-  finalizedAt === null && actorId !== readerId && tellingKinds.includes(kind as LedgerKind)
+  finalizedAt === null && actorId !== readerId && revealingKinds.includes(kind as LedgerKind)
 
 async function toWire(db: Db, rows: LedgerRow[], readerId: string): Promise<LedgerEvent[]> {
   const nameOf = await actorsFor(db, rows, readerId)

@@ -152,7 +152,7 @@ export async function findMiscountedPerson(db: Db): Promise<string | null> {
 }
 
 /** An award line whose results do not exist: no list shows it, and no event knows it. */
-export async function findLooseLine(db: Db): Promise<{ id: string; issueId: string } | null> {
+export async function findOrphanedLine(db: Db): Promise<{ id: string; issueId: string } | null> {
   const { id, issueId, snapshotId } = awardLines
   const hasResults = exists(db.select().from(awardSnapshots).where(eq(awardSnapshots.id, snapshotId)))
   const [line] = await db.select({ id, issueId }).from(awardLines).where(not(hasResults)).limit(1)
@@ -160,7 +160,7 @@ export async function findLooseLine(db: Db): Promise<{ id: string; issueId: stri
 }
 
 /** A group that submissions name, and that their contest does not have. */
-export async function findLostGroup(db: Db): Promise<{ id: string | null; contestId: string } | null> {
+export async function findMissingGroup(db: Db): Promise<{ id: string | null; contestId: string } | null> {
   const { duplicateGroupId, contestId } = issues
   const group = and(eq(duplicateGroups.id, duplicateGroupId), eq(duplicateGroups.contestId, contestId))
   const isThere = exists(db.select().from(duplicateGroups).where(group))

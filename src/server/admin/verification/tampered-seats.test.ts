@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
-import { endAdmin } from '../../judging/seats/change-admins'
+import { revokeAdminRole } from '../../judging/seats/change-admins'
 import { verifyLedger } from './verify-ledger'
 
 /** Grace leads and has a share, Mei is the sponsor, and A is released and was answered. */
@@ -145,7 +145,7 @@ test('an ended role and a deleted contest leave no seat that the ledger still ex
   const body = { personId: mei.id, seat: 'sponsor' }
   await app.call('setSeat', { as: olga, params: { id: other.id }, body })
   expect((await app.call('deleteContest', { as: olga, params: { id: other.id } })).status).toBe(200)
-  await endAdmin(app.db, { email: grace.email, now: app.clock.now() })
+  await revokeAdminRole(app.db, { email: grace.email, now: app.clock.now() })
   const { rows } = await app.database.pool.query('select contest_id, seat from seats')
   expect(rows).toEqual([{ contest_id: contest.id, seat: 'sponsor' }])
   expect(await verify()).toBeNull()

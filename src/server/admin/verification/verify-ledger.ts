@@ -7,7 +7,7 @@ import { emptyLedger, type ReplayedLedger, replayEvent } from '../../../domain/l
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
-import { checkLog, type KeptCheckpoint } from '../../log/verify-log'
+import { checkLog, type SavedCheckpoint } from '../../log/verify-log'
 import * as queries from './state-queries'
 import { textHashOf } from './text-hash'
 import { checkAppeals } from './verify-appeals'
@@ -26,7 +26,7 @@ export type LedgerFinding = ChainFinding & { checked: Checked }
 export function verifyLedger(
   db: Db,
   heads: readonly Head[],
-  checkpoints: readonly KeptCheckpoint[] = [],
+  checkpoints: readonly SavedCheckpoint[] = [],
 ): Promise<LedgerFinding> {
   return inSnapshot(db, async (tx) => {
     const ledger = emptyLedger()
@@ -53,7 +53,7 @@ export function verifyLedger(
   })
 }
 
-async function checkPublicLog(tx: Db, kept: readonly KeptCheckpoint[], checked: Checked): Promise<string | null> {
+async function checkPublicLog(tx: Db, kept: readonly SavedCheckpoint[], checked: Checked): Promise<string | null> {
   const { epochs, problem } = await checkLog(tx, kept)
   checked.epochs = epochs
   return problem
@@ -103,7 +103,7 @@ async function checkContests(tx: Db, ledger: ReplayedLedger): Promise<string | n
   }
   const [first] = missing
   if (first) return `Contest ${first} is in the ledger, and gone from the database.`
-  const lost = await queries.findLostGroup(tx)
+  const lost = await queries.findMissingGroup(tx)
   return (
     lost && `Duplicate group ${lost.id} of contest ${lost.contestId} has submissions, and is gone from the database.`
   )
@@ -144,7 +144,7 @@ async function checkResults(tx: Db, ledger: ReplayedLedger, checked: Checked): P
   const [[lost], [lostLine]] = [missing, unpaid]
   if (lost) return `Results ${lost} are in the ledger, and gone from the database.`
   if (lostLine) return `Award line ${lostLine} is paid or returned by the ledger, and gone from the database.`
-  const loose = await queries.findLooseLine(tx)
+  const loose = await queries.findOrphanedLine(tx)
   return loose && `Award line ${loose.id} of submission ${loose.issueId} belongs to no results.`
 }
 

@@ -1,7 +1,7 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { contestStatus } from '../../../domain/contests/contest-clock'
 import { appealStage } from '../../../domain/contests/contest-stage'
-import { finalizeRefusals, publishRefusals, type SecondLookStanding } from '../../../domain/judging/review-rules'
+import { finalizeRefusals, publishRefusals, type SecondLookSummary } from '../../../domain/judging/review-rules'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { listDecidableAppeals } from '../../appeals/read-appeals'
@@ -12,8 +12,8 @@ import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
-import { countOpenTo } from '../../judging/second-look/count-open-to'
-import { readLookStanding } from '../../judging/second-look/draw-second-looks'
+import { countOpenLooks } from '../../judging/second-look/count-open-looks'
+import { readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { listSeats } from '../../seats/seat-queries'
 import { listOpenQueues } from './waiting-queries'
 
@@ -80,10 +80,10 @@ async function readShares(db: Db, queues: readonly Queue[], judgeId: string): Pr
 
 /** Of the contests that have ended: before, nothing depends on their second looks. */
 async function readStandings(db: Db, queues: readonly Queue[], now: Date) {
-  const standings = new Map<string, SecondLookStanding | null>()
+  const standings = new Map<string, SecondLookSummary | null>()
   for (const queue of queues) {
     if (contestStatus(queue, now) === 'ended')
-      standings.set(queue.id, await readLookStanding(db, { ...queue, finalizedAt: null }))
+      standings.set(queue.id, await readSecondLookSummary(db, { ...queue, finalizedAt: null }))
   }
   return standings
 }
@@ -136,7 +136,7 @@ async function readLooks(
 ): Promise<Pick<WaitingWork, 'looks' | 'differences'>> {
   const found: Pick<WaitingWork, 'looks' | 'differences'> = { looks: [], differences: [] }
   for (const queue of queues) {
-    const { looks, differences } = await countOpenTo(db, { judgeId, contestId: queue.id, isFinalized: false })
+    const { looks, differences } = await countOpenLooks(db, { judgeId, contestId: queue.id, isFinalized: false })
     if (looks > 0) found.looks.push({ contest: contestRef(queue), count: looks })
     if (differences > 0) found.differences.push({ contest: contestRef(queue), count: differences })
   }

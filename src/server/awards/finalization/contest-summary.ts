@@ -1,4 +1,4 @@
-import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import type { ContestSummary } from '../../../contract/contests/contest-admin'
 import {
   appealsSettledAt,
   finalizableAt,
@@ -12,10 +12,10 @@ import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { countIssuesOfContests, countUniqueSeen, hasIssuesEver } from '../../issues/counts/issue-count-queries'
+import { countIssuesOfContests, countVisibleUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { readWithheldFrom } from '../../issues/second-look/read-withheld'
-import { readLookStanding } from '../../judging/second-look/draw-second-looks'
+import { readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { hasVerdict } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { countPayments, hasUnpaidOfOthers } from '../award-queries'
@@ -23,12 +23,12 @@ import { countPayments, hasUnpaidOfOthers } from '../award-queries'
 type SummaryQuery = { contestId: string; adminId: string; now: Date }
 
 /** What this admin has to know before finalizing, reopening or deleting. Those actions check everything again. */
-export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestStanding> {
+export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestSummary> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
   const withheld = await readWithheldFrom(db, adminId, [contestId])
   const judgeHasStake = await hasSubmitted(db, adminId, contestId)
-  const secondLook = await readLookStanding(db, contest)
+  const secondLook = await readSecondLookSummary(db, contest)
   const openAppealCount = await countOpenAppeals(db, contestId)
   const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
   // Comparing all takes a while, and nothing of it is of use before everything is decided.
@@ -42,9 +42,9 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
     finalizableAt: (contest.appealsEndAt ? appealsSettledAt(contest) : finalizableAt(contest)).toISOString(),
     openAppealCount,
     lookAlikeCount,
-    counts: withheld.countsSeen(contestId, counts),
+    counts: withheld.maskCounts(contestId, counts),
     secondLook,
-    uniqueCount: await countUniqueSeen(db, contestId, withheld),
+    uniqueCount: await countVisibleUniqueIssues(db, contestId, withheld),
     prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
     hasVerdict: await hasVerdict(db, contestId),
     hasIssues: await hasIssuesEver(db, contestId),

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
-import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
+import { drawSecondLooksIfDue, readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
 import { ownWalletFault } from '../../wallets'
@@ -33,7 +33,7 @@ export async function finalizeContest(db: Db, contestId: string, finalizerId: st
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
-      await drawIfDue(tx, contest, now)
+      await drawSecondLooksIfDue(tx, contest, now)
       await refuseUnsettled(tx, contest, { finalizerId, lookAlikeCount: await lookAlikesIn(tx), now })
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
@@ -58,7 +58,7 @@ async function refuseUnsettled(db: Db, contest: ContestRow | LockedContest, sett
   const { finalizerId, lookAlikeCount, now } = settling
   const pendingCount = await countPendingIssues(db, contest.id)
   const judgeHasStake = await hasStake(db, finalizerId, contest.id)
-  const secondLook = await readLookStanding(db, contest)
+  const secondLook = await readSecondLookSummary(db, contest)
   const openAppealCount = await countOpenAppeals(db, contest.id)
   const facts = { pendingCount, secondLook, lookAlikeCount: lookAlikeCount ?? 1, judgeHasStake, openAppealCount, now }
   const refusal = finalizeRefusal(contest, facts)

@@ -36,28 +36,28 @@ export async function readPaymentLines(
   const faultOf = faultsFor(token)
   const lines = rows.map((row) => ({
     ...row,
-    ...standingOf(row, faultOf, now),
+    ...lineStatus(row, faultOf, now),
     returnableFrom: returnableFrom({ ...row, finalizedAt }, kycReturnDays),
   }))
   return { finalizedAt, poolCents, lines }
 }
 
-type Standing = Pick<LineWithState, 'payTo' | 'fault'> & PayoutStatus
+type LineStatus = Pick<LineWithState, 'payTo' | 'fault'> & PayoutStatus
 
 /** Where a line is or was paid to, and its state. */
-export function standingOf(
+export function lineStatus(
   row: Omit<LineFacts, 'hasWalletFault'> & { walletAddress: string; accountWallet: string; paidWallet: string | null },
   faultOf: (walletAddress: string) => WalletFault | null,
   now: Date,
-): Standing {
+): LineStatus {
   const payTo = row.paidAt === null ? payableWallet(row, faultOf) : (row.paidWallet ?? row.walletAddress)
   const fault = row.paidAt === null && row.amountCents > 0 ? faultOf(payTo) : null
   return { payTo, fault, ...payoutStatus({ ...row, hasWalletFault: fault !== null }, now) }
 }
 
 /** The same where the token does not matter. */
-export const payoutOf = (row: Parameters<typeof standingOf>[0], now: Date): Standing =>
-  standingOf(row, ownWalletFault, now)
+export const payoutOf = (row: Parameters<typeof lineStatus>[0], now: Date): LineStatus =>
+  lineStatus(row, ownWalletFault, now)
 
 /** The same, locked until commit: contest and authors cannot change between reading and writing. */
 export async function lockPaymentLines(

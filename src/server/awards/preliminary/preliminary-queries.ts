@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import { contests, issues, users } from '../../db/tables/tables'
 
 /** The valid issues of a contest, and all of one author, without their reports. Earliest in line first. */
-export function listShownIssues(db: Db, { contestId, viewerId }: { contestId: string; viewerId: string }) {
+export function listPreliminaryIssues(db: Db, { contestId, viewerId }: { contestId: string; viewerId: string }) {
   return db
     .select({
       id: issues.id,

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
-import { drawIfDue, readLookStanding } from '../../judging/second-look/draw-second-looks'
+import { drawSecondLooksIfDue, readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { notifyParticipants } from '../finalization/notify-participants'
@@ -43,7 +43,7 @@ type Publishing = Publication & { lookAlikesIn: (tx: Db) => Promise<number> }
 async function publish(tx: Db, contest: LockedContest, publishing: Publishing): Promise<void> {
   const { contestId, judgeId, lookAlikesIn, now } = publishing
   const appealHours = contest.appealHours ?? refuse('contest_without_appeals')
-  await drawIfDue(tx, contest, now)
+  await drawSecondLooksIfDue(tx, contest, now)
   await refuseUnsettled(tx, contest, publishing, await lookAlikesIn(tx))
   const appealsEndAt = appealsEndAfter(now, appealHours)
   await setPreliminary(tx, contestId, { preliminaryAt: now, appealsEndAt, updatedAt: now })
@@ -61,7 +61,7 @@ async function refuseUnsettled(db: Db, contest: Asked, { judgeId, now }: Publica
   if (contest.appealHours === null) refuse('contest_without_appeals')
   const pendingCount = await countPendingIssues(db, contest.id)
   const judgeHasStake = await hasStake(db, judgeId, contest.id)
-  const secondLook = await readLookStanding(db, contest)
+  const secondLook = await readSecondLookSummary(db, contest)
   const facts = { pendingCount, secondLook, lookAlikeCount: found ?? 1, judgeHasStake, now }
   const [refusal] = publishRefusals(contest, facts)
   if (found === null && refusal === 'look_alikes') return

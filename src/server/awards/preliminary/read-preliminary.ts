@@ -7,7 +7,7 @@ import type { Db } from '../../db/database'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { authorsFor } from '../../issues/show-issues'
 import { takeSnapshot } from '../finalization/freeze-awards'
-import { listShownIssues } from './preliminary-queries'
+import { listPreliminaryIssues } from './preliminary-queries'
 
 /**
  * How the pool would be split now, for participants and admins. It follows the verdicts, so an upheld appeal changes it.
@@ -22,7 +22,7 @@ export async function readPreliminary(db: Db, contestId: string, viewer: Viewer)
   const snapshot = await takeSnapshot(db, contest)
   const split = splitSnapshot(snapshot) ?? refuse('unknown_award_rule')
   const amountOf = new Map(split.lines.map((line) => [line.issueId, line.amountCents]))
-  const rows = await listShownIssues(db, { contestId, viewerId: viewer.id })
+  const rows = await listPreliminaryIssues(db, { contestId, viewerId: viewer.id })
   const authorOf = await authorsFor(db, rows, viewer.id)
   return {
     contest: { _id: contest.id, title: contest.title },
@@ -45,7 +45,7 @@ export async function readPreliminary(db: Db, contestId: string, viewer: Viewer)
   }
 }
 
-type Row = Awaited<ReturnType<typeof listShownIssues>>[number]
+type Row = Awaited<ReturnType<typeof listPreliminaryIssues>>[number]
 
 /** The place of the primary of its group, its own if it is in none. */
 function primaryPlaceOf(row: Row, rows: readonly Row[]): number {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
-import { EncryptedFileError } from './sealed-file'
+import { EncryptedFileError } from './legacy-encrypted-file'
 
 export type AgeKeys = {
   /** Public keys: whoever has one of the secret keys can decrypt. */
@@ -68,13 +68,13 @@ function passphraseIdentity(passphrase: string): Identity {
       if (stanzas.length !== 1 || !isKnown || stanza.body.length !== 32) throw new Error('invalid scrypt stanza')
       if (Number(factor) > maxWorkFactor) throw new Error('scrypt work factor is too high')
       const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), Number(factor))
-      return openFileKey(stanza.body, key)
+      return decryptFileKey(stanza.body, key)
     },
   }
 }
 
 /** Null if it was encrypted with another key. */
-function openFileKey(body: Uint8Array, key: Buffer): Uint8Array | null {
+function decryptFileKey(body: Uint8Array, key: Buffer): Uint8Array | null {
   const cipher = createDecipheriv(cipherName, key, noNonce, tagged)
   cipher.setAuthTag(body.subarray(-tagged.authTagLength))
   const fileKey = cipher.update(body.subarray(0, -tagged.authTagLength))

@@ -1,5 +1,5 @@
 import { type BackupKeys, hasKeys, passphrasesOf } from '../backup-keys'
-import { decryptSealed, EncryptedFileError, isSealed } from './sealed-file'
+import { decryptLegacy, EncryptedFileError, isLegacyEncrypted } from './legacy-encrypted-file'
 
 const ageMagic = Buffer.from('age-encryption.org/', 'utf8')
 const peekedBytes = 64
@@ -21,7 +21,7 @@ export async function* encryptBackup(source: AsyncIterable<Uint8Array>, keys: Ba
  */
 export async function* decryptBackup(source: AsyncIterable<Buffer>, keys: BackupKeys): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source)
-  if (isSealed(head)) return yield* decryptSealed(all, keys.formerKey)
+  if (isLegacyEncrypted(head)) return yield* decryptLegacy(all, keys.formerKey)
   if (head.subarray(0, ageMagic.length).equals(ageMagic)) {
     const passphrases = passphrasesOf(keys)
     if (keys.identities.length + passphrases.length === 0) throw new EncryptedFileError(noKey)

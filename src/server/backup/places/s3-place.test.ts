@@ -8,7 +8,7 @@ import { startS3Server } from '#test/machine/s3-server'
 import { emptyDatabase } from '#test/server/databases'
 import { findLastBackup } from '../../admin/system/backup-record-queries'
 import { noKeys } from '../backup-keys'
-import { restoreBackup, withInput } from '../read-backup'
+import { restoreBackup, withTemporaryCopy } from '../read-backup'
 import { writeBackup } from '../write-backup'
 import { readPart, s3Place } from './s3-place'
 
@@ -43,7 +43,7 @@ test('a backup in a store is listed, restored and deleted, and no file of it sta
   expect(readdirSync(folder)).toEqual([])
 
   await emptyDatabase()
-  await withInput(await place.read(file), folder, (path) => restoreBackup(db, path, keys, file))
+  await withTemporaryCopy(await place.read(file), folder, (path) => restoreBackup(db, path, keys, file))
   expect((await pool.query('select kind from ledger_events')).rows).toEqual([{ kind: 'stored' }])
   await place.remove(oldest?.name ?? '')
   expect((await place.list()).map(({ name }) => name)).toEqual([newest?.name])

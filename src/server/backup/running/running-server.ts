@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
-import { refuseFolderInUse } from '../../db/folder-lock'
+import { assertDataFolderUnlocked } from '../../db/folder-lock'
 import { BackupError } from '../backup-file'
 import type { BackupSource } from '../backup-source'
 import { backupSocket, socketProblem } from './backup-socket'
@@ -17,7 +17,7 @@ export async function findRunningServer(dataDir: string): Promise<BackupSource |
   if (problem === 'EACCES') {
     throw new BackupError(`Only the account that runs the server on ${dataDir} can back it up: use that one.`)
   }
-  await refuseFolderInUse(dataDir).catch((error: Error) => {
+  await assertDataFolderUnlocked(dataDir).catch((error: Error) => {
     throw new BackupError(`${error.message} It cannot be backed up meanwhile: ${socketProblem(dataDir) ?? noSocket}`)
   })
   return null

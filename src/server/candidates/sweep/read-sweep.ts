@@ -1,13 +1,13 @@
 import type { Reply } from '../../../contract/endpoints'
 import type { Cause } from '../../../domain/candidates/sweep/causes'
-import { lookAlikesOf, offersFor } from '../../../domain/candidates/sweep/walk'
+import { findLookAlikes, rankOffers } from '../../../domain/candidates/sweep/sweep-offers'
 import { judgeRefusal } from '../../../domain/judging/review-rules'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findIssue } from '../../issues/issue-queries'
-import { closedFacts } from '../../judging/appealed'
+import { closedFacts } from '../../judging/decision-source'
 import type { QueueRow } from '../../judging/triage/queue-queries'
 import { showQueue } from '../../judging/triage/queue-wire'
 import { recordShownTitles } from '../../ledger/record-reading'
@@ -22,7 +22,7 @@ export async function readSweep(db: Db, finders: SweepFinders, issueId: string, 
   const { contestId } = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
   const { facts, rows } = await readFacts(db, finders, contestId, asked.viewer.id)
   const open = facts.causes.find(({ memberIds }) => memberIds.includes(issueId)) ?? refuse('second_look_yours')
-  const offers = offersFor(open, facts)
+  const offers = rankOffers(open, facts)
   const shown = await showCauses(db, rows, [issueId, ...offers.map(({ cause }) => cause.shownId)], asked)
   const reasonsOf = await reasonsAmong(db, finders, contestId, [[issueId, offers.map(({ cause }) => cause.shownId)]])
   return {
@@ -50,7 +50,7 @@ export async function readLookAlikes(
 ): Promise<LookAlikesView> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const { facts, rows, everyRow } = await readFacts(db, finders, contestId, asked.viewer.id)
-  const all = lookAlikesOf(facts)
+  const all = findLookAlikes(facts)
   const listed = all.slice(0, listedAtMost).map(({ one, other, chance }) => {
     const [first, second] = inLine(one, other, rows)
     return { one: first.shownId, other: second.shownId, chance }

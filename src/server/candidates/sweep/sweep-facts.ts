@@ -1,5 +1,5 @@
 import { apartCauses, causesOf } from '../../../domain/candidates/sweep/causes'
-import type { SweepFacts } from '../../../domain/candidates/sweep/walk'
+import type { SweepFacts } from '../../../domain/candidates/sweep/sweep-offers'
 import { nothingWithheld } from '../../../domain/judging/second-look/withholding'
 import type { Db } from '../../db/database'
 import { readWithheldFrom } from '../../issues/second-look/read-withheld'

@@ -1,4 +1,4 @@
-import { lookAlikesOf } from '../../../domain/candidates/sweep/walk'
+import { findLookAlikes } from '../../../domain/candidates/sweep/sweep-offers'
 import type { Db } from '../../db/database'
 import { type ContestTermsFinder, contestTermsFinder } from '../contest-terms'
 import { type LikenessFinder, likenessFinder } from './find-likeness'
@@ -24,7 +24,7 @@ export function sweepFinders(db: Db): SweepFinders {
  */
 export async function lookAlikesCounter(db: Db, contestId: string): Promise<(tx: Db) => Promise<number>> {
   const likeness = await sweepFinders(db).findLikeness(contestId)
-  return async (tx) => lookAlikesOf((await readSweepFacts(tx, contestId, { likeness, judgeId: null })).facts).length
+  return async (tx) => findLookAlikes((await readSweepFacts(tx, contestId, { likeness, judgeId: null })).facts).length
 }
 
 export const countLookAlikes = async (db: Db, contestId: string): Promise<number> =>

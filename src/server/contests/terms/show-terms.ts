@@ -3,7 +3,7 @@ import type { FrozenTerms, IssueTerms } from '../../../contract/contests/terms'
 import { areTermsFrozen, isBoundBy } from '../../../domain/contests/addenda'
 import { changedFields } from '../../../domain/contests/contest-changes'
 import { contestStatus } from '../../../domain/contests/contest-clock'
-import { standsAt } from '../../../domain/contests/known-issues'
+import { appliesAt } from '../../../domain/contests/known-issues'
 import { isJudge, type Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
@@ -62,7 +62,7 @@ export async function showIssueTerms(
     })),
     knownIssues: (frozen?.knownIssues ?? []).map(({ number, text, hash, ...term }) => ({
       ...{ number, text, hash },
-      stands: standsAt({ number, ...term }, placeInLine),
+      stands: appliesAt({ number, ...term }, placeInLine),
     })),
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDataFolder, refusal } from './data-folder'
+import { dataFolderError, makeDataFolder } from './data-folder'
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-data-'))
@@ -32,11 +32,11 @@ test('a data folder where nothing can be made is refused at once', () => {
 
 test('each refusal of the system becomes one sentence that says what to do', () => {
   const error = (code: string, path: string) => Object.assign(new Error(`${code}: x`), { code, path })
-  expect(refusal('data', error('EACCES', 'data/database/base')).message).toMatch(
+  expect(dataFolderError('data', error('EACCES', 'data/database/base')).message).toMatch(
     /cannot write to data\/database\/base: let it own the data folder and everything in it, or set DATA_DIR to another folder\.$/,
   )
-  expect(refusal('data', error('EROFS', 'data')).message).toContain('cannot write to data, which is read-only:')
-  expect(refusal('data', error('ENOSPC', 'data/x')).message).toBe(
+  expect(dataFolderError('data', error('EROFS', 'data')).message).toContain('cannot write to data, which is read-only:')
+  expect(dataFolderError('data', error('ENOSPC', 'data/x')).message).toBe(
     'The disk of the data folder data is full. Free some space, then start again.',
   )
 })

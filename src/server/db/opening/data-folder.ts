@@ -18,12 +18,12 @@ export function makeDataFolder(folder: string): void {
     for (const missing of missingFolders(path)) mkdirSync(missing, { mode: 0o700 })
     for (const needed of [path, ...databaseFiles(path)]) requireWritable(needed)
   } catch (error) {
-    throw refusal(folder, error as NodeJS.ErrnoException)
+    throw dataFolderError(folder, error as NodeJS.ErrnoException)
   }
 }
 
 /** A sentence for what the system says when a file in the data folder cannot be read or written. */
-export function refusal(folder: string, { code, path, message }: NodeJS.ErrnoException): Error {
+export function dataFolderError(folder: string, { code, path, message }: NodeJS.ErrnoException): Error {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Error(`The disk of the data folder ${folder} is full. Free some space, then start again.`)
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code ?? '')) return new Error(message)

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase, testPatience } from '#test/server/databases'
+import { createDatabase, testTimeoutFactor } from '#test/server/databases'
 import { type Database, openDatabase } from '../database'
 
 /** A database of its own, opened under other hosts than the one where it is. */
 async function openAt(hostsOf: (host: string) => string) {
   const direct = new URL(await createDatabase(`hosts_${process.pid}`))
   const open = async (databaseUrl: string) => {
-    const opened = await openDatabase({ databaseUrl, dataDir: '', patience: testPatience })
+    const opened = await openDatabase({ databaseUrl, dataDir: '', timeoutFactor: testTimeoutFactor })
     onTestFinished(() => opened.close())
     return opened
   }

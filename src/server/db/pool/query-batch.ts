@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { KeptQuery } from './kept-query'
+import type { PreparedQuery } from './prepared-query'
 
-type Part = KeptQuery<unknown> & { handleError(error: Error, connection: pg.Connection): void }
+type Part = PreparedQuery<unknown> & { handleError(error: Error, connection: pg.Connection): void }
 type Callback = (error: Error | null) => void
 
 /**
@@ -12,7 +12,7 @@ export class QueryBatch extends pg.Query {
   private readonly parts: readonly Part[]
   private current = 0
 
-  constructor(parts: readonly KeptQuery<unknown>[]) {
+  constructor(parts: readonly PreparedQuery<unknown>[]) {
     // For traces; the parts are sent by their names.
     super(parts.map((part) => (part as unknown as { text: string }).text).join(';\n'))
     this.parts = parts as readonly Part[]

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { quietMs, quietMsLeft, rememberContestEnds } from './contest-ends'
+import { quietMs, quietMsLeft, trackContestEnds } from './contest-ends'
 
 const millisecond = 1 / 60_000
 
@@ -30,7 +30,7 @@ test('only the last instants before an end are quiet, and the nearest end decide
 
 test('an end is close for its last second', () => {
   let now = new Date('2026-03-01T12:00:00Z')
-  const ends = rememberContestEnds({ now: () => now })
+  const ends = trackContestEnds({ now: () => now })
   expect(ends.isOneClose()).toBe(false)
   const end = minutesAfter(now, 1)
   ends.note(end)
@@ -44,7 +44,7 @@ test('an end is close for its last second', () => {
 test('each end is waited for once, even if the clock does not reach it', async () => {
   stopTimers()
   const now = new Date('2026-03-01T12:00:00Z')
-  const ends = rememberContestEnds({ now: () => now })
+  const ends = trackContestEnds({ now: () => now })
   ends.note(minutesAfter(now, 40 * millisecond))
   ends.note(minutesAfter(now, 1))
   const first = watch(ends.untilNoneIsNear())
@@ -58,7 +58,7 @@ test('each end is waited for once, even if the clock does not reach it', async (
 test('an end that has passed is not waited for', async () => {
   stopTimers()
   const now = new Date('2026-03-01T12:00:00Z')
-  const ends = rememberContestEnds({ now: () => now })
+  const ends = trackContestEnds({ now: () => now })
   ends.note(now)
   ends.note(minutesAfter(now, -millisecond))
   await ends.untilNoneIsNear()

@@ -28,7 +28,7 @@ export function quietMsLeft(ends: Iterable<number>, now: number): number {
  * The ends of contests that are being written to. Just before each, an instance only reads: a request is in time when its last
  * byte was read in time, and an instance that works does not read.
  */
-export function rememberContestEnds(clock: Clock): ContestEnds {
+export function trackContestEnds(clock: Clock): ContestEnds {
   const ends = new Set<number>()
   const forgetUntil = (instant: number) => {
     for (const end of ends) if (end <= instant) ends.delete(end)

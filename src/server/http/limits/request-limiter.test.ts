@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../domain/refusals'
+import { createEventLoopPacer } from './event-loop-pacer'
 import { createRequestLimiter, remainingWaitMs } from './request-limiter'
-import { createTurns } from './turns'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const turnsWhen = (untilNoneIsNear: () => Promise<void>) =>
-  createTurns({ untilNoneIsNear, isOneClose: () => false, countRead: () => 0, perRound: 10 })
+  createEventLoopPacer({ untilNoneIsNear, isOneClose: () => false, countRead: () => 0, perRound: 10 })
 const noneIsNear = async () => {}
 
 /** Requests that finish or fail when the test says so. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { Refusal } from '../../../domain/refusals'
 import { acquireSlot } from '../../concurrency/acquire-slot'
-import type { Turns } from './turns'
+import type { WaitForTurn } from './event-loop-pacer'
 
 /** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
 export const maxRunning = 10
@@ -10,35 +10,35 @@ const stallMs = 2_500
 /** No request waits longer than this, even when others finish. */
 const maxWaitMs = 6_000
 
-type Given = {
+type LimiterOptions = {
   /** Told how long a request has waited in a stalled queue before it started. */
   onStalled: (ms: number) => void
   /** Each waits for its turn before it starts. Those that start in one round share their round trips to the database. */
-  nextTurn: Turns
+  nextTurn: WaitForTurn
   /** Multiplies both limits. */
-  patience?: number
+  timeoutFactor?: number
 }
 export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Instants are those of performance.now(); `progressAt` is when a request last finished. */
 export const remainingWaitMs = (
   { queuedAt, progressAt, now }: Record<'queuedAt' | 'progressAt' | 'now', number>,
-  patience = 1,
-) => Math.min(Math.max(queuedAt, progressAt) + patience * stallMs, queuedAt + patience * maxWaitMs) - now
+  timeoutFactor = 1,
+) => Math.min(Math.max(queuedAt, progressAt) + timeoutFactor * stallMs, queuedAt + timeoutFactor * maxWaitMs) - now
 
 /**
  * Runs a few CPU-heavy requests at a time, in order of arrival, and starts each in its turn: the time of arrival is taken
  * when a request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 when the
  * queue stalls.
  */
-export function createRequestLimiter({ onStalled, nextTurn, patience = 1 }: Given): RequestLimiter {
+export function createRequestLimiter({ onStalled, nextTurn, timeoutFactor = 1 }: LimiterOptions): RequestLimiter {
   const queue = new PQueue({ concurrency: maxRunning })
   let progressAt = Number.NEGATIVE_INFINITY
 
   async function waitForSlot(queuedAt: number): Promise<() => void> {
     const stalled = new AbortController()
     const check = () => {
-      const leftMs = remainingWaitMs({ queuedAt, progressAt, now: performance.now() }, patience)
+      const leftMs = remainingWaitMs({ queuedAt, progressAt, now: performance.now() }, timeoutFactor)
       if (leftMs > 0) timer = setTimeout(check, leftMs)
       else stalled.abort(new Refusal('unavailable', { retryAfterSeconds: 5 }))
     }

@@ -48,7 +48,7 @@ export async function countUniqueIssues(db: Db, contestId: string): Promise<numb
 }
 
 /** The same as one judge may see it: neither withheld verdicts nor the groups that they are in count. */
-export async function countUniqueSeen(db: Db, contestId: string, withheld: Withheld): Promise<number> {
+export async function countVisibleUniqueIssues(db: Db, contestId: string, withheld: Withheld): Promise<number> {
   if (withheld.isNothing) return countUniqueIssues(db, contestId)
   const ids = withheld.issues.map(({ id }) => id)
   const groupIds = withheld.issues.flatMap(({ duplicateGroupId }) => duplicateGroupId ?? [])

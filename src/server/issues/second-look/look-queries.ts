@@ -89,7 +89,7 @@ export async function listJudgeEvents(db: Db, { judgeId, contestId }: Judge) {
 const isVerdict = sql`${ledgerEvents.after} ->> 'status' in ('valid', 'invalid')`
 
 /** The ids of the events that first gave each submission of a contest a verdict, by submission. */
-export async function firstVerdicts(db: Db, contestId: string): Promise<Map<string, number>> {
+export async function listFirstVerdicts(db: Db, contestId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ issueId: ledgerEvents.issueId, first: min(ledgerEvents.id) })
     .from(ledgerEvents)
@@ -115,7 +115,7 @@ export async function findDrawnIds(
 }
 
 /** Withdrawn ones too: they can be restored. */
-export function listStandings(db: Db, ids: readonly string[]) {
+export function listIssueStates(db: Db, ids: readonly string[]) {
   const { id, contestId, authorId, status, duplicateGroupId, withdrawnAt } = issues
   return db
     .select({

@@ -10,11 +10,11 @@ import type { Db } from '../../db/database'
 import { hasSubmitted } from '../issue-queries'
 import {
   findDrawnIds,
-  firstVerdicts,
   hasEverLed,
+  listFirstVerdicts,
+  listIssueStates,
   listJudgeEvents,
   listLookContests,
-  listStandings,
 } from './look-queries'
 
 /**
@@ -45,7 +45,7 @@ export const readWithheldFrom = (db: Db, judgeId: string, contestIds: readonly s
 
 async function withheldIn(db: Db, judge: { judgeId: string; contestId: string }): Promise<WithheldIssue[]> {
   const { judgeId, contestId } = judge
-  const firsts = await firstVerdicts(db, contestId)
+  const firsts = await listFirstVerdicts(db, contestId)
   if (firsts.size === 0) return []
   const person = {
     judgeId,
@@ -57,7 +57,7 @@ async function withheldIn(db: Db, judge: { judgeId: string; contestId: string })
   if (person.judgeHasStake || person.hasLed) return []
   const draw = await findDrawnIds(db, contestId)
   const events = await listJudgeEvents(db, judge)
-  const rows = await listStandings(db, [...firsts.keys()])
+  const rows = await listIssueStates(db, [...firsts.keys()])
   return rows.flatMap((issue) => {
     const acquaintance = acquaintanceWith(issue.id, { events, firstVerdictId: firsts.get(issue.id) ?? null })
     const why = withholdingFrom(

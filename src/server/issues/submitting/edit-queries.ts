@@ -9,7 +9,7 @@ import { sqlStatement, statement } from '../../db/statement'
 import { contests, issues, users } from '../../db/tables/tables'
 import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
 import { decidingContest, type IssueRow, issueColumns, notWithdrawn } from '../issue-queries'
-import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
+import { milliseconds, parameter, storedTexts, textColumns, textParameters } from './text-queries'
 
 const issueToEdit = statement((db) =>
   db
@@ -32,30 +32,30 @@ export async function readIssueToEdit(db: Db, asked: { issueId: string; editorId
 
 export type IssueToEdit = NonNullable<Awaited<ReturnType<typeof readIssueToEdit>>>
 
-const before = sql`jsonb_build_object('placeInLine', ${sql.placeholder('formerPlace')}::int, 'contentHash', ${given.text('formerHash')})`
-const after = sql`jsonb_build_object('seq', seq, 'contentHash', ${given.text('contentHash')})`
+const before = sql`jsonb_build_object('placeInLine', ${sql.placeholder('formerPlace')}::int, 'contentHash', ${parameter.text('formerHash')})`
+const after = sql`jsonb_build_object('seq', seq, 'contentHash', ${parameter.text('contentHash')})`
 
 const storing = sqlStatement<{ seq: number; ms: number }>(sql`
     with place as (
       ${takeNextPlaceSql}
     ), changed as (
-      update issues set (${textColumns}) = row(${givenTexts('issues')}),
+      update issues set (${textColumns}) = row(${textParameters('issues')}),
         place_in_line = seq, received_at = at, revision_count = revision_count + 1, version = issues.version + 1
       from place
-      where issues.id = ${given.uuid('issueId')} and issues.version = ${sql.placeholder('version')}::int
+      where issues.id = ${parameter.uuid('issueId')} and issues.version = ${sql.placeholder('version')}::int
       returning issues.id
     ), revision as (
       insert into revisions (id, ${textColumns}, issue_id, contest_id, seq, received_at)
-      select ${given.uuid('revisionId')}, ${givenTexts('revisions')}, (select id from changed),
-             ${given.uuid('contestId')}, seq, at
+      select ${parameter.uuid('revisionId')}, ${textParameters('revisions')}, (select id from changed),
+             ${parameter.uuid('contestId')}, seq, at
       from place
     ), event as (
       ${recordEventSql(
         {
           at: sql`at`,
-          actorId: given.uuid('authorId'),
+          actorId: parameter.uuid('authorId'),
           kind: 'issue_edited',
-          issue: { id: given.uuid('issueId'), contestId: given.uuid('contestId') },
+          issue: { id: parameter.uuid('issueId'), contestId: parameter.uuid('contestId') },
           before,
           after,
         },

@@ -12,8 +12,8 @@ import { judgingEventQuery, recordEventSql } from '../../ledger/event-queries'
 import { enqueueWebhooksSql } from '../../outbox/webhook-queue-queries'
 import { decidingContest, notWithdrawn } from '../issue-queries'
 import { encryptSavedReply, type NewKey } from './idempotency-queries'
-import { sentIfLimited } from './open-queries'
-import { given, givenTexts, milliseconds, storedTexts, textColumns } from './text-queries'
+import { submissionCountsIfLimited } from './open-queries'
+import { milliseconds, parameter, storedTexts, textColumns, textParameters } from './text-queries'
 
 type EntryQuery = { authorId: string; contestId: string; contentHash: string }
 
@@ -35,7 +35,7 @@ const entryOf = statement((db) => {
       username: users.username,
       contest: decidingContest,
       sameTextId: sql<string | null>`${sameText}`,
-      sent: sentIfLimited({ authorId, contestId }),
+      sent: submissionCountsIfLimited({ authorId, contestId }),
       seat: seats.seat,
       hasJudged: sql<boolean>`${exists(judgingEventQuery(db, authorId, contestId))}`,
     })
@@ -93,31 +93,31 @@ export async function storeEntry(db: Db, { issue, contestVersion, key }: NewEntr
 
 const insertKey = sql`, kept_key as (
       insert into idempotency_keys (user_id, key, request_hash, issue_id, reply, created_at)
-      select ${given.uuid('authorId')}, ${given.text('key')}, ${given.text('requestHash')}, ${given.uuid('issueId')},
+      select ${parameter.uuid('authorId')}, ${parameter.text('key')}, ${parameter.text('requestHash')}, ${parameter.uuid('issueId')},
              ${sql.placeholder('reply')}::jsonb || jsonb_build_object('placeInLine', seq, 'receivedAtMs', ${milliseconds}),
              ${sql.placeholder('keyCreatedAt')}::timestamptz
       from place
     )`
 
 function storing(keyPart: SQL) {
-  const after = sql`jsonb_build_object('seq', seq, 'contentHash', ${given.text('contentHash')})`
-  const issue = { id: given.uuid('issueId'), contestId: given.uuid('contestId') }
-  const event = { at: sql`at`, actorId: given.uuid('authorId'), kind: 'issue_submitted', issue, after } as const
+  const after = sql`jsonb_build_object('seq', seq, 'contentHash', ${parameter.text('contentHash')})`
+  const issue = { id: parameter.uuid('issueId'), contestId: parameter.uuid('contestId') }
+  const event = { at: sql`at`, actorId: parameter.uuid('authorId'), kind: 'issue_submitted', issue, after } as const
   const data = sql`jsonb_build_object(
-        'contestId', ${given.uuid('contestId')}, 'submissionId', ${given.uuid('issueId')}, 'placeInLine', seq)`
+        'contestId', ${parameter.uuid('contestId')}, 'submissionId', ${parameter.uuid('issueId')}, 'placeInLine', seq)`
   return sqlStatement<{ seq: number; ms: number }>(sql`
     with place as (
       ${takeNextPlaceSql}
     ), issue as (
       insert into issues (id, ${textColumns},
                           contest_id, author_id, place_in_line, received_at, created_at, updated_at)
-      select ${given.uuid('issueId')}, ${givenTexts('issues')},
-             ${given.uuid('contestId')}, ${given.uuid('authorId')}, seq, at, at, at
+      select ${parameter.uuid('issueId')}, ${textParameters('issues')},
+             ${parameter.uuid('contestId')}, ${parameter.uuid('authorId')}, seq, at, at, at
       from place
     ), revision as (
       insert into revisions (id, ${textColumns}, issue_id, contest_id, seq, received_at)
-      select ${given.uuid('revisionId')}, ${givenTexts('revisions')}, ${given.uuid('issueId')},
-             ${given.uuid('contestId')}, seq, at
+      select ${parameter.uuid('revisionId')}, ${textParameters('revisions')}, ${parameter.uuid('issueId')},
+             ${parameter.uuid('contestId')}, seq, at
       from place
     ), event as (
       ${recordEventSql(event, sql`place`)}

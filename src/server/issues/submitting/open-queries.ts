@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SentCounts } from '../../../domain/issues/open-submissions'
+import type { SubmissionCounts } from '../../../domain/issues/open-submissions'
 import type { Db } from '../../db/database'
 import { sqlStatement } from '../../db/statement'
 import { contests, issues, ledgerEvents } from '../../db/tables/tables'
@@ -14,7 +14,7 @@ const isRemoved = sql`(
 ) = 'issue_removed'`
 
 /** The counts of one author as JSON, from the index of authors and contests. */
-const sentCounts = ({ authorId, contestId }: Author) => sql`(
+const submissionCounts = ({ authorId, contestId }: Author) => sql`(
   select jsonb_build_object(
     'standing', count(*) filter (where not is_gone),
     'valid', count(*) filter (where not is_gone and status = 'valid'),
@@ -28,14 +28,17 @@ const sentCounts = ({ authorId, contestId }: Author) => sql`(
 )`
 
 /** For a query with the contest. Nothing is counted where submissions are not limited. */
-export const sentIfLimited = (author: Author) =>
-  sql<SentCounts | null>`case when ${contests.undecidedMax} is not null then ${sentCounts(author)} end`
+export const submissionCountsIfLimited = (author: Author) =>
+  sql<SubmissionCounts | null>`case when ${contests.undecidedMax} is not null then ${submissionCounts(author)} end`
 
-const counting = sqlStatement<{ sent: SentCounts }>(
-  sql`select ${sentCounts({ authorId: sql.placeholder('authorId'), contestId: sql.placeholder('contestId') })} as sent`,
+const counting = sqlStatement<{ sent: SubmissionCounts }>(
+  sql`select ${submissionCounts({ authorId: sql.placeholder('authorId'), contestId: sql.placeholder('contestId') })} as sent`,
 )
 
-export async function countSent(db: Db, author: { authorId: string; contestId: string }): Promise<SentCounts> {
+export async function countSubmissionsByStatus(
+  db: Db,
+  author: { authorId: string; contestId: string },
+): Promise<SubmissionCounts> {
   const [row] = await counting(db, author)
-  return (row as { sent: SentCounts }).sent
+  return (row as { sent: SubmissionCounts }).sent
 }

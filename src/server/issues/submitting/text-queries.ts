@@ -3,7 +3,7 @@ import { bodyTextNames } from '../../../domain/issues/issue-text'
 import { columnOf, type StoredReport } from '../../db/encryption/report-text'
 
 /** Values of statements that store a report, by the names of their placeholders. */
-export const given = {
+export const parameter = {
   uuid: (name: string) => sql`${sql.placeholder(name)}::uuid`,
   text: (name: string) => sql`${sql.placeholder(name)}::text`,
 }
@@ -15,8 +15,8 @@ const storedNames = [...bodyTextNames, 'encryptedWith'] as const
 export const storedTexts = (table: Table, report: StoredReport) =>
   Object.fromEntries(storedNames.map((name) => [`${table}.${name}`, report[name]]))
 
-export const givenTexts = (table: Table) =>
-  sql.join(['title', ...storedNames.map((name) => `${table}.${name}`), 'contentHash'].map(given.text), sql`, `)
+export const textParameters = (table: Table) =>
+  sql.join(['title', ...storedNames.map((name) => `${table}.${name}`), 'contentHash'].map(parameter.text), sql`, `)
 
 /** Of issues and of revisions alike. */
 export const textColumns = sql.join(

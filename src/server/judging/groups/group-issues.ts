@@ -6,11 +6,11 @@ import { joinIssues } from '../../issues/groups/join-issues'
 import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
-import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
+import { type DecisionSource, decisionSourceFields, refuseClosed } from '../decision-source'
 import { refuseConflict } from '../judge-conflict'
 import { refuseOwnLook } from '../lock-issue'
 
-type GroupRequest = { issueIds: string[]; judgeId: string; now: Date } & Appealed
+type GroupRequest = { issueIds: string[]; judgeId: string; now: Date } & DecisionSource
 export type Group = { duplicateGroupId: string; primaryId: string; issues: IssueRow[] }
 
 /** Makes the issues one duplicate group, or adds them to the group that some of them are in. */
@@ -44,7 +44,7 @@ async function store(tx: Db, contest: LockedContest, issues: IssueRow[], request
   const { judgeId, now } = request
   const contestId = contest.id
   const { joinedIds, before, after: joined } = await joinIssues(tx, contestId, issues, now)
-  const after = { ...joined, ...namedAppeal(request) }
+  const after = { ...joined, ...decisionSourceFields(request) }
   if (joinedIds.length > 0) {
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issues_grouped', contestId, before, after })
   }

@@ -8,12 +8,12 @@ import { recomputePrimary } from '../../issues/groups/recompute-primary'
 import { listIssuesById } from '../../issues/issue-queries'
 import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
-import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
+import { type DecisionSource, decisionSourceFields, refuseClosed } from '../decision-source'
 import { refuseConflict } from '../judge-conflict'
 import { refuseOwnLook } from '../lock-issue'
 import type { Group } from './group-issues'
 
-type MergeRequest = { groupIds: string[]; judgeId: string; now: Date } & Appealed
+type MergeRequest = { groupIds: string[]; judgeId: string; now: Date } & DecisionSource
 
 /** Merges two groups about the same flaw into one with one primary. */
 export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
@@ -35,7 +35,7 @@ export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
     const { primaryId } = await recomputePrimary(tx, kept.id)
     const issueIds = (await listGroupMembers(tx, kept.id)).map((member) => member.id)
     const before = { duplicateGroupIds: [kept.id, dissolved.id], issueIds: issueIdsBefore }
-    const after = { duplicateGroupId: kept.id, primaryId, issueIds, ...namedAppeal(request) }
+    const after = { duplicateGroupId: kept.id, primaryId, issueIds, ...decisionSourceFields(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'groups_merged', contestId, before, after })
     await notifyOfOutcomes(tx, { contest, issueIds, now })
     return { duplicateGroupId: kept.id, primaryId, issues: await listIssuesById(tx, issueIds) }

@@ -8,7 +8,7 @@ import { dissolveGroup, leaveGroup } from '../../issues/groups/leave-group'
 import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
-import { type Appealed, namedAppeal, refuseClosed } from '../appealed'
+import { type DecisionSource, decisionSourceFields, refuseClosed } from '../decision-source'
 import { refuseConflict } from '../judge-conflict'
 import { refuseOldVersion, refuseOwnLook } from '../lock-issue'
 
@@ -18,7 +18,7 @@ type UngroupRequest = {
   judgeId: string
   expectedVersion: number | null
   now: Date
-} & Appealed
+} & DecisionSource
 
 /** Returns every issue that changed: those that left, and a new primary or the last member of a dissolved group. */
 export function ungroupIssues(db: Db, request: UngroupRequest): Promise<IssueRow[]> {
@@ -39,7 +39,7 @@ export function ungroupIssues(db: Db, request: UngroupRequest): Promise<IssueRow
     const kind = issue ? 'issue_ungrouped' : 'group_dissolved'
     const before = { duplicateGroupId: groupId, issueIds: members }
     const issueIds = isDissolved ? [] : members.filter((member) => member !== issue.id)
-    const after = { issueIds, ...namedAppeal(request) }
+    const after = { issueIds, ...decisionSourceFields(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind, contestId, issueId: issue?.id, before, after })
     await notifyOfOutcomes(tx, { contest, issueIds: members, now })
     return listIssuesById(tx, changedIds)

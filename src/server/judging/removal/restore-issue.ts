@@ -14,7 +14,7 @@ import {
 import { notifyOfOutcomes, notifyOfRemoval } from '../../issues/notify-author'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
-import { closedFacts } from '../appealed'
+import { closedFacts } from '../decision-source'
 import { refuseOwnLook } from '../lock-issue'
 import { findRemoved, type RemovalRow } from './removal-queries'
 

@@ -8,7 +8,7 @@ import { hasSubmitted } from '../../issues/issue-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
-import { closedFacts } from '../appealed'
+import { closedFacts } from '../decision-source'
 import { insertAssignments, listAssigned, listUnassigned } from './assignment-queries'
 
 type AssignRequest = { contestId: string; adminId: string; now: Date }

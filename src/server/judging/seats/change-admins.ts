@@ -7,7 +7,7 @@ import { leaveSeats } from './set-seat'
 type AccountOf = { email: string; now: Date }
 
 /** Refused while the account is a sponsor: it could read the submissions of the contest that it is sponsor of. */
-export function makeAdmin(db: Db, account: AccountOf): Promise<UserRow> {
+export function grantAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await grantAdmin(tx, account)
     const [seat] = (await listSeatsOf(tx, user.id)).filter((one) => one.seat === 'sponsor')
@@ -19,7 +19,7 @@ export function makeAdmin(db: Db, account: AccountOf): Promise<UserRow> {
 }
 
 /** The seats of a judge are for admins, so they go with the role. */
-export function endAdmin(db: Db, account: AccountOf): Promise<UserRow> {
+export function revokeAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await revokeAdmin(tx, account)
     await leaveSeats(tx, { personId: user.id, actorId: null, reason: 'No longer an admin', now: account.now })

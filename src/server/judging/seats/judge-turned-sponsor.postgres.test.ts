@@ -9,7 +9,7 @@ import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-s
 import { testAppOn } from '#test/server/start-test-app'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { users } from '../../db/tables/tables'
-import { endAdmin, makeAdmin } from './change-admins'
+import { grantAdminRole, revokeAdminRole } from './change-admins'
 
 const races = rounds({ long: 200, short: 10 })
 
@@ -34,7 +34,7 @@ test('nobody judges or removes in a contest whose sponsor they become at the sam
   for (let round = 0; round < races; round += 1) {
     const id = await submit(`Number ${round}`)
     const seating = async () => {
-      await endAdmin(other.db, { email: mei.email, now: app.clock.now() })
+      await revokeAdminRole(other.db, { email: mei.email, now: app.clock.now() })
       const body = { personId: mei.id, seat: 'sponsor' }
       return (await other.call('setSeat', { as: olga, params, body })).body.code ?? 'seated'
     }
@@ -72,7 +72,7 @@ test('nobody resolves a difference in a contest whose sponsor they become at the
   const outcomes = new Set<string>()
   for (let round = 0; round < races; round += 1) {
     const seating = async () => {
-      await endAdmin(other.db, { email: mei.email, now: app.clock.now() })
+      await revokeAdminRole(other.db, { email: mei.email, now: app.clock.now() })
       const body = { personId: mei.id, seat: 'sponsor' }
       return (await other.call('setSeat', { as: olga, params: { id: contest.id }, body })).body.code ?? 'seated'
     }
@@ -108,7 +108,7 @@ test('a verdict that was let in before its judge became the sponsor is refused a
   // It has read that Mei is an admin, and waits before it locks the contest.
   const judging = app.call('setVerdict', { as: mei, params: { id }, body: { status: 'valid' } })
   await untilWaiting(1)
-  await endAdmin(other.db, { email: mei.email, now: app.clock.now() })
+  await revokeAdminRole(other.db, { email: mei.email, now: app.clock.now() })
   const body = { personId: mei.id, seat: 'sponsor' }
   const seating = other.call('setSeat', { as: olga, params, body })
   await untilWaiting(2)
@@ -120,10 +120,10 @@ test('a verdict that was let in before its judge became the sponsor is refused a
 
 test('of a sponsor’s seat and the rights of an admin at once exactly one is given', async () => {
   const { app, other, olga, mei, params, isSponsor, roleOf } = await contestWithMei()
-  await endAdmin(app.db, { email: mei.email, now: app.clock.now() })
+  await revokeAdminRole(app.db, { email: mei.email, now: app.clock.now() })
   const outcomes = new Set<string>()
   for (let round = 0; round < races; round += 1) {
-    const granting = makeAdmin(other.db, { email: mei.email, now: app.clock.now() }).then(
+    const granting = grantAdminRole(other.db, { email: mei.email, now: app.clock.now() }).then(
       () => 'granted',
       () => 'refused',
     )

@@ -4,7 +4,7 @@ import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { Seat } from '../../../domain/seats/seat-rules'
 import { users } from '../../db/tables/tables'
-import { endAdmin, makeAdmin } from './change-admins'
+import { grantAdminRole, revokeAdminRole } from './change-admins'
 
 async function contestWithSeats() {
   const setup = await contestWithJudges()
@@ -78,7 +78,7 @@ test('whoever has submitted, also what was withdrawn, gets no seat; nor does a j
   expect(await held()).toEqual([['grace', 'judge']])
   // Grace reads a submission as an admin and loses that role.
   await app.call('getIssue', { as: grace, params: { id: await submit('B') } })
-  await endAdmin(app.db, { email: grace.email, now: app.clock.now() })
+  await revokeAdminRole(app.db, { email: grace.email, now: app.clock.now() })
   expect(await held()).toEqual([])
   expect((await seat(grace, 'sponsor')).body.code).toBe('SPONSOR_HAS_JUDGED')
 })
@@ -98,7 +98,7 @@ test('there is one lead; an unknown person, an unverified one and one who submit
 test('a sponsor is not made an admin, and a deleted account leaves its seats', async () => {
   const { app, mei, seat, held, events } = await contestWithSeats()
   await seat(mei, 'sponsor')
-  const granting = makeAdmin(app.db, { email: mei.email, now: app.clock.now() })
+  const granting = grantAdminRole(app.db, { email: mei.email, now: app.clock.now() })
   await expect(granting).rejects.toThrow(
     'mei@primacy.example is a sponsor of "Vault Spring". Remove that seat first, on the contest\'s page.',
   )

@@ -6,7 +6,7 @@ import { castPassword, type Person } from '#test/server/cast'
 import { testAppOn } from '#test/server/start-test-app'
 import { lockContest } from '../../contests/contest-queries'
 import { users } from '../../db/tables/tables'
-import { endAdmin } from './change-admins'
+import { revokeAdminRole } from './change-admins'
 import { setSeat } from './set-seat'
 
 type Setup = Awaited<ReturnType<typeof appealableContest>>
@@ -86,7 +86,7 @@ test.each(Object.entries(acts))(
       await expect
         .poll(async () => (await app.database.pool.query(waiting)).rowCount, { interval: 5, timeout: 20_000 })
         .toBe(1)
-      await endAdmin(app.db, { email: rita.email, now })
+      await revokeAdminRole(app.db, { email: rita.email, now })
       await setSeat(tx, { contestId: contest.id, personId: rita.id, seat: 'sponsor', adminId: olga.id, now })
       return { reply }
     })

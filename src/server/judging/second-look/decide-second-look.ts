@@ -5,9 +5,9 @@ import { refuse, refuseFields } from '../../../domain/refusals'
 import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findIssue } from '../../issues/issue-queries'
-import { recordedRefusal } from '../../issues/recorded-refusal'
+import { recordedInvalidation } from '../../issues/recorded-invalidation'
 import { recordEvent } from '../../ledger/event-queries'
-import { asDrawn } from './drawn-look'
+import { toDrawnLook } from './drawn-look'
 import { readLookRefusals } from './judge-facts'
 import { findLook, findVerdictGiver, isWithholding, type LookRow, storeDecision } from './second-look-queries'
 
@@ -41,9 +41,9 @@ export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
     const isBlind = await isWithholding(tx, contest.id)
     const given = { firstVerdict, firstJudgeId, verdict, isBlind }
     await storeDecision(tx, issueId, { ...given, reason: kept, invalidationCode, judgeId, decidedAt: now })
-    const after = { ...given, ...recordedRefusal({ invalidationCode }) }
+    const after = { ...given, ...recordedInvalidation({ invalidationCode }) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_decided', issue, after, reason: kept })
-    return lookState({ ...asDrawn(row), firstVerdict, secondVerdict: verdict })
+    return lookState({ ...toDrawnLook(row), firstVerdict, secondVerdict: verdict })
   })
 }
 

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { finalizableAt, type SecondLookStanding } from '../../../domain/judging/review-rules'
+import { finalizableAt, type SecondLookSummary } from '../../../domain/judging/review-rules'
 import { drawSecondLooks, secondLookSize, takesPartInDraw } from '../../../domain/judging/second-look/second-look-draw'
 import { type SecondLookFacts, secondLookFacts } from '../../../domain/judging/second-look/second-look-facts'
-import { standingOf } from '../../../domain/judging/second-look/second-look-rules'
+import { summarizeSecondLooks } from '../../../domain/judging/second-look/second-look-rules'
 import type { LockedContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
-import { asDrawn } from './drawn-look'
+import { toDrawnLook } from './drawn-look'
 import { findDraw, insertDraw, listLooks, listPool, storeDraw } from './second-look-queries'
 
 type Contest = Pick<LockedContest, 'id' | 'secondLookPercent' | 'endDate' | 'finalizedAt'>
@@ -32,7 +32,7 @@ export async function commitSeed(tx: Db, contest: Pick<Contest, 'id' | 'secondLo
  * Draws the second looks of a contest that has ended, once, and reveals the seed. It waits until the last submissions are
  * in, as finalizing does. The caller has locked the contest, so that nothing is submitted, judged or removed meanwhile.
  */
-export async function drawIfDue(tx: Db, contest: Contest, now: Date): Promise<void> {
+export async function drawSecondLooksIfDue(tx: Db, contest: Contest, now: Date): Promise<void> {
   const { id: contestId, secondLookPercent: percent, endDate, finalizedAt } = contest
   if (percent === null || finalizedAt !== null || now < finalizableAt(contest)) return
   await commitSeed(tx, contest, now)
@@ -52,10 +52,10 @@ async function listPoolIds(db: Db, { id, endDate }: Contest): Promise<string[]> 
 }
 
 /** What of the second looks blocks finalizing, also before the draw; null in a contest without them. */
-export async function readLookStanding(db: Db, contest: Contest): Promise<SecondLookStanding | null> {
+export async function readSecondLookSummary(db: Db, contest: Contest): Promise<SecondLookSummary | null> {
   const { id, secondLookPercent: percent } = contest
   if (percent === null) return null
-  if ((await findDraw(db, id))?.drawnAt) return standingOf((await listLooks(db, id)).map(asDrawn))
+  if ((await findDraw(db, id))?.drawnAt) return summarizeSecondLooks((await listLooks(db, id)).map(toDrawnLook))
   return { undecided: secondLookSize(percent, (await listPoolIds(db, contest)).length), unresolved: 0 }
 }
 
@@ -67,5 +67,5 @@ export async function readLookFacts(tx: Db, contest: Contest): Promise<SecondLoo
   const looks = await listLooks(tx, id)
   const seed = Buffer.from(draw.seed).toString('hex')
   const made = { percent, commitment: commitmentOf(draw.seed), seed, poolIds: draw.poolIds ?? [] }
-  return secondLookFacts({ ...made, drawnIds: looks.map(({ look }) => look.issueId) }, looks.map(asDrawn))
+  return secondLookFacts({ ...made, drawnIds: looks.map(({ look }) => look.issueId) }, looks.map(toDrawnLook))
 }

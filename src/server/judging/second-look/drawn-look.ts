@@ -2,7 +2,7 @@ import type { DrawnLook } from '../../../domain/judging/second-look/second-look-
 import type { LookRow } from './second-look-queries'
 
 /** A row as the rules know it. */
-export const asDrawn = ({ look, issue }: LookRow): DrawnLook => ({
+export const toDrawnLook = ({ look, issue }: LookRow): DrawnLook => ({
   isWithdrawn: issue.withdrawnAt !== null,
   firstVerdict: look.firstVerdict,
   secondVerdict: look.verdict,

@@ -1,9 +1,9 @@
 import { acquaintanceWith } from '../../../domain/judging/second-look/acquaintance'
 import { type LookRefusal, secondLookRefusal } from '../../../domain/judging/second-look/second-look-rules'
 import type { Db } from '../../db/database'
-import { firstVerdicts, hasEverLed, listJudgeEvents } from '../../issues/second-look/look-queries'
+import { hasEverLed, listFirstVerdicts, listJudgeEvents } from '../../issues/second-look/look-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
-import { asDrawn } from './drawn-look'
+import { toDrawnLook } from './drawn-look'
 import type { LookRow } from './second-look-queries'
 
 type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
@@ -17,7 +17,7 @@ export async function readLookRefusals(
   const judgeHasStake = await hasStake(db, judgeId, contestId)
   const hasLed = await hasEverLed(db, judge)
   const events = await listJudgeEvents(db, judge)
-  const firsts = await firstVerdicts(db, contestId)
+  const firsts = await listFirstVerdicts(db, contestId)
   const refusalOf = (row: LookRow) => {
     const { issueId } = row.look
     const acquaintance = acquaintanceWith(issueId, { events, firstVerdictId: firsts.get(issueId) ?? null })
@@ -32,7 +32,7 @@ export async function readLookRefusals(
         isPreliminary: false,
         ...acquaintance,
       },
-      { secondVerdict: asDrawn(row).secondVerdict, hasVerdict: row.issue.status !== 'pending' },
+      { secondVerdict: toDrawnLook(row).secondVerdict, hasVerdict: row.issue.status !== 'pending' },
     )
   }
   return { judgeHasStake, refusalOf }

@@ -6,8 +6,8 @@ import { refuse } from '../../../domain/refusals'
 import { findContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { recordShownTitles } from '../../ledger/record-reading'
-import { commitmentOf, drawIfDue } from './draw-second-looks'
-import { asDrawn } from './drawn-look'
+import { commitmentOf, drawSecondLooksIfDue } from './draw-second-looks'
+import { toDrawnLook } from './drawn-look'
 import { readLookRefusals } from './judge-facts'
 import { readResolutionRefusals } from './resolve-difference'
 import { type DrawRow, findDraw, type LookRow, listLooks } from './second-look-queries'
@@ -43,7 +43,7 @@ async function drawnNow(db: Db, contestId: string, now: Date): Promise<DrawRow |
   if (known?.drawnAt) return known
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
-    await drawIfDue(tx, contest, now)
+    await drawSecondLooksIfDue(tx, contest, now)
     return findDraw(tx, contestId)
   })
 }
@@ -64,14 +64,14 @@ type Look = SecondLooksView['looks'][number]
 /** Before the second verdict nothing tells which the first one is. */
 function lookToWire(row: LookRow, refusal: Look['refusal']): Look {
   const { issueId, position } = row.look
-  const state = lookState(asDrawn(row))
+  const state = lookState(toDrawnLook(row))
   return {
     ...{ issueId, position, placeInLine: row.issue.placeInLine, state },
     refusal: state === 'undecided' ? refusal : null,
   }
 }
 
-const isDifference = (row: LookRow) => ['difference', 'resolved'].includes(lookState(asDrawn(row)))
+const isDifference = (row: LookRow) => ['difference', 'resolved'].includes(lookState(toDrawnLook(row)))
 
 type Difference = SecondLooksView['differences'][number]
 

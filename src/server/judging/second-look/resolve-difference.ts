@@ -8,8 +8,8 @@ import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { giveVerdict } from '../give-verdict'
-import { asDrawn } from './drawn-look'
-import { findLook, type LookRow, listAbleJudges, storeResolution } from './second-look-queries'
+import { toDrawnLook } from './drawn-look'
+import { findLook, type LookRow, listEligibleJudges, storeResolution } from './second-look-queries'
 
 type Resolution = {
   issueId: string
@@ -54,11 +54,11 @@ type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFinalized }: Judge) {
   const judgeHasStake = await hasStake(db, judgeId, contestId)
   const seats = await listSeats(db, contestId)
-  const ableJudges = await listAbleJudges(db, contestId)
+  const ableJudges = await listEligibleJudges(db, contestId)
   return (row: LookRow) => {
     const { authorId } = row.issue
     const gaveThem = [row.look.firstJudgeId, row.look.judgeId].filter((id) => id !== null)
-    const difference = { state: lookState(asDrawn(row)), gaveThem, seats, ableJudges }
+    const difference = { state: lookState(toDrawnLook(row)), gaveThem, seats, ableJudges }
     // Preliminary results are published only once every difference is resolved.
     const judge = { judgeId, authorId, judgeHasStake, isFinalized, isPreliminary: false }
     return resolutionRefusal(judge, difference)

@@ -126,7 +126,7 @@ export async function findVerdictGiver(db: Db, issueId: string, status: SecondVe
 }
 
 /** Admins who have submitted nothing to the contest. */
-export async function listAbleJudges(db: Db, contestId: string): Promise<string[]> {
+export async function listEligibleJudges(db: Db, contestId: string): Promise<string[]> {
   const own = db
     .select({ id: issues.id })
     .from(issues)

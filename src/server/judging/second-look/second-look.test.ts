@@ -8,7 +8,7 @@ import { issues } from '../../db/tables/tables'
 import { announceStarts } from '../../jobs/announce-starts'
 import { drawLooks } from '../../jobs/draw-looks'
 
-type Told = Awaited<ReturnType<typeof contestWithSecondLooks>>
+type Setup = Awaited<ReturnType<typeof contestWithSecondLooks>>
 
 /** Ada's submission, judged by Grace, after the end. */
 async function judgedOnce(status = 'valid', reason?: string) {
@@ -20,7 +20,7 @@ async function judgedOnce(status = 'valid', reason?: string) {
   return { ...told, id }
 }
 
-const refusalOf = async (reply: ReturnType<Told['again']> | ReturnType<Told['resolve']>) => (await reply).body.code
+const refusalOf = async (reply: ReturnType<Setup['again']> | ReturnType<Setup['resolve']>) => (await reply).body.code
 
 describe('the draw', () => {
   test('its seed is committed when the contest starts, once, and not revealed', async () => {

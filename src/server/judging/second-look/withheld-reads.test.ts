@@ -33,7 +33,7 @@ async function judgedContest() {
   return { ...told, ids, invalid, b, c, undone, mei, ada, secrets, draw, seat }
 }
 
-type Told = Awaited<ReturnType<typeof judgedContest>>
+type Setup = Awaited<ReturnType<typeof judgedContest>>
 
 /** Whatever in a reply tells a verdict: the status of an object about a submission, and counts by status. */
 function* tellingParts(value: unknown, ids: readonly string[]): Generator<unknown> {
@@ -49,7 +49,7 @@ function* tellingParts(value: unknown, ids: readonly string[]): Generator<unknow
   for (const one of Object.values(part)) yield* tellingParts(one, ids)
 }
 
-async function leaksTo({ app, contest, ids, secrets }: Told, as: Person) {
+async function leaksTo({ app, contest, ids, secrets }: Setup, as: Person) {
   const leaks: unknown[] = []
   for (const read of everyRead({ contestId: contest.id, issueIds: ids })) {
     const { status, text } = await readAs(app, as, read)

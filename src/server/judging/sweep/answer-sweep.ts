@@ -6,7 +6,7 @@ import type { Db } from '../../db/database'
 import { listGroupMembers } from '../../issues/groups/grouped-issue-queries'
 import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
-import { closedFacts, refuseClosed } from '../appealed'
+import { closedFacts, refuseClosed } from '../decision-source'
 import { giveVerdict } from '../give-verdict'
 import { groupIssues } from '../groups/group-issues'
 import { mergeGroups } from '../groups/merge-groups'
@@ -50,7 +50,7 @@ export function answerSweep(db: Db, request: SweepRequest): Promise<void> {
     await refuseOldVersion(tx, pair[1], { expectedVersion: request.otherVersion, judgeId })
     if (causes[0].id === causes[1].id) return
     if (answer === 'same') await join(tx, compared, members, request)
-    else await tellApart(tx, compared, request)
+    else await recordApart(tx, compared, request)
   })
 }
 
@@ -92,7 +92,7 @@ async function join(tx: Db, { pair, causes }: Compared, members: readonly IssueR
 }
 
 /** The issues that stand for both are meant: they are what was shown. */
-async function tellApart(tx: Db, { contestId, pair }: Compared, { judgeId, sweepId, now }: SweepRequest) {
+async function recordApart(tx: Db, { contestId, pair }: Compared, { judgeId, sweepId, now }: SweepRequest) {
   if (!(await insertApart(tx, { contestId, pair, judgeId, sweepId, at: now }))) return
   const after = { sweepId, apartIds: pair.map(({ id }) => id), places: pair.map(({ placeInLine }) => placeInLine) }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'issues_told_apart', contestId, after })

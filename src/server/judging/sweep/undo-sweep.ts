@@ -4,13 +4,13 @@ import { lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { recordEvent } from '../../ledger/event-queries'
-import { closedFacts } from '../appealed'
+import { closedFacts } from '../decision-source'
 import { groupIssues } from '../groups/group-issues'
 import { ungroupIssues } from '../groups/ungroup-issues'
 import { findLastIssueEvent, type IssueEventRow, isSweepUndone, listSweepEvents } from '../history-queries'
 import { refuseConflict } from '../judge-conflict'
 import { refuseStale } from '../lock-issue'
-import { takeBackVerdict } from '../undo-decision'
+import { undoVerdictOf } from '../undo-decision'
 import { deleteApartOf } from './apart-queries'
 
 type SweepUndo = { contestId: string; sweepId: string; judgeId: string; now: Date }
@@ -69,7 +69,7 @@ async function takeBack(tx: Db, event: IssueEventRow, events: readonly IssueEven
   const { judgeId, now } = request
   if (event.kind === 'verdict') {
     const issue = event.issueId ? await findIssue(tx, event.issueId) : null
-    if (issue) await takeBackVerdict(tx, issue, event, { issueId: issue.id, judgeId, now })
+    if (issue) await undoVerdictOf(tx, issue, event, { issueId: issue.id, judgeId, now })
     return []
   }
   const changed: string[] = []

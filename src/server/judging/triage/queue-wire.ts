@@ -1,5 +1,5 @@
 import type { QueueEntry } from '../../../contract/judging'
-import { asSeenBeforeLook, type Withheld } from '../../../domain/judging/second-look/withholding'
+import { maskWithheld, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Db } from '../../db/database'
 import { lookContestsOf, readWithheldFrom } from '../../issues/second-look/read-withheld'
 import { authorsFor } from '../../issues/show-issues'
@@ -13,7 +13,7 @@ export async function showQueue(
 ): Promise<QueueEntry[]> {
   const authors = await authorsFor(db, rows, judgeId)
   const from = withheld ?? (await readWithheldFrom(db, judgeId, lookContestsOf(rows.map(({ contest }) => contest))))
-  return rows.map((row) => queueEntryToWire(asSeenBeforeLook(row, from), { judgeId, authors, from }))
+  return rows.map((row) => queueEntryToWire(maskWithheld(row, from), { judgeId, authors, from }))
 }
 
 type Reader = { judgeId: string; authors: Awaited<ReturnType<typeof authorsFor>>; from: Withheld }

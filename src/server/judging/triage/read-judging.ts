@@ -2,7 +2,7 @@ import type { Reply } from '../../../contract/endpoints'
 import type { Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
-import { asSeenBeforeLook, type Withheld } from '../../../domain/judging/second-look/withholding'
+import { maskWithheld, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
@@ -11,7 +11,7 @@ import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
-import { historySeen, issueEventsToWire } from '../history-wire'
+import { issueEventsToWire, visibleHistory } from '../history-wire'
 import { readJudgingContext } from './judging-context'
 import type { QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
@@ -26,7 +26,7 @@ type JudgingView = Reply<'readJudging'>['data']
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<JudgingView> {
   const { issue: found, revisions } = await readWithRevisions(db, issueId, judge, now)
   const withheld = await readWithheld(db, judge, lookContestsOf([found.contest]))
-  const row = asSeenBeforeLook(found, withheld)
+  const row = maskWithheld(found, withheld)
   const issue = await showToJudge(db, found, { judgeId: judge.id, withheld })
   const { contestId, contest } = row
   const rewrites = await readRewrites(db, contestId, revisions)
@@ -38,7 +38,7 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
       revisionToWire(revision, { index, issue: row, rewritten: rewrites[index] ?? null }),
     ),
     group: await readGroup(db, members, { judgeId: judge.id, withheld }),
-    history: await issueEventsToWire(db, historySeen(events, issueId, withheld), row, {
+    history: await issueEventsToWire(db, visibleHistory(events, issueId, withheld), row, {
       readerId: judge.id,
       author: issue.userId,
     }),

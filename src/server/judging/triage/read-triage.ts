@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contract/endpoints'
 import { groupLabel } from '../../../domain/judging/duplicate-groups'
 import { judgeRefusal } from '../../../domain/judging/review-rules'
-import { asSeenBeforeLook } from '../../../domain/judging/second-look/withholding'
+import { maskWithheld } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
@@ -9,7 +9,7 @@ import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { recordShownTitles } from '../../ledger/record-reading'
-import { closedFacts } from '../appealed'
+import { closedFacts } from '../decision-source'
 import { listContestQueue, type QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
 
@@ -26,7 +26,7 @@ export async function readTriage(db: Db, contestId: string, judge: Viewer, now: 
   return {
     contest: contestToWire(contest, judge, now),
     issues: await showQueue(db, rows, { judgeId: judge.id, withheld }),
-    groups: groupsOf(rows.map((row) => asSeenBeforeLook(row, withheld))),
+    groups: groupsOf(rows.map((row) => maskWithheld(row, withheld))),
     judgeRefusal: judgeRefusal({ judgeHasStake: hasSubmitted, ...closedFacts(contest, {}) }),
   }
 }

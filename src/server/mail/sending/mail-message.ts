@@ -11,7 +11,7 @@ export type MailMessage = {
 
 export type MailSender = {
   /**
-   * Rejects with MailServerAway when the mail itself is not the cause. Awaits `beforeAcceptance` directly before the step
+   * Rejects with MailServerUnavailable when the mail itself is not the cause. Awaits `beforeAcceptance` directly before the step
    * after which the server may have accepted the mail, even if its reply is lost.
    */
   send(message: MailMessage, beforeAcceptance: () => Promise<void>): Promise<void>
@@ -21,4 +21,4 @@ export type MailSender = {
 }
 
 /** The mail server cannot be used at all at the moment. The mail is retried without counting an attempt. */
-export class MailServerAway extends Error {}
+export class MailServerUnavailable extends Error {}

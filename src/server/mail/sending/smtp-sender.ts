@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type MailMessage, type MailSender, MailServerAway } from './mail-message'
+import { type MailMessage, type MailSender, MailServerUnavailable } from './mail-message'
 
 export type SmtpSettings = {
   /** smtp:// or smtps://; with `?requireTLS=true` a server that offers no TLS gets no mail. */
@@ -14,7 +14,7 @@ export function smtpSender(settings: SmtpSettings): MailSender {
       try {
         await sendBySmtp(settings, message, beforeAcceptance)
       } catch (error) {
-        throw isMailRefused(error) ? error : new MailServerAway(String(error))
+        throw isMailRefused(error) ? error : new MailServerUnavailable(String(error))
       }
     },
     async close() {},

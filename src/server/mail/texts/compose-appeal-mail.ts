@@ -6,7 +6,7 @@ import { findIssue } from '../../issues/issue-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
 import { titleFor } from './compose-submission-mail'
 import { type MailSite, type MailText, renderMail } from './render-mail'
-import { issueInWords } from './submission-mails'
+import { issueReference } from './submission-mails'
 
 type Composing = { db: Db; site: MailSite }
 type ComposingAppeal = Composing & { showsTexts: boolean }
@@ -62,7 +62,7 @@ export async function composeAppealMail(
   const appeal = await findAppeal(db, mail.details?.appealId ?? '')
   if (!issue || !appeal?.outcome || appeal.authorId !== userId) return null
   const { placeInLine, contest } = issue
-  const named = issueInWords({ placeInLine, title: titleFor(composing, issue) })
+  const named = issueReference({ placeInLine, title: titleFor(composing, issue) })
   return renderMail(site, {
     subject: `Your appeal in ${contest.title} was ${appeal.outcome}`,
     username,

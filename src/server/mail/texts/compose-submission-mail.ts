@@ -1,5 +1,5 @@
+import { invalidReasonTexts } from '../../../domain/judging/invalid-reason-texts'
 import { verdictMailDueAt } from '../../../domain/judging/verdict-mail'
-import { whyInvalid } from '../../../domain/judging/why-invalid'
 import type { UserRow } from '../../accounts/account-queries'
 import { findContest } from '../../contests/contest-queries'
 import {
@@ -40,7 +40,7 @@ export async function composeReviewMail(
     const row = rows.find(({ id }) => id === one.id)
     return {
       ...{ ...one, title: titleFor(composing, row) },
-      reasons: row && composing.showsTexts && one.verdict === 'invalid' ? whyInvalid(row) : [],
+      reasons: row && composing.showsTexts && one.verdict === 'invalid' ? invalidReasonTexts(row) : [],
     }
   })
   const { id, title } = contest

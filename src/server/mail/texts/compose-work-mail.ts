@@ -1,4 +1,4 @@
-import { submissionsInWords } from '../../../domain/issues/submissions-in-words'
+import { formatSubmissionCount } from '../../../domain/issues/submission-count'
 import { isJudgeSeat, type Seat } from '../../../domain/seats/seat-rules'
 import { showsReleased } from '../../../domain/seats/sponsor-rules'
 import type { UserRow } from '../../accounts/account-queries'
@@ -85,7 +85,7 @@ async function releasedMail({ db, site, user, contest }: AboutContest, now: Date
     subject: `Submissions to ${title} were released to you`,
     username: user.username,
     lead: [
-      `You can now read ${submissionsInWords(count)} to ${title}. Acknowledge or dispute each, or name the commit that fixes it. Duplicates of one issue share one answer.`,
+      `You can now read ${formatSubmissionCount(count)} to ${title}. Acknowledge or dispute each, or name the commit that fixes it. Duplicates of one issue share one answer.`,
     ],
     link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
     rest: [turnOff],

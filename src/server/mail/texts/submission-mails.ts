@@ -1,11 +1,11 @@
-import { verdictInWords } from '../../../domain/judging/verdict-words'
+import { verdictLabel } from '../../../domain/judging/verdict-label'
 import { type MailSite, type MailText, renderMail } from './render-mail'
 
 /** A submission as a mail to its author names it. `title` is null where mails must not hold texts of submissions. */
 export type MailedIssue = { id: string; placeInLine: number; title: string | null }
 
 /** '#3, “Title”,' as part of a sentence; '#3' without a title. */
-export const issueInWords = ({ placeInLine, title }: Pick<MailedIssue, 'placeInLine' | 'title'>): string =>
+export const issueReference = ({ placeInLine, title }: Pick<MailedIssue, 'placeInLine' | 'title'>): string =>
   title === null ? `#${placeInLine}` : `#${placeInLine}, “${title}”,`
 
 type ReviewedIssue = MailedIssue & {
@@ -30,7 +30,7 @@ export function issuesReviewedMail(site: MailSite, { username, contest, issues }
     ? {
         subject: `Your submission to ${contest.title} was ${reviewed}`,
         lead: [
-          `Your submission ${issueInWords(first)} to ${contest.title} was ${reviewed}. Its status is now: ${outcomeOf(first)}.`,
+          `Your submission ${issueReference(first)} to ${contest.title} was ${reviewed}. Its status is now: ${outcomeOf(first)}.`,
           ...reasonsOf(first),
         ],
         link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${first.id}` },
@@ -40,7 +40,7 @@ export function issuesReviewedMail(site: MailSite, { username, contest, issues }
         lead: [
           `${issues.length} of your submissions to ${contest.title} were ${reviewed}.`,
           ...issues.flatMap((issue) => [
-            `The status of submission ${issueInWords(issue)} is now: ${outcomeOf(issue)}.`,
+            `The status of submission ${issueReference(issue)} is now: ${outcomeOf(issue)}.`,
             ...reasonsOf(issue),
           ]),
         ],
@@ -49,7 +49,7 @@ export function issuesReviewedMail(site: MailSite, { username, contest, issues }
   return renderMail(site, { username, rest, ...content })
 }
 
-const outcomeOf = ({ verdict, duplicateOf }: ReviewedIssue) => verdictInWords({ status: verdict, duplicateOf })
+const outcomeOf = ({ verdict, duplicateOf }: ReviewedIssue) => verdictLabel({ status: verdict, duplicateOf })
 const reasonsOf = ({ reasons }: ReviewedIssue) => (reasons.length > 0 ? [`The reason: ${reasons.join('\n\n')}`] : [])
 
 type RemovedIssue = MailedIssue & { contestTitle: string; reason: string }
@@ -61,7 +61,7 @@ export function issueRemovedMail(site: MailSite, { username, issue }: Notice): M
     subject: `Your submission to ${issue.contestTitle} was removed`,
     username,
     lead: [
-      `Your submission ${issueInWords(issue)} to ${issue.contestTitle} was removed by a judge. It is no longer reviewed.`,
+      `Your submission ${issueReference(issue)} to ${issue.contestTitle} was removed by a judge. It is no longer reviewed.`,
       `The reason: ${issue.reason}`,
     ],
     rest: ['A removal can be undone. If you think this is a mistake, contact the site operator.'],
@@ -73,7 +73,7 @@ export function issueRestoredMail(site: MailSite, { username, issue }: Notice): 
     subject: `Your submission to ${issue.contestTitle} was restored`,
     username,
     lead: [
-      `Your submission ${issueInWords(issue)} to ${issue.contestTitle} was restored. It has kept its place in line.`,
+      `Your submission ${issueReference(issue)} to ${issue.contestTitle} was restored. It has kept its place in line.`,
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },
     rest: [],

@@ -13,17 +13,17 @@ import { listPublications, listSlugsOfOthers, type PublicationRow } from '../pub
 import { type FoundFacts, listTexts, type ReportSite, readReportFacts } from './read-report-facts'
 import { listContentHashes } from './report-fact-queries'
 
-export type ByLead = { contestId: string; judgeId: string; site: ReportSite; now: Date }
+export type LeadRequest = { contestId: string; judgeId: string; site: ReportSite; now: Date }
 
 /** What the rules about the lead's part ask for. */
-export const leadFacts = async (tx: Db, { contestId, judgeId }: ByLead) => ({
+export const leadFacts = async (tx: Db, { contestId, judgeId }: LeadRequest) => ({
   judgeId,
   judgeHasStake: await hasStake(tx, judgeId, contestId),
   seats: await listSeats(tx, contestId),
 })
 
 /** Locks a finalized contest for its lead, so that nothing that the report is made of changes until commit. */
-export async function lockForLead(tx: Db, by: ByLead): Promise<LockedContest> {
+export async function lockForLead(tx: Db, by: LeadRequest): Promise<LockedContest> {
   const contest = (await lockContest(tx, by.contestId)) ?? refuse('contest_not_found')
   const isFinalized = contest.finalizedAt !== null
   const refusal = prepareRefusal({ ...(await leadFacts(tx, by)), isFinalized })
@@ -48,13 +48,13 @@ export type GatheredReport = Gathered & {
 }
 
 /** Reads everything that the report of a contest is made of now. The caller has locked it. */
-export async function gatherReport(tx: Db, contest: LockedContest, by: ByLead): Promise<GatheredReport> {
+export async function gatherReport(tx: Db, contest: LockedContest, by: LeadRequest): Promise<GatheredReport> {
   const { ids, ...gathered } = await gatherAllButTexts(tx, contest, by)
   return { ...gathered, rows: await listTexts(tx, ids) }
 }
 
 /** The same without the texts, which are large: digests stand for them. */
-export async function gatherAllButTexts(tx: Db, { id, title, ...contest }: LockedContest, { site, now }: ByLead) {
+export async function gatherAllButTexts(tx: Db, { id, title, ...contest }: LockedContest, { site, now }: LeadRequest) {
   const draft = await findDraft(tx, id)
   const publications = await listPublications(tx, id)
   const { ids, facts } = await readReportFacts(tx, { contest: { id, ...contest }, site, publications, now })

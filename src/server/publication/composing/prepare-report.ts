@@ -1,8 +1,8 @@
 import type { Reply } from '../../../contract/endpoints'
 import type { PublicSite } from '../../http/public/public-page'
 import { SerializedReply } from '../../http/rendered-reply'
-import type { Draws } from '../drawing/start-drawing'
 import type { PublicationRow } from '../publication-queries'
+import type { RendererFor } from '../rendering/start-renderer'
 import type { ComposedReport } from './compose-gathered'
 import type { Gathered, GatheredReport } from './gather-report'
 import { publicationToWire } from './publication-wire'
@@ -16,7 +16,7 @@ const toCompose = ({ contest, draft, facts, rows, publishing }: Gathered): Gathe
 
 /** Composes the report that would be published now, in its own thread: marks and texts can be many. */
 export const prepareReport = async (
-  drawing: Draws<'composeGathered'>,
+  drawing: RendererFor<'composeGathered'>,
   gathered: GatheredReport,
 ): Promise<Prepared> => ({
   ...(await drawing.ask('composeGathered', toCompose(gathered))),
@@ -24,7 +24,7 @@ export const prepareReport = async (
 })
 
 export const previewReport = (
-  drawing: Draws<'previewGathered'>,
+  drawing: RendererFor<'previewGathered'>,
   gathered: GatheredReport,
   site: PublicSite,
 ): Promise<string> => drawing.ask('previewGathered', { gathered: toCompose(gathered), site })

@@ -39,7 +39,7 @@ export async function readReportFacts(
     people: await queries.findPeople(tx, [...new Set(valid.flatMap(({ authorId }) => authorId ?? []))]),
     answers: await readAnswers(tx, ids),
     codes: await queries.findCodes(tx, id),
-    gone: await queries.countGone(tx, id),
+    gone: await queries.countWithdrawnAndRemoved(tx, id),
     appeals: await queries.countAppealsByOutcome(tx, id),
     milestones: milestonesOf(contest, await queries.listMilestones(tx, id), { publications, now }),
   }
@@ -67,15 +67,15 @@ async function readAnswers(tx: Db, ids: readonly string[]): Promise<Map<string, 
   return answers
 }
 
-type Told = { at: Date; kind: PublishedReport['timeline'][number]['kind']; text?: string | null }
+type Milestone = { at: Date; kind: PublishedReport['timeline'][number]['kind']; text?: string | null }
 
 /** Earlier reports are in it if strangers saw them. The reason of a reopening is not: it was written for participants. */
 function milestonesOf(
   { startDate, endDate }: Pick<LockedContest, 'startDate' | 'endDate'>,
-  told: readonly Told[],
+  told: readonly Milestone[],
   { publications, now }: { publications: readonly PublicationRow[]; now: Date },
 ): PublishedReport['timeline'] {
-  const earlier = publications.flatMap((one): Told[] =>
+  const earlier = publications.flatMap((one): Milestone[] =>
     publicationState(one, now) === 'unpublished'
       ? [
           { at: one.visibleFrom, kind: 'published' },
@@ -83,7 +83,7 @@ function milestonesOf(
         ]
       : [],
   )
-  const all: Told[] = [{ at: startDate, kind: 'started' }, { at: endDate, kind: 'ended' }, ...told, ...earlier]
+  const all: Milestone[] = [{ at: startDate, kind: 'started' }, { at: endDate, kind: 'ended' }, ...told, ...earlier]
   return all
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, kind, text = null }) => ({ at: at.toISOString(), kind, text }))

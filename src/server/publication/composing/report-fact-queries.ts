@@ -29,7 +29,10 @@ export async function findCodes(db: Db, contestId: string) {
 }
 
 /** Submissions that are gone: by their authors, and by judges, as the last event about each says. */
-export async function countGone(db: Db, contestId: string): Promise<{ withdrawn: number; removed: number }> {
+export async function countWithdrawnAndRemoved(
+  db: Db,
+  contestId: string,
+): Promise<{ withdrawn: number; removed: number }> {
   const last = sql<string>`(select ${ledgerEvents.kind} from ${ledgerEvents}
     where ${ledgerEvents.issueId} = ${issues.id} and ${ledgerEvents.kind} in ('issue_withdrawn', 'issue_removed')
     order by ${ledgerEvents.id} desc limit 1)`

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/publication/report-words'
+import { formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 import type { PublicSite } from '../../http/public/public-page'
 import type { ListedReport } from '../published-queries'
@@ -11,7 +11,7 @@ export function atomFeed({ name, origin }: PublicSite, reports: readonly ListedR
   const updated = reports[0]?.visibleFrom.toISOString() ?? noChange
   const entry = (one: ListedReport): Html => {
     const [address, at] = [`${origin}/reports/${one.slug}`, one.visibleFrom.toISOString()]
-    return html`<entry><id>${address}</id><title>${storable(one.title)}</title><link rel="alternate" type="text/html" href="${address}"/><updated>${at}</updated><published>${at}</published><summary>${counted(one.unique, 'unique valid issue')} of ${counted(one.submitted, 'submission')}. ${storable(one.summary)}</summary></entry>
+    return html`<entry><id>${address}</id><title>${storable(one.title)}</title><link rel="alternate" type="text/html" href="${address}"/><updated>${at}</updated><published>${at}</published><summary>${formatCount(one.unique, 'unique valid issue')} of ${formatCount(one.submitted, 'submission')}. ${storable(one.summary)}</summary></entry>
 `
   }
   return html`<?xml version="1.0" encoding="utf-8"?>

@@ -6,7 +6,7 @@ import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
 import { textOfNode } from '../../../domain/markdown/report-tree'
 
 /** A part of a text on paper. */
-export type Block = { kind: 'heading' | 'text' | 'code'; words: string }
+export type Block = { kind: 'heading' | 'text' | 'code'; text: string }
 
 type Node = {
   type: string
@@ -22,29 +22,29 @@ type Node = {
 const mostNesting = 20
 
 /** A Markdown text as blocks of plain words. What would take too long to parse is one block with its source. */
-export function blocksOf(markdown: string): Block[] {
+export function parseBlocks(markdown: string): Block[] {
   if (markdown.trim() === '') return []
-  if (!isCheapToParse(markdown)) return [{ kind: 'code', words: markdown }]
+  if (!isCheapToParse(markdown)) return [{ kind: 'code', text: markdown }]
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Node
   return (root.children ?? []).flatMap((node) => blockOf(node, 0))
 }
 
 function blockOf(node: Node, depth: number): Block[] {
-  if (depth > mostNesting) return [{ kind: 'code', words: textOfNode(node) }]
+  if (depth > mostNesting) return [{ kind: 'code', text: textOfNode(node) }]
   const children = () => (node.children ?? []).flatMap((child) => blockOf(child, depth + 1))
   switch (node.type) {
     case 'heading':
-      return [{ kind: 'heading', words: inline(node) }]
+      return [{ kind: 'heading', text: inline(node) }]
     case 'code':
-      return [{ kind: 'code', words: node.value ?? '' }]
+      return [{ kind: 'code', text: node.value ?? '' }]
     case 'table':
-      return [{ kind: 'code', words: (node.children ?? []).map(rowOf).join('\n') }]
+      return [{ kind: 'code', text: (node.children ?? []).map(rowOf).join('\n') }]
     case 'list':
       return (node.children ?? []).flatMap((item, at) =>
         itemOf(item, node.ordered ? `${(node.start ?? 1) + at}.` : '–', depth),
       )
     case 'blockquote':
-      return children().map((block) => ({ ...block, words: indented(block.words, '| ', '| ') }))
+      return children().map((block) => ({ ...block, words: indented(block.text, '| ', '| ') }))
     case 'thematicBreak':
     case 'definition':
       return []
@@ -57,7 +57,7 @@ function blockOf(node: Node, depth: number): Block[] {
 
 function itemOf(item: Node, mark: string, depth: number): Block[] {
   const blocks = (item.children ?? []).flatMap((child) => blockOf(child, depth + 1))
-  return blocks.map((block, at) => ({ ...block, words: indented(block.words, at === 0 ? `${mark} ` : '   ', '   ') }))
+  return blocks.map((block, at) => ({ ...block, words: indented(block.text, at === 0 ? `${mark} ` : '   ', '   ') }))
 }
 
 const indented = (words: string, first: string, others: string): string =>
@@ -68,7 +68,7 @@ const indented = (words: string, first: string, others: string): string =>
 
 const rowOf = (row: Node): string => (row.children ?? []).map((cell) => inline(cell).replace(/\n/g, ' ')).join(' | ')
 
-const textOf = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', words }])
+const textOf = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
 
 /** On paper nothing is folded, and a picture is its words and where it is. */
 const htmlWords = (html: string): string =>

@@ -7,7 +7,7 @@ import { storeReport } from '#test/server/publication/store-report'
 import { startTestApp, testSigner } from '#test/server/start-test-app'
 import { publishedReport } from '../../../contract/publication/report-schema'
 import type { PublishedReport } from '../../../domain/publication/published-report'
-import { blocksOf } from './markdown-blocks'
+import { parseBlocks } from './markdown-blocks'
 import { paperLines } from './paper-lines'
 import { drawable } from './report-fonts'
 import { reportAsPdf } from './report-pdf'
@@ -79,7 +79,7 @@ describe('a file of a report', () => {
   })
 
   test('on paper has every text, and nothing that makes it long to draw', () => {
-    const words = (text: string) => blocksOf(text).map((block) => `${block.kind} ${block.words}`)
+    const words = (text: string) => parseBlocks(text).map((block) => `${block.kind} ${block.text}`)
     expect(words('# A\n\nb **c**\n\n- d\n  e\n\n```\nf()\n```\n\n| g | h |\n|---|---|\n| 1 | 2 |')).toEqual([
       ...['heading A', 'text b c', 'text – d e', 'code f()', 'code g | h\n1 | 2'],
     ])
@@ -93,7 +93,7 @@ describe('a file of a report', () => {
       'text one\ntwo b',
       'text Image: plot <https://a.example/p.png> <b>x</b>',
     ])
-    for (const make of Object.values(bombs)) expect(blocksOf(make(20_000)).length).toBeLessThan(10_000)
+    for (const make of Object.values(bombs)) expect(parseBlocks(make(20_000)).length).toBeLessThan(10_000)
   })
 
   test('on paper have lines that end after a space, or in a word that is longer than one', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { openWoff } from './open-woff'
+import { decompressWoff } from './decompress-woff'
 
 /** The faces of files, as npm has them. The build copies them beside the server. */
 export const faces = {
@@ -15,7 +15,7 @@ const kept = new Map<Face, Buffer>()
 
 /** Read and decompressed once, when a file first needs it. */
 export function readFace(face: Face): Buffer {
-  const font = kept.get(face) ?? openWoff(readFile(face))
+  const font = kept.get(face) ?? decompressWoff(readFile(face))
   kept.set(face, font)
   return font
 }

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit'
 import { formatCents } from '../../../domain/money'
 import type { PublishedReport } from '../../../domain/publication/published-report'
-import { counted } from '../../../domain/publication/report-words'
+import { formatCount } from '../../../domain/publication/report-labels'
 import { drawPicture, type Outline } from './draw-picture'
 import { drawable, type Face, readFace } from './report-fonts'
 
@@ -30,7 +30,7 @@ export async function reportImage(report: PublishedReport): Promise<Buffer> {
   const [bold, text] = [open('bold'), open('text')]
   const { title, site, counts, award } = report
   const lines = wrapped(bold, title, 76)
-  const facts = `${counted(counts.unique, 'unique valid issue')} of ${counted(counts.submitted, 'submission')}, ${formatCents(award.poolCents)} pool`
+  const facts = `${formatCount(counts.unique, 'unique valid issue')} of ${formatCount(counts.submitted, 'submission')}, ${formatCents(award.poolCents)} pool`
   const words = (font: Font, line: string, height: number, y: number) => outlineOf(font, line, { height, x: left, y })
   return drawPicture(size, colors.canvas, [
     { outline: box(0, 0, 112, size.height), color: colors.strip },

@@ -1,4 +1,4 @@
-import { figureWords, secondJudgeWords } from '../../../domain/judging/second-look/figure-words'
+import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
 import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
 import {
@@ -7,16 +7,16 @@ import {
   textsOfFinding,
 } from '../../../domain/publication/published-report'
 import {
-  answerWords,
-  counted,
-  creditsOf,
+  answerLabels,
+  creditLines,
   editedAnswerText,
+  formatCount,
   invalidReasons,
   namesOf,
   noAnswerText,
-  timelineWords,
+  timelineLabels,
   utcMinute,
-} from '../../../domain/publication/report-words'
+} from '../../../domain/publication/report-labels'
 
 type Row = [term: string, value: string | number]
 
@@ -45,7 +45,7 @@ export function reportAsMarkdown(report: PublishedReport): string {
 }
 
 const timelineText = ({ kind, text }: PublishedReport['timeline'][number]): string =>
-  `${timelineWords[kind]}${text ? `: ${text}` : ''}`
+  `${timelineLabels[kind]}${text ? `: ${text}` : ''}`
 
 function scopeRows({ contest }: PublishedReport): Row[] {
   const { repositoryUrl, commit, nSloc, startDate, endDate } = contest
@@ -76,7 +76,7 @@ function findingBlocks(finding: PublishedFinding): string[] {
     `### ${anchor}: ${title}`,
     list([
       ['Severity', severity],
-      ...creditsOf(finding).map(([what, people]): Row => [what, namesOf(people)]),
+      ...creditLines(finding).map(([what, people]): Row => [what, namesOf(people)]),
       ['Place in line', [placeInLine, ...laterPlaces].join(', ')],
       ['Received', utcMinute(receivedAt)],
     ]),
@@ -84,7 +84,7 @@ function findingBlocks(finding: PublishedFinding): string[] {
     ...textsOfFinding(finding).flatMap(({ heading, markdown }) => [`#### ${heading}`, markdown]),
     '#### Sponsor response',
     answer
-      ? `${answerWords[answer.kind]} on ${utcMinute(answer.at)}${answer.commit === null ? '' : ` in commit ${answer.commit}`}.`
+      ? `${answerLabels[answer.kind]} on ${utcMinute(answer.at)}${answer.commit === null ? '' : ` in commit ${answer.commit}`}.`
       : noAnswerText,
     ...(answer && answer.text !== '' ? [answer.text] : []),
     ...(answer?.isEdited ? [editedAnswerText] : []),
@@ -98,7 +98,7 @@ function awardTable({ award, findings }: PublishedReport): string {
     ({ anchor, foundBy, placeInLine }) =>
       `| ${anchor} | ${foundBy.name.replaceAll('|', '\\|')} | ${formatCents(amounts.get(placeInLine) ?? 0)} |`,
   )
-  const words = `The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}.`
+  const words = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}.`
   return [words, '', '| Finding | Paid to | Amount |', '|---|---|--:|', ...rows].join('\n')
 }
 
@@ -107,11 +107,11 @@ function agreementBlocks({ agreement }: PublishedReport): string[] {
   const { count, agreed, raw, kappa, ac1 } = agreement
   return section(
     'Judge agreement',
-    `${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.`,
+    `${formatCount(count, 'submission')} drawn at random were judged again by another judge${blindReviewText(agreement)}. ${agreed} got the same verdict.`,
     list([
-      ['Same verdict', figureWords(raw)],
-      ["Cohen's kappa", figureWords(kappa)],
-      ["Gwet's AC1", figureWords(ac1)],
+      ['Same verdict', formatAgreementFigure(raw)],
+      ["Cohen's kappa", formatAgreementFigure(kappa)],
+      ["Gwet's AC1", formatAgreementFigure(ac1)],
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import type PDFDocument from 'pdfkit'
-import { figureWords } from '../../../domain/judging/second-look/figure-words'
+import { formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
 import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
 import {
@@ -9,18 +9,18 @@ import {
   textsOfFinding,
 } from '../../../domain/publication/published-report'
 import {
-  answerWords,
-  counted,
-  creditsOf,
+  answerLabels,
+  creditLines,
   editedAnswerText,
+  fitsOnOnePage,
+  formatCount,
   invalidReasons,
   namesOf,
   noAnswerText,
-  showsWhole,
-  timelineWords,
+  timelineLabels,
   utcMinute,
-} from '../../../domain/publication/report-words'
-import { type Block, blocksOf } from './markdown-blocks'
+} from '../../../domain/publication/report-labels'
+import { type Block, parseBlocks } from './markdown-blocks'
 import { paperLines } from './paper-lines'
 import { drawable, type Face, readFace } from './report-fonts'
 
@@ -105,7 +105,7 @@ const lines = (paper: Paper, rows: readonly (readonly [string, string | number])
   write(paper, rows.map(([term, value]) => `${term}: ${value}`).join('\n'), { face: 'text', size: 10.5, gap: 12 })
 
 const markdown = (paper: Paper, text: string) => {
-  for (const { kind, words } of blocksOf(text)) write(paper, words, lookOf(kind))
+  for (const { kind, text: words } of parseBlocks(text)) write(paper, words, lookOf(kind))
 }
 
 const lookOf = (kind: Block['kind']): Look => ({
@@ -128,14 +128,14 @@ function draw(paper: Paper, report: PublishedReport): void {
   if (contest.scope.trim() !== '') title(paper, 'Scope')
   markdown(paper, contest.scope)
   drawCounts(paper, report)
-  const isWhole = showsWhole(report)
+  const isWhole = fitsOnOnePage(report)
   for (const finding of findings) drawFinding(paper, finding, { isWhole, address: `${site.origin}/reports/${slug}` })
   paper.doc.addPage()
   drawAward(paper, report)
   title(paper, 'Timeline')
   lines(
     paper,
-    timeline.map(({ at, kind, text }) => [utcMinute(at), `${timelineWords[kind]}${text ? `: ${text}` : ''}`]),
+    timeline.map(({ at, kind, text }) => [utcMinute(at), `${timelineLabels[kind]}${text ? `: ${text}` : ''}`]),
   )
 }
 
@@ -161,7 +161,7 @@ function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: b
   title(paper, `${anchor}: ${finding.title}`)
   lines(paper, [
     ['Severity', severity],
-    ...creditsOf(finding).map(([what, people]) => [what, namesOf(people)] as const),
+    ...creditLines(finding).map(([what, people]) => [what, namesOf(people)] as const),
     ['Place in line', [placeInLine, ...laterPlaces].join(', ')],
     ['Received', utcMinute(receivedAt)],
     ...(texts ? [] : [['Text', `${page.address}/${anchor}`] as const]),
@@ -170,7 +170,7 @@ function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: b
   for (const [words, look] of texts.finding) writeDrawable(paper, words, look)
   write(paper, 'Sponsor response', { face: 'bold', size: 12 })
   const commit = answer?.commit ? ` in commit ${answer.commit}` : ''
-  const words = answer ? `${answerWords[answer.kind]}, ${utcMinute(answer.at)}${commit}` : noAnswerText
+  const words = answer ? `${answerLabels[answer.kind]}, ${utcMinute(answer.at)}${commit}` : noAnswerText
   write(paper, words, { face: 'text', size: 10.5 })
   for (const [text, look] of texts.answer) writeDrawable(paper, text, look)
   if (answer?.isEdited) write(paper, editedAnswerText, { face: 'text', size: 10.5 })
@@ -182,7 +182,10 @@ type DrawableText = [words: string, look: Look][]
 function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableText; answer: DrawableText } | null {
   const { description, answer } = finding
   const spelled = (text: string): DrawableText =>
-    blocksOf(text).map(({ kind, words }) => [drawable(words, paper.faces[facesOf[kind]].canDraw), lookOf(kind)])
+    parseBlocks(text).map(({ kind, text: words }) => [
+      drawable(words, paper.faces[facesOf[kind]].canDraw),
+      lookOf(kind),
+    ])
   const texts = {
     finding: [
       ...spelled(description),
@@ -201,7 +204,7 @@ function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableTe
 function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport): void {
   const amounts = amountsOf(award)
   title(paper, 'Award split')
-  const share = `The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}.`
+  const share = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}.`
   const none = `The whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.`
   write(paper, findings.length === 0 ? none : share, { face: 'text', size: 10.5 })
   if (findings.length > 0)
@@ -213,8 +216,8 @@ function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport
   title(paper, 'Judge agreement')
   lines(paper, [
     ['Judged twice', `${agreement.count}, with the same verdict ${agreement.agreed}`],
-    ['Same verdict', figureWords(agreement.raw)],
-    ["Cohen's kappa", figureWords(agreement.kappa)],
-    ["Gwet's AC1", figureWords(agreement.ac1)],
+    ['Same verdict', formatAgreementFigure(agreement.raw)],
+    ["Cohen's kappa", formatAgreementFigure(agreement.kappa)],
+    ["Gwet's AC1", formatAgreementFigure(agreement.ac1)],
   ])
 }

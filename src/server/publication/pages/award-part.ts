@@ -2,7 +2,7 @@ import { formatCents } from '../../../domain/money'
 import { amountsOf } from '../../../domain/publication/published-award'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { type AwardCheck, recomputeAward } from '../../../domain/publication/recompute-award'
-import { counted } from '../../../domain/publication/report-words'
+import { formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 
 /** The split of the pool, line by line, and the same split computed again from the published data. */
@@ -18,10 +18,10 @@ function splitPart({ award, findings }: PublishedReport, check: AwardCheck | nul
     return html`<p class="note">No submission is valid: the whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.</p>`
   const amounts = amountsOf(award)
   const least = Math.min(...findings.map(({ placeInLine }) => amounts.get(placeInLine) ?? 0))
-  return html`<p class="note">The pool of ${formatCents(award.poolCents)} is split equally among ${counted(findings.length, 'unique issue')}. Each share goes to the first in line. Anyone else who found the same issue is credited but not paid.${
+  return html`<p class="note">The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}. Each share goes to the first in line. Anyone else who found the same issue is credited but not paid.${
     check &&
     check.restCents > 0 &&
-    ` What does not divide, ${counted(check.restCents, 'cent')}, goes to the earliest, one cent each.`
+    ` What does not divide, ${formatCount(check.restCents, 'cent')}, goes to the earliest, one cent each.`
   }</p><div class="scroll" tabindex="0" role="region" aria-label="Award split"><table><thead><tr><th scope="col">Finding</th><th scope="col">Paid to</th><th scope="col">Why</th><th scope="col" class="end">Amount</th></tr></thead><tbody>${findings.map(
     ({ anchor, foundBy, placeInLine }) => {
       const amount = amounts.get(placeInLine) ?? 0
@@ -38,9 +38,9 @@ function recomputed({ award, slug }: PublishedReport, check: AwardCheck): Html {
     html`<li>Place ${placeInLine}: the rule gives ${formatCents(computedCents)}, published is ${formatCents(publishedCents)}.</li>`
   return html`<p class="notice" data-status="${isSame ? 'ok' : 'danger'}">${
     isSame
-      ? `The rule gives the same amounts, for all ${counted(award.issues.length, 'submission')}.`
+      ? `The rule gives the same amounts, for all ${formatCount(award.issues.length, 'submission')}.`
       : 'The rule does not give the published amounts.'
-  }</p>${differences.length > 0 && html`<ul>${differences.map(difference)}</ul>`}<p class="note">This page ran the award rule, version ${award.rulesVersion}, on the published data and nothing else: ${award.poolCents} cents for ${counted(uniqueCount, 'unique issue')} are ${counted(equalCents, 'cent')} each, and ${counted(restCents, 'cent')} left over.</p><p class="note">To check it without this site, download <a href="/reports/${slug}.json">${slug}.json</a> and run:</p><pre class="command" tabindex="0"><code>${recomputeCommand(slug)}</code></pre>`
+  }</p>${differences.length > 0 && html`<ul>${differences.map(difference)}</ul>`}<p class="note">This page ran the award rule, version ${award.rulesVersion}, on the published data and nothing else: ${award.poolCents} cents for ${formatCount(uniqueCount, 'unique issue')} are ${formatCount(equalCents, 'cent')} each, and ${formatCount(restCents, 'cent')} left over.</p><p class="note">To check it without this site, download <a href="/reports/${slug}.json">${slug}.json</a> and run:</p><pre class="command" tabindex="0"><code>${recomputeCommand(slug)}</code></pre>`
 }
 
 const unknownRule = ({ award }: PublishedReport): Html =>

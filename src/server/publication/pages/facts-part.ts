@@ -1,6 +1,6 @@
-import { figureWords, secondJudgeWords } from '../../../domain/judging/second-look/figure-words'
+import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
 import type { PublishedReport } from '../../../domain/publication/published-report'
-import { counted, invalidReasons, timelineWords } from '../../../domain/publication/report-words'
+import { formatCount, invalidReasons, timelineLabels } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 import { renderMarkdown } from './render-markdown'
 import { timeOf } from './time-part'
@@ -36,7 +36,7 @@ export function scopePart({ contest }: PublishedReport): Html {
 export const timelinePart = ({ timeline }: PublishedReport): Html =>
   html`<section class="part" id="timeline"><h2>Timeline</h2><dl class="facts">${timeline.map(
     ({ at, kind, text }) =>
-      html`<dt>${timeOf(at)}</dt><dd>${timelineWords[kind]}${text !== null && text !== '' && `: ${text}`}</dd>`,
+      html`<dt>${timeOf(at)}</dt><dd>${timelineLabels[kind]}${text !== null && text !== '' && `: ${text}`}</dd>`,
   )}</dl></section>`
 
 /** Every submission is in exactly one of the lines, so that nothing can be left out in silence. */
@@ -49,12 +49,12 @@ export function countsPart(report: PublishedReport): Html {
   ).map(({ reason, count }) => line(reason, count, true))}</tbody></table><p class="note">${
     appeals.made === 0
       ? 'No verdict was appealed.'
-      : `${counted(appeals.made, 'appeal')} against verdicts: ${appeals.upheld} upheld, ${appeals.rejected} rejected.`
+      : `${formatCount(appeals.made, 'appeal')} against verdicts: ${appeals.upheld} upheld, ${appeals.rejected} rejected.`
   } Not counted: ${withdrawn} withdrawn by their authors, ${removed} removed as spam or against the rules.</p></section>`
 }
 
 export function agreementPart({ agreement }: PublishedReport): Html | null {
   if (!agreement) return null
   const { count, agreed, raw, kappa, ac1 } = agreement
-  return html`<section class="part" id="agreement"><h2>Judge agreement</h2><p class="note">${counted(count, 'submission')} drawn at random were judged again by another judge${secondJudgeWords(agreement)}. ${agreed} got the same verdict.</p><dl class="facts"><dt>Same verdict</dt><dd>${figureWords(raw)}</dd><dt>Cohen’s kappa</dt><dd>${figureWords(kappa)}</dd><dt>Gwet’s AC1</dt><dd>${figureWords(ac1)}</dd></dl><p class="note">Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so read it together with the others.</p></section>`
+  return html`<section class="part" id="agreement"><h2>Judge agreement</h2><p class="note">${formatCount(count, 'submission')} drawn at random were judged again by another judge${blindReviewText(agreement)}. ${agreed} got the same verdict.</p><dl class="facts"><dt>Same verdict</dt><dd>${formatAgreementFigure(raw)}</dd><dt>Cohen’s kappa</dt><dd>${formatAgreementFigure(kappa)}</dd><dt>Gwet’s AC1</dt><dd>${formatAgreementFigure(ac1)}</dd></dl><p class="note">Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so read it together with the others.</p></section>`
 }

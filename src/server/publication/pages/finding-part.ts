@@ -5,12 +5,12 @@ import {
   textsOfFinding,
 } from '../../../domain/publication/published-report'
 import {
-  answerWords,
-  creditsOf,
+  answerLabels,
+  creditLines,
   editedAnswerText,
   noAnswerText,
   utcMinute,
-} from '../../../domain/publication/report-words'
+} from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 import { renderMarkdown } from './render-markdown'
 
@@ -33,7 +33,7 @@ export function findingBody(finding: PublishedFinding): Html {
 
 function credits(finding: PublishedFinding): Html {
   const { placeInLine, laterPlaces, receivedAt } = finding
-  return html`<dl class="facts">${creditsOf(finding).map(
+  return html`<dl class="facts">${creditLines(finding).map(
     ([what, people]) => html`<dt>${what}</dt><dd>${personList(people)}</dd>`,
   )}<dt>Place in line</dt><dd>${placeInLine}${
     laterPlaces.length > 0 && ` (${laterPlaces.length === 1 ? 'duplicate' : 'duplicates'}: ${laterPlaces.join(', ')})`
@@ -41,6 +41,6 @@ function credits(finding: PublishedFinding): Html {
 }
 
 const answerPart = ({ kind, text, commit, at, isEdited }: PublishedAnswer, anchor: string): Html =>
-  html`<p class="status" data-status="${kind === 'fixed' ? 'valid' : kind === 'disputed' ? 'invalid' : 'ended'}"><b>${answerWords[kind]}</b><span><time datetime="${at}">${utcMinute(at)}</time></span>${
+  html`<p class="status" data-status="${kind === 'fixed' ? 'valid' : kind === 'disputed' ? 'invalid' : 'ended'}"><b>${answerLabels[kind]}</b><span><time datetime="${at}">${utcMinute(at)}</time></span>${
     commit !== null && html`<span>in commit <code>${commit}</code></span>`
   }</p>${text !== '' && html`<div class="prose">${renderMarkdown(text, `${anchor}-answer`)}</div>`}${isEdited && html`<p class="note">${editedAnswerText}</p>`}`

@@ -1,7 +1,7 @@
 import { excerptOf } from '../../../domain/issues/excerpt'
 import { formatCents } from '../../../domain/money'
 import type { Tombstone } from '../../../domain/publication/published-report'
-import { counted, utcMinute } from '../../../domain/publication/report-words'
+import { formatCount, utcMinute } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 import type { PublicPage } from '../../http/public/public-page'
 import type { ListedReport } from '../published-queries'
@@ -46,7 +46,7 @@ function filledList(list: ReportList): Html {
 }
 
 const reportRow = (one: ListedReport): Html =>
-  html`<li class="strip" data-status="final"><h2><a href="/reports/${one.slug}">${one.title}</a></h2><p class="status"><span>Published ${timeOf(one.visibleFrom.toISOString())}</span><span>${counted(one.unique, 'unique valid issue')} of ${counted(one.submitted, 'submission')}</span><span>${formatCents(one.poolCents)} pool</span></p>${
+  html`<li class="strip" data-status="final"><h2><a href="/reports/${one.slug}">${one.title}</a></h2><p class="status"><span>Published ${timeOf(one.visibleFrom.toISOString())}</span><span>${formatCount(one.unique, 'unique valid issue')} of ${formatCount(one.submitted, 'submission')}</span><span>${formatCents(one.poolCents)} pool</span></p>${
     one.summary !== '' && html`<p class="note">${excerptOf(one.summary, 150)}</p>`
   }</li>`
 

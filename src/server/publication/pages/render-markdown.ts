@@ -4,9 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import { boundCost, type MarkdownNode } from '../../../domain/markdown/drawing-cost'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
-import { drawHtml } from '../../../domain/markdown/report-html'
+import { boundCost, type MarkdownNode } from '../../../domain/markdown/rendering-cost'
+import { renderHtml } from '../../../domain/markdown/report-html'
 import { linesOf } from '../../../domain/markdown/report-lines'
 import { placePrefix } from '../../../domain/markdown/report-places'
 import { nodesOf, type TreeNode, textOfNode } from '../../../domain/markdown/report-tree'
@@ -32,7 +32,7 @@ function drawMarkdown(markdown: string, prefix: string): Html | null {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   if (!boundCost(root as MarkdownNode, linesOf(markdown))) return null
   const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
-  drawHtml(elements)
+  renderHtml(elements)
   const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
   finishTree(tree, places)
   for (const { node } of nodesOf(tree)) describe(node)

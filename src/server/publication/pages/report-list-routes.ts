@@ -11,10 +11,10 @@ import { reportListPage } from './other-pages'
 
 type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-const onPage = 20
+const pageSize = 20
 /** A feed and a sitemap have no pages; the newest reports are in them. */
-const inFeed = 50
-const inSitemap = 5_000
+const feedSize = 50
+const sitemapSize = 5_000
 
 /** Serves what lists the published reports: to readers, to feed readers and to search engines. */
 export function reportListRoutes(app: FastifyInstance, { db, site }: { db: Db; site: PublicSite }): void {
@@ -22,20 +22,20 @@ export function reportListRoutes(app: FastifyInstance, { db, site }: { db: Db; s
     const search = wordsOf(request.query.search)
     const filter = { search: search === '' ? null : search, now: request.receivedAt }
     const total = await countPublished(db, filter)
-    const pages = Math.max(1, Math.ceil(total / onPage))
+    const pages = Math.max(1, Math.ceil(total / pageSize))
     const page = Math.min(pages, numberOf(request.query.page))
-    const reports = total === 0 ? [] : await listPublished(db, { ...filter, page, limit: onPage })
+    const reports = total === 0 ? [] : await listPublished(db, { ...filter, page, limit: pageSize })
     const list = { reports, total, page, pages, search }
     return sendPublicPage(request, reply, { site, page: reportListPage(site.name, list) })
   })
   app.get('/reports/', async (_request, reply) => reply.redirect('/reports', 301))
   app.get('/reports/feed.atom', compressedAsPublic, async (request, reply) => {
-    const reports = await listPublished(db, { search: null, now: request.receivedAt, page: 1, limit: inFeed })
+    const reports = await listPublished(db, { search: null, now: request.receivedAt, page: 1, limit: feedSize })
     const type = 'application/atom+xml; charset=utf-8'
     return sendPublicFile(request, reply, { type, body: atomFeed(site, reports) })
   })
   app.get('/sitemap.xml', compressedAsPublic, async (request, reply) => {
-    const reports = await listPublished(db, { search: null, now: request.receivedAt, page: 1, limit: inSitemap })
+    const reports = await listPublished(db, { search: null, now: request.receivedAt, page: 1, limit: sitemapSize })
     return sendPublicFile(request, reply, {
       type: 'application/xml; charset=utf-8',
       body: sitemap(site.origin, reports),

@@ -1,7 +1,7 @@
 import { excerptOf } from '../../../domain/issues/excerpt'
 import { formatCents } from '../../../domain/money'
 import type { PublishedFinding, PublishedReport } from '../../../domain/publication/published-report'
-import { counted, showsWhole } from '../../../domain/publication/report-words'
+import { fitsOnOnePage, formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 import type { PublicPage } from '../../http/public/public-page'
 import { awardParts } from './award-part'
@@ -19,13 +19,13 @@ const addressOf = ({ slug }: PublishedReport, finding?: PublishedFinding): strin
 const previewOf = (report: PublishedReport) => ({
   image: {
     path: `${addressOf(report)}/image.png`,
-    alt: `${report.title}: ${counted(report.counts.unique, 'unique valid issue')}`,
+    alt: `${report.title}: ${formatCount(report.counts.unique, 'unique valid issue')}`,
   },
   section: '/reports' as const,
 })
 
 /** The page of a report: its texts whole, or the titles of its findings if they are too long for one page. */
-export function reportPage(report: PublishedReport, whole = showsWhole(report)): PublicPage {
+export function reportPage(report: PublishedReport, whole = fitsOnOnePage(report)): PublicPage {
   const before = [
     headPart(report),
     summaryPart(report),
@@ -43,7 +43,7 @@ export function reportPage(report: PublishedReport, whole = showsWhole(report)):
     title: report.title,
     description:
       excerptOf(report.summary, describedCharacters) ||
-      `${counted(report.counts.unique, 'unique valid issue')} were found.`,
+      `${formatCount(report.counts.unique, 'unique valid issue')} were found.`,
     path: addressOf(report),
     ...previewOf(report),
     alternates: [
@@ -76,12 +76,12 @@ function findingList(report: PublishedReport, whole: boolean): Html {
   const { findings } = report
   const row = (one: PublishedFinding) =>
     html`<li class="strip" data-status="valid"><span class="number" aria-hidden="true">${one.anchor}</span><a href="${whole ? `#${one.anchor}` : addressOf(report, one)}">${one.title}</a><p>Found by <bdi>${one.foundBy.name}</bdi>${
-      one.alsoFoundBy.length > 0 && ` and ${counted(one.alsoFoundBy.length, 'other')}`
+      one.alsoFoundBy.length > 0 && ` and ${formatCount(one.alsoFoundBy.length, 'other')}`
     }</p></li>`
   return html`<section class="part" id="findings"><h2>Findings</h2>${
     findings.length === 0
       ? html`<p class="note">No submission was valid.</p>`
-      : html`<p class="note">${counted(findings.length, 'unique valid issue')}, all Critical, in the order they were first submitted.</p><ol class="rows">${findings.map(row)}</ol>`
+      : html`<p class="note">${formatCount(findings.length, 'unique valid issue')}, all Critical, in the order they were first submitted.</p><ol class="rows">${findings.map(row)}</ol>`
   }</section>`
 }
 
@@ -118,6 +118,6 @@ export function findingPage(report: PublishedReport, finding: PublishedFinding):
     description: excerptOf(finding.description, describedCharacters),
     path: addressOf(report, finding),
     ...previewOf(report),
-    main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><div class="columns"><article class="sheet"><header class="part head strip" data-status="valid"><p class="status" data-status="valid"><b>Critical</b><span>${finding.anchor} of ${report.title}</span></p><h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding)}</div></article><div class="rail"><nav class="panel" aria-labelledby="others"><h2 id="others">In this report</h2><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}<li><a href="${addressOf(report)}">All ${counted(report.findings.length, 'finding')}</a></li></ul></nav></div></div></div>`,
+    main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><div class="columns"><article class="sheet"><header class="part head strip" data-status="valid"><p class="status" data-status="valid"><b>Critical</b><span>${finding.anchor} of ${report.title}</span></p><h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding)}</div></article><div class="rail"><nav class="panel" aria-labelledby="others"><h2 id="others">In this report</h2><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}<li><a href="${addressOf(report)}">All ${formatCount(report.findings.length, 'finding')}</a></li></ul></nav></div></div></div>`,
   }
 }

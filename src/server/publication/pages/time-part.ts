@@ -1,4 +1,4 @@
-import { utcMinute } from '../../../domain/publication/report-words'
+import { utcMinute } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 
 /** An instant in words and for programs. */

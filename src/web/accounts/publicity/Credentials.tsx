@@ -46,7 +46,7 @@ export function Credentials() {
                 <VisibleName>{one.contestTitle}</VisibleName>
               </p>
               <p className={text.faint}>
-                <span>{`${findingsInWords(one)}. Finalized`}</span> <Time at={one.finalizedAt} format={formatDay} />
+                <span>{`${findingsText(one)}. Finalized`}</span> <Time at={one.finalizedAt} format={formatDay} />
               </p>
             </div>
             <Button
@@ -84,7 +84,7 @@ export function Credentials() {
 }
 
 /** A duplicate earns nothing, and is said like every other finding. */
-function findingsInWords({ valid, first, duplicates }: Pick<Credited, 'valid' | 'first' | 'duplicates'>): string {
+function findingsText({ valid, first, duplicates }: Pick<Credited, 'valid' | 'first' | 'duplicates'>): string {
   const parts = [first > 0 && `${first} first in line`, duplicates > 0 && `${duplicates} found later`].filter(Boolean)
   return `${valid} valid ${valid === 1 ? 'finding' : 'findings'} (${parts.join(', ')})`
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/accounts/account-settings'
-import { keptPublicity } from '../../../domain/accounts/publicity'
+import { normalizePublicity } from '../../../domain/accounts/publicity'
 import { messageOf } from '../../api/http'
 import { profilePath } from '../../features'
 import { useAnnounced } from '../../ui/access/announce'
@@ -20,7 +20,7 @@ const inReportsAndProfile =
 export function PublicitySection({ account }: { account: Account }) {
   const choose = useChoosePublicity()
   const profile = profilePath(account.user.username)
-  const chosen = choose.isPending ? keptPublicity(choose.variables) : account.publicity
+  const chosen = choose.isPending ? normalizePublicity(choose.variables) : account.publicity
   useAnnounced(choose.isSuccess ? 'Saved' : '')
   const saved = (
     <span className={classNames(text.faint, sheet.headingNote)} aria-hidden="true">

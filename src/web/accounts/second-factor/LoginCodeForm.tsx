@@ -8,10 +8,10 @@ import { loginWithCode } from '../session/account-calls'
 import { CodeField } from './CodeField'
 
 /** A login whose password was right. */
-export type BegunLogin = { challenge: string; isRemembered: boolean }
+export type PendingLogin = { challenge: string; isRemembered: boolean }
 
 type LoginCodeFormProps = {
-  begun: BegunLogin
+  begun: PendingLogin
   onOpened: () => void
   /** The password has to be given again; `why` may be empty. */
   onStartAgain: (why: string) => void

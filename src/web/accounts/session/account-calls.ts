@@ -4,7 +4,7 @@ import { track } from '../../analytics/analytics'
 import { newBrowserSecret } from '../../api/browser-secret'
 import { call } from '../../api/call'
 import { ApiError, invalidReply, messageOf } from '../../api/http'
-import { noteLeaving, useLeftBy } from './left-by'
+import { recordLogout, useLastLogout } from './last-logout'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
 /** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
@@ -24,7 +24,7 @@ type SessionReply = Awaited<ReturnType<typeof call<'login'>>>
 
 function openFrom(reply: SessionReply, isRemembered: boolean) {
   if (reply?.status !== 'success' || !reply.token || !reply.data?.user) throw new Error(invalidReply)
-  useLeftBy.setState({ userId: null })
+  useLastLogout.setState({ userId: null })
   openSession(reply.token, reply.data.user, isRemembered)
 }
 
@@ -93,7 +93,7 @@ export function logout() {
   try {
     void call('logout').catch(() => {})
   } finally {
-    noteLeaving()
+    recordLogout()
     clearSession()
   }
 }

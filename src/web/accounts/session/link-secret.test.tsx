@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { takeLinkSecret } from './link-secret'
+import { extractLinkSecret } from './link-secret'
 
 afterEach(closeClient)
 
@@ -27,8 +27,8 @@ test.each([
   ['/verify-email', '/verify-email'],
   ['/contests?token=7', '/contests?token=7'],
 ])('%s is shown as %s', (address, shown) => {
-  expect(takeLinkSecret(address)).toBe(shown)
-  expect(takeLinkSecret(`${location.origin}${address}`).replace(location.origin, '')).toBe(shown)
+  expect(extractLinkSecret(address)).toBe(shown)
+  expect(extractLinkSecret(`${location.origin}${address}`).replace(location.origin, '')).toBe(shown)
 })
 
 test('a new password can be set after a reload, though the address has no token any more [T16]', async () => {
@@ -64,14 +64,14 @@ test('leaving the page forgets the secret, in the client and by another address 
   await user.click(screen.getByRole('link', { name: 'Back to Login' }))
   await screen.findByRole('heading', { name: 'Login' })
   expect({ ...sessionStorage }).toEqual({})
-  takeLinkSecret('/reset-password?token=secret')
-  takeLinkSecret('/contests')
+  extractLinkSecret('/reset-password?token=secret')
+  extractLinkSecret('/contests')
   expect({ ...sessionStorage }).toEqual({})
 })
 
 test('the secret of one page opens no other', async () => {
   answerCalls({})
-  takeLinkSecret('/verify-email?token=secret')
+  extractLinkSecret('/verify-email?token=secret')
   openClient('/reset-password')
   expect((await pageHeading()).textContent).toBe('Invalid Reset Link')
 })

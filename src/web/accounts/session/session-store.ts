@@ -36,8 +36,8 @@ export function updateUser(user: User) {
 /** Ends the session in memory and in storage. */
 export function clearSession() {
   clearStoredSession()
-  showNobody()
+  showSignedOut()
 }
 
 /** Another tab has ended the session and storage is already empty. */
-export const showNobody = () => useSession.setState(anonymous)
+export const showSignedOut = () => useSession.setState(anonymous)

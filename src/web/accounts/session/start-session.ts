@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/account'
-import { isOutage, useHeldToken } from '../../api/http'
+import { isOutage, useInMemoryToken } from '../../api/http'
 import { serverNow } from '../../api/server-clock'
 import { fetchUser } from './account-calls'
-import { clearSession, openSession, showNobody, showSession, updateUser, useSession } from './session-store'
-import { isOutlived, readStoredSession, sessionKey, tokenKey } from './stored-session'
+import { clearSession, openSession, showSession, showSignedOut, updateUser, useSession } from './session-store'
+import { isBrowserSessionOver, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
 /**
  * Restores the session before anything is drawn. Only a token without its user has to wait for the server; a stored user
@@ -11,8 +11,8 @@ import { isOutlived, readStoredSession, sessionKey, tokenKey } from './stored-se
  */
 export async function startSession(isDrawn = Promise.resolve()) {
   const stored = readStoredSession()
-  if (!stored.token) return showNobody()
-  if (isOutlived(stored)) return clearSession()
+  if (!stored.token) return showSignedOut()
+  if (isBrowserSessionOver(stored)) return clearSession()
   if (stored.user) {
     showSession(stored.token, stored.user)
     void isDrawn.then(refreshUser)
@@ -93,8 +93,8 @@ export function followOtherTabs(): () => void {
 }
 
 function endShownSession() {
-  useHeldToken.setState({ token: null })
-  showNobody()
+  useInMemoryToken.setState({ token: null })
+  showSignedOut()
 }
 
 function updateShownUser(token: string, user: User) {

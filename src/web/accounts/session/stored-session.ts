@@ -8,7 +8,7 @@ export const tokenKey = 'token'
 export const sessionKey = 'auth-storage'
 
 /** Storage may be full or switched off; the session then lasts as long as the page. */
-export function quietly<Value>(act: () => Value): Value | null {
+export function tryOrNull<Value>(act: () => Value): Value | null {
   try {
     return act()
   } catch {
@@ -29,7 +29,7 @@ function asUser(value: unknown): User | null {
 }
 
 function readStored(): Record<string, unknown> {
-  const value = quietly(() => JSON.parse(localStorage.getItem(sessionKey) ?? 'null') as unknown)
+  const value = tryOrNull(() => JSON.parse(localStorage.getItem(sessionKey) ?? 'null') as unknown)
   return isRecord(value) ? value : {}
 }
 
@@ -37,7 +37,7 @@ function readStored(): Record<string, unknown> {
 export function readStoredSession(): StoredSession {
   const stored = readStored()
   const state = isRecord(stored.state) ? stored.state : stored
-  const token = quietly(() => localStorage.getItem(tokenKey)) || null
+  const token = tryOrNull(() => localStorage.getItem(tokenKey)) || null
   const isOfToken = token !== null && state.token === token
   return {
     token,
@@ -47,6 +47,6 @@ export function readStoredSession(): StoredSession {
 }
 
 /** Begun without 'remember me' in a browser session that is over. */
-export function isOutlived(session: StoredSession): boolean {
+export function isBrowserSessionOver(session: StoredSession): boolean {
   return !session.isRemembered && browserSecret() === null
 }

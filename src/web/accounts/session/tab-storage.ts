@@ -1,4 +1,4 @@
-import { quietly } from './stored-session'
+import { tryOrNull } from './stored-session'
 
 /** One value kept for this tab. Where storage is blocked, it lasts until a reload. */
 export function tabStorage<Value>(key: string) {
@@ -6,13 +6,13 @@ export function tabStorage<Value>(key: string) {
   return {
     keep(value: Value) {
       held = value
-      quietly(() => sessionStorage.setItem(key, JSON.stringify(value)))
+      tryOrNull(() => sessionStorage.setItem(key, JSON.stringify(value)))
     },
     forget() {
       held = null
-      quietly(() => sessionStorage.removeItem(key))
+      tryOrNull(() => sessionStorage.removeItem(key))
     },
     /** Anybody can write to storage, so nothing is certain about what is read. */
-    read: () => held ?? quietly(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Value> | null),
+    read: () => held ?? tryOrNull(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Value> | null),
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ada, answerCalls, leaveStored, refusal } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
 import { call } from '../../api/call'
-import { askedPage } from './asked-page'
+import { readRequestedPage } from './requested-page'
 import { openSession, useSession } from './session-store'
 import { startSession } from './start-session'
 import { leadVisitorsToLogin } from './unauthenticated'
@@ -55,7 +55,7 @@ describe('a visitor who opens an address', () => {
 
   test('behind the login gets the login before the router starts, and is offered the page afterwards', () => {
     expect(open('/contests?status=active#list')).toBe('/login')
-    expect(askedPage()).toEqual({ path: '/contests?status=active#list', endedFor: null })
+    expect(readRequestedPage()).toEqual({ path: '/contests?status=active#list', endedFor: null })
     expect(open('/')).toBe('/login')
   })
 

@@ -1,7 +1,7 @@
 import { onUnauthenticated } from '../../api/http'
 import { isPublic, pageAt } from '../../pages'
 import { paths } from '../../paths'
-import { rememberAskedPage } from './asked-page'
+import { rememberRequestedPage } from './requested-page'
 import { clearSession, useSession } from './session-store'
 
 /**
@@ -12,7 +12,7 @@ export function leadVisitorsToLogin() {
   const { pathname, search, hash } = location
   if (useSession.getState().isAuthenticated || isPublic(pathname) || !(pathname === paths.root || pageAt(pathname)))
     return
-  rememberAskedPage({ path: pathname + search + hash, endedFor: null })
+  rememberRequestedPage({ path: pathname + search + hash, endedFor: null })
   history.replaceState(null, '', paths.login)
 }
 
@@ -30,7 +30,7 @@ export function leadToLogin(router: Router) {
     const endedFor = useSession.getState().user?._id ?? null
     clearSession()
     if (pathname === paths.login || (inBackground && isPublic(pathname))) return
-    rememberAskedPage({ path: pathname + search + hash, endedFor })
+    rememberRequestedPage({ path: pathname + search + hash, endedFor })
     void router.navigate(paths.login)
   })
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { AccountSession } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
-import { useFocusOfRows } from '../../ui/access/row-focus'
+import { useRowFocusFallback } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -22,7 +22,7 @@ export function SessionsSection({ sessions }: { sessions: Sessions }) {
   const navigate = useNavigate()
   const end = useEndSession()
   const endAll = useEndAllSessions()
-  const everywhere = useFocusOfRows(sessions.data?.length ?? 0)
+  const everywhere = useRowFocusFallback(sessions.data?.length ?? 0)
   const failure = sessions.error ?? end.error ?? endAll.error
 
   const endOne = async (id: string) => {

@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/accounts/account-settings'
 import type { Sent } from '../../../contract/endpoints'
 import { call } from '../../api/call'
 import { callFor, callForAll } from '../../api/call-for'
-import { noteLeaving } from '../session/left-by'
+import { recordLogout } from '../session/last-logout'
 import { clearSession, updateUser } from '../session/session-store'
 
 const accountKey = ['account', 'own']
@@ -66,7 +66,7 @@ export function useEndSession() {
 
 /** The session of this browser is one of them, so it is over here too. */
 function leave() {
-  noteLeaving()
+  recordLogout()
   clearSession()
 }
 

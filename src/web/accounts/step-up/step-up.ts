@@ -34,7 +34,7 @@ function newQuestion(needsCode: boolean): Question {
 }
 
 /** Asks for the password once, however many calls wait for it. If the dialog's code can't be loaded, they fail. */
-export async function askStepUp({ needsCode }: { needsCode: boolean }): Promise<boolean> {
+export async function requestStepUp({ needsCode }: { needsCode: boolean }): Promise<boolean> {
   const code = await import('./StepUpDialog').catch(() => null)
   if (!code) return false
   const question = useStepUp.getState().question ?? newQuestion(needsCode)

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import type { AccessToken } from '../../../contract/accounts/access-tokens'
 import type { Account } from '../../../contract/accounts/account-settings'
 import { messageOf } from '../../api/http'
-import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
+import { ConfirmPrompt, useConfirm } from '../../forms/use-confirm'
 import { focusOnMount } from '../../ui/access/focus'
-import { useFocusOfRows } from '../../ui/access/row-focus'
+import { useRowFocusFallback } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -26,10 +26,10 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
   const revoke = useRevokeToken()
   const [isCreating, setIsCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const opener = useFocusOfRows(tokens.data?.length ?? 0)
+  const opener = useRowFocusFallback(tokens.data?.length ?? 0)
   const failure = tokens.error
 
-  const asking = useAskFirst()
+  const asking = useConfirm()
   const askToRevoke = ({ _id, name }: AccessToken) =>
     asking.ask({
       title: `Revoke the token ${name}?`,
@@ -62,7 +62,7 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
         ))}
         {tokens.data?.length === 0 && <li className={text.faint}>You have no access tokens.</li>}
       </ul>
-      <AskFirst {...asking} />
+      <ConfirmPrompt {...asking} />
       <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
       {isCreating ? (
         <TokenForm owner={owner} onCreated={created} onClose={() => close(() => setIsCreating(false))} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Reply } from '../../../contract/endpoints'
-import { appealHoursWords, appealStageOf } from '../../contests/appeal-time'
+import { appealStageOf, formatAppealHours } from '../../contests/appeal-time'
 import { useContestClock } from '../../contests/contest-time'
 import { BackLink } from '../../links'
 import { Pager } from '../../loading/Pager'
@@ -16,8 +16,8 @@ import sheet from '../../ui/Sheet.module.css'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
-import { kindInWords, stateFace } from '../appeal-words'
-import { isOpenTo, standingInWords } from './judged-words'
+import { appealDisplayStatus, appealKindLabel } from '../appeal-labels'
+import { appealStatusLabel, canDecideAppeal } from './appeal-decision-labels'
 import { OpenAppeal } from './OpenAppeal'
 
 type View = { appeal: string; page: number }
@@ -33,7 +33,7 @@ type AppealsBoardProps = {
 /** The appeals of a contest in the rail, and one of them beside the submission that it is about. */
 export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps) {
   const { appeals, openCount, decidableCount = openCount, pagination } = list
-  const current = appeals.find(({ _id }) => _id === view.appeal) ?? appeals.find(isOpenTo) ?? appeals[0]
+  const current = appeals.find(({ _id }) => _id === view.appeal) ?? appeals.find(canDecideAppeal) ?? appeals[0]
   return (
     <>
       <BackLink to={paths.contest(contest._id)}>
@@ -53,7 +53,7 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
                   <SheetLine
                     as="li"
                     key={appeal._id}
-                    status={stateFace(appeal.state).tone}
+                    status={appealDisplayStatus(appeal.state).tone}
                     gutter={<PlaceInLine>{appeal.issue.placeInLine}</PlaceInLine>}
                   >
                     <Link
@@ -61,9 +61,9 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
                       to={hrefFor({ appeal: appeal._id })}
                       aria-current={appeal._id === current?._id ? 'true' : undefined}
                     >
-                      {kindInWords(appeal.kind)}
+                      {appealKindLabel(appeal.kind)}
                     </Link>
-                    <p className={text.muted}>{standingInWords(appeal)}</p>
+                    <p className={text.muted}>{appealStatusLabel(appeal)}</p>
                   </SheetLine>
                 ))}
               </ol>
@@ -99,13 +99,13 @@ function Stage({ contest, openCount }: { contest: Contest; openCount: number }) 
   if (stage === 'open') {
     return <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Authors can appeal for another" />
   }
-  return <p className={text.muted}>{stageInWords(contest, stage, openCount)}</p>
+  return <p className={text.muted}>{appealStageText(contest, stage, openCount)}</p>
 }
 
-function stageInWords(contest: Contest, stage: ReturnType<typeof appealStageOf>, openCount: number): string {
+function appealStageText(contest: Contest, stage: ReturnType<typeof appealStageOf>, openCount: number): string {
   if (contest.isFinalized) return 'The contest is finalized.'
   if (stage === 'awaited') {
-    return `Authors can appeal for ${appealHoursWords(contest)} once preliminary results are published.`
+    return `Authors can appeal for ${formatAppealHours(contest)} once preliminary results are published.`
   }
   if (stage === 'none') return 'This contest has no appeal period.'
   return openCount > 0

@@ -5,19 +5,19 @@ import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { entryOf, judgingOf, revisionOf } from '#test/web/triage-desk'
 import { contestOf, inDays, onePage } from '#test/web/vault-spring'
-import type { JudgedAppeal } from '../../../contract/judging/appeals'
+import type { AppealForJudge } from '../../../contract/judging/appeals'
 import { openSession } from '../../accounts/session/session-store'
 
 beforeEach(allowDialogs)
 afterEach(closeClient)
 
 const entry = entryOf(4, { status: 'invalid', invalidationReason: 'Needs a trusted role.' })
-const issue: JudgedAppeal['issue'] = {
+const issue: AppealForJudge['issue'] = {
   ...{ _id: entry._id, placeInLine: 4, title: entry.title, status: entry.status, duplicateGroupId: null },
   ...{ isPrimary: false, certifiedSeq: null, version: 7 },
 }
 
-const appealOf = (more: Partial<JudgedAppeal> = {}): JudgedAppeal => ({
+const appealOf = (more: Partial<AppealForJudge> = {}): AppealForJudge => ({
   ...{ _id: 'appeal-1', issueId: entry._id, kind: 'verdict', rule: 'Critical only', text: 'It drains the vault.' },
   ...{ receivedAt: '2026-11-20T12:00:00.000Z', state: 'open', reason: null, decidedAt: null },
   ...{ author: { _id: 'researcher-7', username: 'Researcher 7' }, issue, change: null, handledBy: null, refusal: null },
@@ -26,7 +26,12 @@ const appealOf = (more: Partial<JudgedAppeal> = {}): JudgedAppeal => ({
 
 const route = 'PUT /api/admin/appeals/appeal-1'
 
-type Desk = { appeals?: JudgedAppeal[]; openCount?: number; judging?: Parameters<typeof judgingOf>[1]; put?: Response }
+type Desk = {
+  appeals?: AppealForJudge[]
+  openCount?: number
+  judging?: Parameters<typeof judgingOf>[1]
+  put?: Response
+}
 
 function open({ appeals = [appealOf()], openCount = 1, judging, put }: Desk = {}) {
   const times = { appealHours: 48, preliminaryAt: inDays(-0.5), appealsEndAt: inDays(1.5) }

@@ -5,7 +5,7 @@ import { LoadingPage } from '../../loading/StandalonePage'
 import { usePageTitle } from '../../page-title'
 import { pageParam, textParam, useUrlState } from '../../url-state'
 import { AppealsBoard } from './AppealsBoard'
-import { useContestAppeals } from './judged-appeals-api'
+import { useContestAppeals } from './contest-appeals-api'
 
 const address = { appeal: textParam, page: pageParam }
 

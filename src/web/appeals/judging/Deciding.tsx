@@ -1,14 +1,14 @@
-import type { JudgedAppeal } from '../../../contract/judging/appeals'
+import type { AppealForJudge } from '../../../contract/judging/appeals'
 import type { Judging } from '../../judging/triage-api'
 import layout from '../../ui/layout.module.css'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import { appealStatusLabel, decisionRefusalText } from './appeal-decision-labels'
 import { DecisionForm } from './DecisionForm'
-import { standingInWords, whyNotDecided } from './judged-words'
 
-type DecidingProps = { contestId: string; appeal: JudgedAppeal; judging: Judging | undefined }
+type DecidingProps = { contestId: string; appeal: AppealForJudge; judging: Judging | undefined }
 
 /** The form, or in words why there is none. */
 export function Deciding({ contestId, appeal, judging }: DecidingProps) {
@@ -24,7 +24,7 @@ export function Deciding({ contestId, appeal, judging }: DecidingProps) {
     return (
       <div className={layout.tight}>
         <p className={text.muted}>
-          <span>{standingInWords(appeal)}</span>
+          <span>{appealStatusLabel(appeal)}</span>
           {handledBy && (
             <span>
               , by <bdi>{handledBy.username}</bdi>
@@ -40,6 +40,6 @@ export function Deciding({ contestId, appeal, judging }: DecidingProps) {
       </div>
     )
   }
-  if (refusal) return <p className={text.muted}>{whyNotDecided(refusal)}</p>
+  if (refusal) return <p className={text.muted}>{decisionRefusalText(refusal)}</p>
   return judging ? <DecisionForm contestId={contestId} appeal={appeal} judging={judging} /> : null
 }

@@ -5,7 +5,7 @@ import type { AppealChange, AppealOutcome } from '../../../domain/appeals/appeal
 import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import type { SubmitForm } from '../../forms/use-submit-form'
 import { MainReasonField } from '../../judging/deciding/MainReasonField'
-import { rewriteWords } from '../../judging/revisions/rewrite-words'
+import { rewriteLabel } from '../../judging/revisions/rewrite-label'
 import type { Judging } from '../../judging/triage-api'
 import { classNames } from '../../ui/class-names'
 import { Field, FieldError, TextField } from '../../ui/Field'
@@ -51,7 +51,7 @@ export function RevisionField({ form, revisions }: { form: SubmitForm<Values>; r
             <option
               key={revision.seq}
               value={revision.seq}
-            >{`Revision ${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${rewriteWords(revision)}`}</option>
+            >{`Revision ${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${rewriteLabel(revision)}`}</option>
           ))}
         </select>
       )}

@@ -1,24 +1,24 @@
 import { useWatch } from 'react-hook-form'
-import type { JudgedAppeal } from '../../../contract/judging/appeals'
+import type { AppealForJudge } from '../../../contract/judging/appeals'
 import {
   type AppealDecision,
-  askedProblems,
+  decisionFormProblems,
   isAboutAnother,
   possibleChanges,
 } from '../../../domain/appeals/appeal-rules'
 import { Form, SubmitButton } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
-import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
+import { ConfirmPrompt, useConfirm } from '../../forms/use-confirm'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import type { Judging } from '../../judging/triage-api'
 import button from '../../ui/Button.module.css'
 import field from '../../ui/Field.module.css'
 import { toast } from '../../ui/toast/toast'
+import { changeLabel } from './appeal-decision-labels'
+import { useContestIssues, useDecideAppeal } from './contest-appeals-api'
 import { AppealReasonField, Choices, numbered, OtherField, RevisionField, type Values } from './DecisionFields'
-import { useDecideAppeal, useOthers } from './judged-appeals-api'
-import { changeInWords } from './judged-words'
 
-type DecisionFormProps = { contestId: string; appeal: JudgedAppeal; judging: Judging }
+type DecisionFormProps = { contestId: string; appeal: AppealForJudge; judging: Judging }
 
 const blank: Values = { outcome: '', change: '', issueId: '', seq: '', reason: '', invalidationCode: null }
 
@@ -26,7 +26,7 @@ const blank: Values = { outcome: '', change: '', issueId: '', seq: '', reason: '
 export function DecisionForm({ contestId, appeal, judging: { issue, revisions } }: DecisionFormProps) {
   const decide = useDecideAppeal()
   // No place depends on another submission, and whoever asks for the queue has seen its titles.
-  const queue = useOthers(contestId, { enabled: appeal.kind !== 'place' })
+  const queue = useContestIssues(contestId, { enabled: appeal.kind !== 'place' })
   const others = (queue.data ?? []).filter(({ _id }) => _id !== issue._id)
   const decisionOf = ({ outcome, change, issueId, seq, reason, invalidationCode }: Values): AppealDecision => ({
     outcome: outcome === 'upheld' ? 'upheld' : 'rejected',
@@ -36,7 +36,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     seq: seq === '' ? null : Number(seq),
     ...(change === 'mark_invalid' && invalidationCode ? { invalidationCode } : {}),
   })
-  const asking = useAskFirst()
+  const asking = useConfirm()
   const form = useSubmitForm<Values>({
     initialValues: blank,
     check: (values) =>
@@ -92,7 +92,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
             form={form}
             name="change"
             legend="What changes"
-            options={changes.map((one) => [one, changeInWords(one)])}
+            options={changes.map((one) => [one, changeLabel(one)])}
           />
         )}
         {outcome === 'upheld' && changes.length === 0 && (
@@ -107,9 +107,9 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         {outcome === 'upheld' && change === 'mark_invalid' && <AppealReasonField form={form} />}
         <ReasonField form={form} name="reason" hint="Visible to the author." rows={4} />
       </Form>
-      <AskFirst {...asking} />
+      <ConfirmPrompt {...asking} />
     </>
   )
 }
 
-const problemsOf = ({ kind }: JudgedAppeal, decision: AppealDecision) => askedProblems(kind, decision)
+const problemsOf = ({ kind }: AppealForJudge, decision: AppealDecision) => decisionFormProblems(kind, decision)

@@ -1,4 +1,4 @@
-import type { JudgedAppeal } from '../../../contract/judging/appeals'
+import type { AppealForJudge } from '../../../contract/judging/appeals'
 import { messageOf } from '../../api/http'
 import { BlindReport } from '../../judging/second-look/BlindReport'
 import { TitleLink } from '../../links'
@@ -8,26 +8,26 @@ import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
-import { Word } from '../../ui/Status'
+import { StatusText } from '../../ui/Status'
 import { VisibleName, VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { kindInWords, stateFace } from '../appeal-words'
-import { Appealed } from './Appealed'
+import { appealDisplayStatus, appealKindLabel } from '../appeal-labels'
+import { AppealedIssue } from './AppealedIssue'
+import { useAppealedIssue } from './contest-appeals-api'
 import { Deciding } from './Deciding'
-import { useAppealed } from './judged-appeals-api'
 
-type OpenAppealProps = { contestId: string; appeal: JudgedAppeal }
+type OpenAppealProps = { contestId: string; appeal: AppealForJudge }
 
 /** One appeal, the decision that it is about, the decision over it, and the submission as its author wrote it. */
 export function OpenAppeal({ contestId, appeal }: OpenAppealProps) {
   const isRemoved = appeal.state === 'void'
-  const judging = useAppealed(appeal.issueId, { enabled: !isRemoved })
+  const judging = useAppealedIssue(appeal.issueId, { enabled: !isRemoved })
   return (
     <>
-      <Said appeal={appeal} />
-      {judging.data && <Appealed kind={appeal.kind} judging={judging.data} />}
+      <AppealStatement appeal={appeal} />
+      {judging.data && <AppealedIssue kind={appeal.kind} judging={judging.data} />}
       <SheetSection title="Decision" icon="gavel">
         <Deciding contestId={contestId} appeal={appeal} judging={judging.data} />
       </SheetSection>
@@ -43,14 +43,18 @@ export function OpenAppeal({ contestId, appeal }: OpenAppealProps) {
   )
 }
 
-function Said({ appeal: { kind, rule, text: words, receivedAt, author, issue, state } }: { appeal: JudgedAppeal }) {
-  const { word, tone, icon } = stateFace(state)
+function AppealStatement({
+  appeal: { kind, rule, text: words, receivedAt, author, issue, state },
+}: {
+  appeal: AppealForJudge
+}) {
+  const { word, tone, icon } = appealDisplayStatus(state)
   return (
-    <SheetSection title={`${kindInWords(kind)} of submission ${issue.placeInLine}`} icon="flag" status={tone}>
+    <SheetSection title={`${appealKindLabel(kind)} of submission ${issue.placeInLine}`} icon="flag" status={tone}>
       <p className={layout.row}>
-        <Word tone={tone} icon={icon}>
+        <StatusText tone={tone} icon={icon}>
           {word}
-        </Word>
+        </StatusText>
         <TitleLink to={paths.submission(issue._id)}>{issue.title}</TitleLink>
       </p>
       <p className={text.muted}>

@@ -8,7 +8,7 @@ import { SheetLine, SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { choiceParam, useUrlState } from '../../url-state'
-import { payoutFaceOf } from '../payout'
+import { payoutDisplayStatus } from '../payout'
 import styles from './Payments.module.css'
 import { type Choice, PaymentTable } from './PaymentTable'
 import { type PaymentLine, useReturnLine } from './payments-api'
@@ -71,6 +71,6 @@ export function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Ch
 
 const optionOf = (lines: PaymentLine[]) => (value: LineState) => ({
   value,
-  label: payoutFaceOf(value).word,
+  label: payoutDisplayStatus(value).word,
   count: lines.filter((line) => line.state === value).length,
 })

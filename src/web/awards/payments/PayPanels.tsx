@@ -19,7 +19,7 @@ import { formatUtcDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import styles from './Payments.module.css'
 import type { Choice } from './PaymentTable'
-import { type LeftOut, type PaymentLine, type Payments, useExportPayments, useRecordPayment } from './payments-api'
+import { type PaymentLine, type Payments, type SkippedLines, useExportPayments, useRecordPayment } from './payments-api'
 
 const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 const countAwards = (count: number) => `${count} ${count === 1 ? 'award' : 'awards'}`
@@ -46,7 +46,7 @@ export function SelectionPanel({ payable, chosen, choose }: Choice) {
   )
 }
 
-type ExportProps = { payments: Payments; chosen: PaymentLine[]; onLeftOut: (leftOut: LeftOut) => void }
+type ExportProps = { payments: Payments; chosen: PaymentLine[]; onLeftOut: (leftOut: SkippedLines) => void }
 
 export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
   const { contest, token, lastExport, totals } = payments

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
-import { Word } from '../../ui/Status'
+import { StatusText } from '../../ui/Status'
 import { type Column, Table } from '../../ui/table/Table'
 import table from '../../ui/table/Table.module.css'
 import { VisibleText } from '../../ui/text/VisibleText'
@@ -18,7 +18,7 @@ import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { shortHash } from '../payout'
-import { faceOfLine, faultWords } from './line-words'
+import { lineDisplayStatus, walletFaultLabel } from './line-labels'
 import styles from './Payments.module.css'
 import type { PaymentLine } from './payments-api'
 
@@ -32,14 +32,14 @@ type RowProps = {
 
 /** Where it stands, and the fact that belongs to it: the transaction, or when the waiting ends. */
 function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
-  const face = faceOfLine(line.state, line.waitsFor)
+  const face = lineDisplayStatus(line.state, line.waitsFor)
   const until = line.waitsUntil && `until ${formatUtcDayTime(new Date(line.waitsUntil))}`
   const paid = line.transactionHash && shortHash(line.transactionHash)
   return (
     <>
-      <Word tone={face.tone} icon={face.icon}>
+      <StatusText tone={face.tone} icon={face.icon}>
         {face.word}
-      </Word>
+      </StatusText>
       {paid && line.paidAt && (
         <span className={styles.fact}>
           <span className={text.mono} title={line.transactionHash ?? undefined}>
@@ -54,7 +54,9 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           to={paths.people({ q: line.author.username })}
         >{`Identity check of ${line.author.username}`}</Link>
       )}
-      {line.walletFault && <span className={styles.fact}>{`The wallet is ${faultWords(line.walletFault)}.`}</span>}
+      {line.walletFault && (
+        <span className={styles.fact}>{`The wallet is ${walletFaultLabel(line.walletFault)}.`}</span>
+      )}
       {until && <span className={styles.fact}>{until}</span>}
       {isOwn && line.state === 'payable' && <span className={styles.fact}>Yours: another admin has to record it</span>}
     </>

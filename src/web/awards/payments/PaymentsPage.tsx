@@ -13,10 +13,10 @@ import panel from '../../ui/Panel.module.css'
 import sheet from '../../ui/Sheet.module.css'
 import { PaymentsHead } from '../ResultsHead'
 import { AwardLines } from './AwardLines'
-import { faultWords } from './line-words'
+import { walletFaultLabel } from './line-labels'
 import { useChoice } from './PaymentTable'
 import { ExportPanel, RecordPanel, SelectionPanel } from './PayPanels'
-import { type LeftOut, type Payments, usePayments } from './payments-api'
+import { type Payments, type SkippedLines, usePayments } from './payments-api'
 
 export function PaymentsPage() {
   const { id = '' } = useParams()
@@ -36,7 +36,7 @@ export function PaymentsPage() {
 function PaymentsLoaded({ payments, error }: { payments: Payments; error: unknown }) {
   const choice = useChoice(payments.lines)
   const { chosen, choose } = choice
-  const [leftOut, setLeftOut] = useState<LeftOut>([])
+  const [leftOut, setLeftOut] = useState<SkippedLines>([])
   const { contest, lines } = payments
   return (
     <>
@@ -46,7 +46,7 @@ function PaymentsLoaded({ payments, error }: { payments: Payments; error: unknow
         {leftOut.length > 0 && (
           <Banner tone="warn">
             <b>Left out of the file, because these wallets cannot be paid:</b>{' '}
-            <span>{`${leftOut.map((one) => `${one.author.username} has ${faultWords(one.fault)}`).join('; ')}. They get an email about it. A new wallet takes effect 72 hours after they set it.`}</span>
+            <span>{`${leftOut.map((one) => `${one.author.username} has ${walletFaultLabel(one.fault)}`).join('; ')}. They get an email about it. A new wallet takes effect 72 hours after they set it.`}</span>
           </Banner>
         )}
         <article className={classNames(panel.columns, panel.parts)}>

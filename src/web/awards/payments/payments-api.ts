@@ -5,7 +5,7 @@ import { callFor, callForAll } from '../../api/call-for'
 import { saveFile } from '../../ui/text/save-file'
 
 export type { PaymentLine, Payments }
-export type LeftOut = Reply<'exportPayments'>['data']['leftOut']
+export type SkippedLines = Reply<'exportPayments'>['data']['leftOut']
 
 const paymentsKey = (contestId: string) => ['payments', contestId] as const
 
@@ -13,7 +13,7 @@ export const usePayments = (id: string) =>
   useQuery({ queryKey: paymentsKey(id), queryFn: () => callFor('listPayments', 'payments', { params: { id } }) })
 
 /** An act that is answered with how all lines stand after it. */
-function usePaymentsAct<Given>(mutationFn: (given: Given) => Promise<Payments>) {
+function usePaymentsMutation<Variables>(mutationFn: (given: Variables) => Promise<Payments>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -22,12 +22,12 @@ function usePaymentsAct<Given>(mutationFn: (given: Given) => Promise<Payments>) 
 }
 
 export const useRecordPayment = (id: string) =>
-  usePaymentsAct((body: Sent<'recordPayment', 'body'>) =>
+  usePaymentsMutation((body: Sent<'recordPayment', 'body'>) =>
     callFor('recordPayment', 'payments', { params: { id }, body }),
   )
 
 export const useReturnLine = () =>
-  usePaymentsAct((id: string) => callFor('returnAwardLine', 'payments', { params: { id } }))
+  usePaymentsMutation((id: string) => callFor('returnAwardLine', 'payments', { params: { id } }))
 
 /** Saves the file, and tells what is not in it. */
 export function useExportPayments(contestId: string) {

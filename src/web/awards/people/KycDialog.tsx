@@ -7,7 +7,7 @@ import { NoteField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import field from '../../ui/Field.module.css'
 import { toast } from '../../ui/toast/toast'
-import { kycFaceOf } from './kyc-words'
+import { kycDisplayStatus } from './kyc-labels'
 import styles from './People.module.css'
 import { type Person, usePerson, useSetKyc } from './people-api'
 
@@ -28,8 +28,8 @@ function StateChoice({ binding: { error: _, ...input } }: StateChoiceProps) {
             aria-describedby={`${id}-${state}-means`}
           />
           <label htmlFor={`${id}-${state}`}>
-            {kycFaceOf(state).word}
-            <small id={`${id}-${state}-means`}>{kycFaceOf(state).means}</small>
+            {kycDisplayStatus(state).word}
+            <small id={`${id}-${state}-means`}>{kycDisplayStatus(state).means}</small>
           </label>
         </div>
       ))}
@@ -52,7 +52,7 @@ export function KycDialog({ person, onClose }: { person: Person; onClose: () => 
     checksWhileTyping: true,
     send: async ({ state, note }) => {
       await set.mutateAsync({ state, note: note.trim() || null, expectedState: current.kycState })
-      toast.success(`KYC of ${person.username}: ${kycFaceOf(state).word}`)
+      toast.success(`KYC of ${person.username}: ${kycDisplayStatus(state).word}`)
       onClose()
     },
   })
@@ -83,5 +83,5 @@ export function KycDialog({ person, onClose }: { person: Person; onClose: () => 
 function staleMessage(now: Person | null | undefined): string {
   if (!now) return 'Another admin has changed this in the meantime.'
   const note = now.kycNote ? `, with the note “${now.kycNote}”` : ''
-  return `Another admin has set this to “${kycFaceOf(now.kycState).word}” in the meantime${note}. Save again to overwrite it.`
+  return `Another admin has set this to “${kycDisplayStatus(now.kycState).word}” in the meantime${note}. Save again to overwrite it.`
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { kycStates } from '../../../domain/awards/kyc'
 import { useSession } from '../../accounts/session/session-store'
+import { hideStaleResults } from '../../loading/hide-stale-results'
 import { LoadNote } from '../../loading/LoadNote'
-import { listOfSearch } from '../../loading/list-of-search'
-import { PagedList, useFound } from '../../loading/PagedList'
+import { PagedList, useResultCount } from '../../loading/PagedList'
 import { usePageTitle } from '../../page-title'
 import { usePageFocus } from '../../ui/access/page-focus'
 import { Button } from '../../ui/Button'
@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/PageHead'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useUrlState, useUrlText } from '../../url-state'
 import { KycDialog } from './KycDialog'
-import { kycFaceOf } from './kyc-words'
+import { kycDisplayStatus } from './kyc-labels'
 import { PersonRow } from './PersonRow'
 import { type PeopleView, type Person, peopleAddress, usePeople } from './people-api'
 
@@ -25,8 +25,8 @@ export function PeoplePage() {
   const search = useUrlText(view.q, (q) => show({ q, page: 1 }, { replace: true }))
   const heading = usePageFocus(`${view.state} ${view.only}`, view.page)
   const [changing, setChanging] = useState<Person | null>(null)
-  const list = listOfSearch(usePeople(view), search.value, view.q)
-  const found = useFound(list.data, view.page, ['person', 'people'], `${view.q} ${view.state} ${view.only}`)
+  const list = hideStaleResults(usePeople(view), search.value, view.q)
+  const found = useResultCount(list.data, view.page, ['person', 'people'], `${view.q} ${view.state} ${view.only}`)
   return (
     <>
       <PageHead
@@ -78,7 +78,7 @@ type PeopleFiltersProps = {
 }
 
 function PeopleFilters({ view, counts, search, onChange }: PeopleFiltersProps) {
-  const states = kycStates.map((value) => ({ value, label: kycFaceOf(value).word, count: counts?.[value] }))
+  const states = kycStates.map((value) => ({ value, label: kycDisplayStatus(value).word, count: counts?.[value] }))
   return (
     <div className={page.toolbar}>
       <SearchField label="Search name, email or wallet" {...search} />

@@ -6,13 +6,13 @@ import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
 import layout from '../../ui/layout.module.css'
 import rows from '../../ui/Rows.module.css'
-import { Word } from '../../ui/Status'
+import { StatusText } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { kycFaceOf } from './kyc-words'
+import { kycDisplayStatus } from './kyc-labels'
 import styles from './People.module.css'
 import type { Person } from './people-api'
 import { RoleDialog } from './RoleDialog'
@@ -24,10 +24,10 @@ const roleAct = ({ role, username }: Person) =>
 
 export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
   const [isChangingRole, setIsChangingRole] = useState(false)
-  const face = kycFaceOf(person.kycState)
+  const status = kycDisplayStatus(person.kycState)
   return (
-    <article className={classNames(rows.row, styles.person)} data-status={face.status}>
-      <Gutter icon={face.icon} />
+    <article className={classNames(rows.row, styles.person)} data-status={status.status}>
+      <Gutter icon={status.icon} />
       <div className={rows.content}>
         <h2>
           <VisibleText>{person.username}</VisibleText>
@@ -47,7 +47,7 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
           </span>
         )}
         <p className={rows.facts}>
-          <Word>{`KYC: ${face.word}`}</Word>
+          <StatusText>{`KYC: ${status.word}`}</StatusText>
           {person.kycChangedAt && <Time at={person.kycChangedAt} format={(at) => `since ${formatUtcDayTime(at)}`} />}
           {person.role === 'admin' && <span>Admin</span>}
           {person.isDeleted && <span>Account deleted</span>}
@@ -58,10 +58,10 @@ export function PersonRow({ person, isSelf, onChange }: PersonRowProps) {
         </p>
         {person.walletFault && (
           <p className={styles.fault}>
-            <Word
+            <StatusText
               tone="danger"
               icon="circle-x"
-            >{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</Word>
+            >{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</StatusText>
           </p>
         )}
         {person.kycNote && (

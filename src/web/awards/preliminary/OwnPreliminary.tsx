@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
 import { Panel } from '../../ui/Sheet'
-import { StatusWord } from '../../ui/Status'
+import { StatusLabel } from '../../ui/Status'
 import { VisibleName } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import styles from '../Results.module.css'
@@ -28,7 +28,7 @@ export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results:
               <span>{`#${issue.placeInLine}`}</span> <VisibleName>{issue.title}</VisibleName>
             </p>
             <p className={layout.row}>
-              <StatusWord status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
+              <StatusLabel status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
               {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
             </p>
             <p className={layout.belowTiny}>

@@ -12,7 +12,7 @@ import sheet from '../../ui/Sheet.module.css'
 import { type Column, Table } from '../../ui/table/Table'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { splitWords } from '../PoolSplit'
+import { splitSummary } from '../PoolSplit'
 import styles from '../Results.module.css'
 import { FindingLines } from '../SplitTable'
 import { OwnPreliminary } from './OwnPreliminary'
@@ -50,7 +50,7 @@ function Split({ results: { poolCents, uniqueCount, returnedCents }, valid }: Sp
   return (
     <SheetSection
       title="Pool split, preliminary"
-      note={splitWords(poolCents, uniqueCount)}
+      note={splitSummary(poolCents, uniqueCount)}
       flush={
         uniqueCount > 0 ? (
           <ShareTable valid={valid} poolCents={poolCents} />

@@ -1,13 +1,13 @@
 import type { PreliminaryResults } from '../../../contract/awards/preliminary'
 import { formatCents } from '../../../domain/money'
 import { useServerNow } from '../../api/use-server-now'
-import { Word } from '../../ui/Status'
+import { StatusText } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { FiguresHead, shareWords } from '../ResultsHead'
+import { FiguresHead, shareAmountText } from '../ResultsHead'
 
 type PreliminaryHeadProps = { results: PreliminaryResults; valid: PreliminaryResults['issues'] }
 
@@ -18,7 +18,7 @@ export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
   const now = useServerNow([end])
   const statuses = (
     <>
-      <Word>Preliminary</Word>
+      <StatusText>Preliminary</StatusText>
       <span className={text.muted}>
         Published <Time at={preliminaryAt} format={formatDay} />
       </span>
@@ -39,7 +39,7 @@ export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
   const figures = [
     ['Bounty pool', formatCents(poolCents)],
     ['Unique valid Criticals', String(uniqueCount)],
-    ['Each would earn', shareWords(valid)],
+    ['Each would earn', shareAmountText(valid)],
   ] as const
   return <FiguresHead status="ended" title={title} statuses={statuses} figures={figures} inPairs />
 }

@@ -9,19 +9,19 @@ import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
 import rows from '../../ui/Rows.module.css'
-import { statusIcon, statusWord, Word } from '../../ui/Status'
+import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
 import statusStyles from '../../ui/Status.module.css'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime } from '../../ui/time/dates'
-import { appealLine, appealStageOf } from '../appeal-time'
-import { datesOf, displayStatus, endsSoon, timeLine } from '../contest-time'
+import { appealStageOf, appealStatusText } from '../appeal-time'
+import { datesOf, displayStatus, endsSoon, timeStatusText } from '../contest-time'
 import styles from './AdminContests.module.css'
 
 export function AdminContestRow({ contest, now }: { contest: AdminContest; now: Date }) {
   const face = displayStatus(contest, now)
   const { startDate, endDate } = datesOf(contest)
   const isOver = face === 'ended' || face === 'final'
-  const appeals = appealLine(contest, now)
+  const appeals = appealStatusText(contest, now)
   return (
     <article className={rows.row} data-status={face} aria-label={contest.title}>
       <Gutter icon={statusIcon(face)} />
@@ -32,10 +32,10 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
           </TitleLink>
         </h2>
         <p className={classNames(rows.facts, styles.facts)}>
-          <Word>{statusWord(face)}</Word>
+          <StatusText>{statusLabel(face)}</StatusText>
           {!isOver && (
             <span className={classNames(text.tabular, endsSoon(contest, now) && text.urgent)}>
-              {timeLine(contest, now)}
+              {timeStatusText(contest, now)}
             </span>
           )}
           <span className={text.tabular}>{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
@@ -45,7 +45,7 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
           </span>
         </p>
         <Judged contest={contest} />
-        <Ways contest={contest} face={face} now={now} />
+        <ContestLinks contest={contest} status={face} now={now} />
       </div>
     </article>
   )
@@ -78,14 +78,14 @@ function Judged({ contest }: { contest: AdminContest }) {
   )
 }
 
-type WaysProps = { contest: AdminContest; face: ReturnType<typeof displayStatus>; now: Date }
+type ContestLinksProps = { contest: AdminContest; status: ReturnType<typeof displayStatus>; now: Date }
 
-function Ways({ contest, face, now }: WaysProps) {
+function ContestLinks({ contest, status, now }: ContestLinksProps) {
   const { _id: id, title, counts } = contest
-  const isFinal = face === 'final'
-  const isJudged = face === 'ended' && counts.pending === 0
+  const isFinal = status === 'final'
+  const isJudged = status === 'ended' && counts.pending === 0
   const appeals = appealStageOf(contest, now)
-  const ways: [word: string, to: string, isThere: boolean][] = [
+  const links: [word: string, to: string, isThere: boolean][] = [
     ['Triage', paths.triage(id), counts.all > 0],
     ['Appeals', paths.appeals(id), appeals === 'open' || appeals === 'over'],
     ['Publish…', paths.editContest(id, 'publish'), isJudged && appeals === 'awaited'],
@@ -98,7 +98,7 @@ function Ways({ contest, face, now }: WaysProps) {
   ]
   return (
     <p className={styles.links}>
-      {ways
+      {links
         .filter(([, , isThere]) => isThere)
         .map(([word, to]) => (
           <Link key={word} className={button.onward} to={to} aria-label={`${word}: ${title}`}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { contestStages } from '../../../domain/contests/contest-stage'
 import { ButtonLink } from '../../links'
+import { hideStaleResults } from '../../loading/hide-stale-results'
 import { LoadNote } from '../../loading/LoadNote'
-import { listOfSearch } from '../../loading/list-of-search'
-import { PagedList, useFound } from '../../loading/PagedList'
+import { PagedList, useResultCount } from '../../loading/PagedList'
 import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
 import { usePageFocus } from '../../ui/access/page-focus'
@@ -36,11 +36,11 @@ export function AdminContestsPage() {
   const { q, status, page } = view
   const search = useUrlText(q, (typed) => show({ q: typed, page: 1 }, { replace: true }))
   const heading = usePageFocus(status, page)
-  const list = listOfSearch(useAdminContests({ status, search: q.trim(), page }), search.value, q)
+  const list = hideStaleResults(useAdminContests({ status, search: q.trim(), page }), search.value, q)
   const contests = list.data?.contests ?? []
   const now = useContestClock(contests)
   const counts = list.data?.counts
-  useFound(list.data, page, ['contest', 'contests'], `${q} ${status}`)
+  useResultCount(list.data, page, ['contest', 'contests'], `${q} ${status}`)
   const options = (['all', ...contestStages] as const).map((value) => ({
     value,
     count: counts?.[value],
@@ -49,7 +49,7 @@ export function AdminContestsPage() {
 
   return (
     <>
-      <PageHead ref={heading} title="Contests" subtitle={counts ? workInWords(counts) : '\u00a0'}>
+      <PageHead ref={heading} title="Contests" subtitle={counts ? openWorkText(counts) : '\u00a0'}>
         <div className={button.pageActions}>
           <ButtonLink variant="primary" to={paths.newContest}>
             New contest
@@ -95,7 +95,7 @@ export function AdminContestsPage() {
 }
 
 /** '2 have ended and are not final yet. 3 are open for submissions.' */
-function workInWords({ ended, active }: { ended: number; active: number }): string {
+function openWorkText({ ended, active }: { ended: number; active: number }): string {
   const sentences: string[] = []
   if (ended > 0)
     sentences.push(ended === 1 ? '1 has ended and is not final yet.' : `${ended} have ended and are not final yet.`)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import type { ContestStanding } from '../../../contract/contests/contest-admin'
-import { asWords } from '../../../domain/as-words'
-import { spanInWords } from '../../../domain/contests/contest-clock'
+import type { ContestSummary } from '../../../contract/contests/contest-admin'
+import { formatDuration } from '../../../domain/contests/contest-clock'
+import { humanize } from '../../../domain/humanize'
 import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
 import { paths } from '../../paths'
 import button from '../../ui/Button.module.css'
@@ -32,7 +32,7 @@ const icons: Record<FinalizeRefusal, IconName> = {
 
 type BlockersProps = {
   contest: Contest
-  standing: ContestStanding
+  summary: ContestSummary
   /** Those of the standing that are told here. */
   blockers: readonly FinalizeRefusal[]
   step?: 'finalization' | 'publication'
@@ -51,7 +51,7 @@ export function Blockers(props: BlockersProps) {
         {blockers.map((blocker) => (
           <li key={blocker} className={form.doubtful}>
             <Icon name={lookUp(icons, blocker, 'triangle-alert')} />
-            <span>{lookUp(wordsOf, blocker, () => asWords(blocker))(props)}</span>
+            <span>{lookUp(blockerTexts, blocker, () => humanize(blocker))(props)}</span>
           </li>
         ))}
       </ul>
@@ -59,35 +59,35 @@ export function Blockers(props: BlockersProps) {
   )
 }
 
-const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
+const blockerTexts: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
   conflict_of_interest: () => 'You submitted to this contest. Ask another admin to finalize it.',
   contest_not_ended: ({ contest, now }) => {
     const { endDate } = datesOf(contest)
-    return `It ends ${formatUtcDayTime(endDate)}, in ${spanInWords(endDate.getTime() - now.getTime())}.`
+    return `It ends ${formatUtcDayTime(endDate)}, in ${formatDuration(endDate.getTime() - now.getTime())}.`
   },
-  contest_settling: ({ standing, step }) =>
-    `It has just ended, and the last submissions may still arrive. You can ${step === 'publication' ? 'publish' : 'finalize'} from ${formatUtcDayTime(new Date(standing.finalizableAt))}.`,
-  pending_issues: ({ contest, standing }) => (
+  contest_settling: ({ summary, step }) =>
+    `It has just ended, and the last submissions may still arrive. You can ${step === 'publication' ? 'publish' : 'finalize'} from ${formatUtcDayTime(new Date(summary.finalizableAt))}.`,
+  pending_issues: ({ contest, summary }) => (
     <span>
-      <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(standing.counts.pending, 'submission')}</Link>{' '}
+      <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(summary.counts.pending, 'submission')}</Link>{' '}
       <span>without a verdict.</span>
     </span>
   ),
-  second_looks_undecided: ({ contest, standing }) => (
+  second_looks_undecided: ({ contest, summary }) => (
     <span>
-      <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.undecided ?? 0, 'second look')}</Link>{' '}
+      <Link to={paths.secondLook(contest._id)}>{count(summary.secondLook?.undecided ?? 0, 'second look')}</Link>{' '}
       <span>undecided.</span>
     </span>
   ),
-  second_looks_unresolved: ({ contest, standing }) => (
+  second_looks_unresolved: ({ contest, summary }) => (
     <span>
-      <Link to={paths.secondLook(contest._id)}>{count(standing.secondLook?.unresolved ?? 0, 'difference')}</Link>{' '}
+      <Link to={paths.secondLook(contest._id)}>{count(summary.secondLook?.unresolved ?? 0, 'difference')}</Link>{' '}
       <span>between two judges unresolved.</span>
     </span>
   ),
-  look_alikes: ({ contest, standing }) => (
+  look_alikes: ({ contest, summary }) => (
     <span>
-      <Link to={paths.lookAlikes(contest._id)}>{count(standing.lookAlikeCount, 'pair')}</Link>{' '}
+      <Link to={paths.lookAlikes(contest._id)}>{count(summary.lookAlikeCount, 'pair')}</Link>{' '}
       <span>of valid submissions in different groups may be the same.</span>
     </span>
   ),
@@ -109,11 +109,11 @@ const wordsOf: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode> = {
     </span>
   ),
   preliminary_results_missing: () => 'Publish preliminary results first, so that authors can appeal.',
-  appeal_window_open: ({ contest, standing }) =>
-    `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? standing.finalizableAt))}. You can finalize from ${formatUtcDayTime(new Date(standing.finalizableAt))}.`,
-  appeals_open: ({ contest, standing }) => (
+  appeal_window_open: ({ contest, summary }) =>
+    `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? summary.finalizableAt))}. You can finalize from ${formatUtcDayTime(new Date(summary.finalizableAt))}.`,
+  appeals_open: ({ contest, summary }) => (
     <span>
-      <Link to={paths.appeals(contest._id)}>{count(standing.openAppealCount, 'appeal')}</Link> <span>not decided.</span>
+      <Link to={paths.appeals(contest._id)}>{count(summary.openAppealCount, 'appeal')}</Link> <span>not decided.</span>
     </span>
   ),
 }

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedDialog } from '../../loading/NotLoaded'
-import type { ContestAct } from '../../paths'
+import type { ContestAction } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -21,38 +21,38 @@ import { RemovedSubmissions } from './RemovedSubmissions'
 const PublishDialog = lazyComponent(async () => (await import('./PreliminaryDialogs')).PublishDialog, NotLoadedDialog)
 const WithdrawDialog = lazyComponent(async () => (await import('./PreliminaryDialogs')).WithdrawDialog, NotLoadedDialog)
 
-const acts: readonly ContestAct[] = ['delete', 'finalize', 'reopen', 'publish', 'withdraw']
+const actions: readonly ContestAction[] = ['delete', 'finalize', 'reopen', 'publish', 'withdraw']
 
 type ContestDangerProps = {
   contest: Contest
   now: Date /** The act whose dialog is open from the start. */
-  asked: string | null
+  initialAction: string | null
 }
 
-export function ContestDanger({ contest, now, asked }: ContestDangerProps) {
-  const [asking, setAsking] = useState<ContestAct | null>(acts.find((act) => act === asked) ?? null)
-  const standing = useContestSummary(contest._id)
+export function ContestDanger({ contest, now, initialAction }: ContestDangerProps) {
+  const [asking, setAsking] = useState<ContestAction | null>(actions.find((act) => act === initialAction) ?? null)
+  const summary = useContestSummary(contest._id)
   const { isFinalized } = contest
   const hasEnded = statusOf(contest, now) === 'ended'
   const hasAppeals = appealStageOf(contest, now) !== 'none'
   const close = () => setAsking(null)
   const shown = { contest, now, onClose: close }
-  const { finalizeBlockers = [], publishBlockers = [] } = standing.data ?? {}
+  const { finalizeBlockers = [], publishBlockers = [] } = summary.data ?? {}
   // What blocks publishing blocks finalizing too, and is told once.
   const blockers = finalizeBlockers.filter((blocker) => !publishBlockers.includes(blocker))
   return (
     <>
       {isFinalized && <NextSteps contestId={contest._id} />}
-      {hasAppeals && <PreliminaryPanel contest={contest} standing={standing.data} now={now} onAsk={setAsking} />}
+      {hasAppeals && <PreliminaryPanel contest={contest} summary={summary.data} now={now} onAsk={setAsking} />}
       <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
         <p className={text.muted}>
           {isFinalized
             ? 'This contest is finalized. Its verdicts and groups can’t change unless you reopen it.'
             : `Only a contest without submissions can be deleted. Finalizing opens ${hasAppeals ? 'after the appeal period, once every appeal is decided' : 'when the contest has ended'}.`}
         </p>
-        {hasEnded && standing.data && blockers.length > 0 && (
+        {hasEnded && summary.data && blockers.length > 0 && (
           <div className={classNames(layout.below, layout.stack)}>
-            <Blockers contest={contest} standing={standing.data} blockers={blockers} now={now} onLeave={close} />
+            <Blockers contest={contest} summary={summary.data} blockers={blockers} now={now} onLeave={close} />
           </div>
         )}
         <div className={classNames(button.actions, layout.below)}>

@@ -72,7 +72,7 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
         <>
           <Blockers
             contest={contest}
-            standing={standing.data}
+            summary={standing.data}
             blockers={standing.data.finalizeBlockers}
             now={now}
             onLeave={onClose}

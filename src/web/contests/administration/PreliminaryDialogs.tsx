@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../forms/FormDialog'
 import { ReasonDialog } from '../../forms/ReasonDialog'
 import { RetryBanner } from '../../ui/Banner'
 import { toast } from '../../ui/toast/toast'
-import { appealHoursWords } from '../appeal-time'
+import { formatAppealHours } from '../appeal-time'
 import { useContestSummary, usePublishPreliminary, useWithdrawPreliminary } from './admin-contests-api'
 import { Blockers } from './Blockers'
 import { SplitPreview } from './SplitPreview'
@@ -22,7 +22,7 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
       tone="warn"
       onClose={onClose}
       title={`Publish preliminary results of ${contest.title}?`}
-      description={`Everyone who submitted gets an email, can see how the pool would be split, and has ${appealHoursWords(contest)} to appeal. From then on, verdicts, groups and places change only if an appeal is upheld.`}
+      description={`Everyone who submitted gets an email, can see how the pool would be split, and has ${formatAppealHours(contest)} to appeal. From then on, verdicts, groups and places change only if an appeal is upheld.`}
       action="Publish"
       busyLabel="Publishing..."
       isBlocked={blockers.length > 0}
@@ -42,7 +42,7 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
       {standing.data && (
         <Blockers
           contest={contest}
-          standing={standing.data}
+          summary={standing.data}
           blockers={blockers}
           step="publication"
           now={now}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import type { ContestSummary } from '../../../contract/contests/contest-admin'
 import { ButtonLink } from '../../links'
-import { type ContestAct, paths } from '../../paths'
+import { type ContestAction, paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -13,15 +13,15 @@ import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatUtcDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { appealHoursWords, appealStageOf } from '../appeal-time'
+import { appealStageOf, formatAppealHours } from '../appeal-time'
 import { statusOf } from '../contest-time'
 import { Blockers } from './Blockers'
 
 type PreliminaryPanelProps = {
   contest: Contest
-  standing: ContestStanding | undefined
+  summary: ContestSummary | undefined
   now: Date
-  onAsk: (act: ContestAct | null) => void
+  onAsk: (act: ContestAction | null) => void
 }
 
 /** In a contest with appeals: what comes between judging and finalizing, and how far it is. */
@@ -33,19 +33,19 @@ export function PreliminaryPanel(props: PreliminaryPanelProps) {
   )
 }
 
-function Unpublished({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
+function Unpublished({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
   const hasEnded = statusOf(contest, now) === 'ended'
-  const blockers = standing?.publishBlockers ?? []
+  const blockers = summary?.publishBlockers ?? []
   return (
     <>
       <p
         className={text.muted}
-      >{`Publish them after the last verdict. Authors then have ${appealHoursWords(contest)} to appeal before you can finalize.`}</p>
-      {hasEnded && standing && blockers.length > 0 && (
+      >{`Publish them after the last verdict. Authors then have ${formatAppealHours(contest)} to appeal before you can finalize.`}</p>
+      {hasEnded && summary && blockers.length > 0 && (
         <div className={classNames(layout.below, layout.stack)}>
           <Blockers
             contest={contest}
-            standing={standing}
+            summary={summary}
             blockers={blockers}
             step="publication"
             now={now}
@@ -62,7 +62,7 @@ function Unpublished({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
   )
 }
 
-function Published({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
+function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
   const isOpen = appealStageOf(contest, now) === 'open'
   return (
     <>
@@ -78,7 +78,7 @@ function Published({ contest, standing, now, onAsk }: PreliminaryPanelProps) {
           )}
         </Fact>
         <Fact term="Open appeals">
-          <Link to={paths.appeals(contest._id)}>{standing?.openAppealCount ?? 0}</Link>
+          <Link to={paths.appeals(contest._id)}>{summary?.openAppealCount ?? 0}</Link>
         </Fact>
       </dl>
       <p className={classNames(text.muted, layout.below)}>

@@ -1,4 +1,4 @@
-import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import type { ContestSummary } from '../../../contract/contests/contest-admin'
 import { awardShares } from '../../../domain/awards/award-rule'
 import { formatCents, toCents } from '../../../domain/money'
 import { classNames } from '../../ui/class-names'
@@ -8,7 +8,7 @@ import panel from '../../ui/Panel.module.css'
 import { Fact } from '../../ui/Sheet'
 
 /** What each unique issue would earn if the contest were finalized now, by the rule that finalizing itself follows. */
-export function SplitPreview({ standing }: { standing: ContestStanding }) {
+export function SplitPreview({ standing }: { standing: ContestSummary }) {
   const { uniqueCount, counts, prizePool } = standing
   if (prizePool === null) return null
   const shares = awardShares(toCents(prizePool), uniqueCount)
@@ -17,7 +17,7 @@ export function SplitPreview({ standing }: { standing: ContestStanding }) {
       <dl className={panel.facts}>
         <Fact term="Bounty pool">{formatCents(toCents(prizePool))}</Fact>
         <Fact term="Unique valid Criticals">{uniqueCount}</Fact>
-        {uniqueCount > 0 && <Fact term="Each earns">{sharesInWords(shares)}</Fact>}
+        {uniqueCount > 0 && <Fact term="Each earns">{formatShares(shares)}</Fact>}
         <Fact term="Valid duplicates, without a share">{counts.valid - uniqueCount}</Fact>
         <Fact term="Invalid">{counts.invalid}</Fact>
       </dl>
@@ -31,7 +31,7 @@ export function SplitPreview({ standing }: { standing: ContestStanding }) {
 }
 
 /** '$20,000', or with the cents that do not divide: '$14,285.72 (the first 4), $14,285.71'. */
-function sharesInWords(shares: number[]): string {
+function formatShares(shares: number[]): string {
   const [first = 0] = shares
   const last = shares.at(-1) ?? 0
   if (first === last) return formatCents(first)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContestStanding } from '../../../contract/contests/contest-admin'
+import type { ContestSummary } from '../../../contract/contests/contest-admin'
 import type { ContestStage } from '../../../domain/contests/contest-stage'
 import type { FinalizeRefusal } from '../../../domain/judging/review-rules'
 import { call } from '../../api/call'
 import { callFor } from '../../api/call-for'
 import { serverNow } from '../../api/server-clock'
-import { contestsKey, useContestAct } from '../contest-api'
+import { contestsKey, useContestMutation } from '../contest-api'
 
 const nearMs = 65_000
 
@@ -13,7 +13,7 @@ const nearMs = 65_000
 const awaited: readonly FinalizeRefusal[] = ['contest_not_ended', 'contest_settling', 'appeal_window_open']
 
 /** The contest, or its time for appeals, ends soon or has just ended, so the next step is about to be possible. */
-const isAboutToOpen = ({ finalizeBlockers, finalizableAt }: ContestStanding) =>
+const isAboutToOpen = ({ finalizeBlockers, finalizableAt }: ContestSummary) =>
   finalizeBlockers.some((blocker) => awaited.includes(blocker)) &&
   Date.parse(finalizableAt) - serverNow().getTime() < nearMs
 
@@ -29,17 +29,17 @@ export function useContestSummary(id: string) {
 }
 
 export const useReopenContest = (id: string) =>
-  useContestAct((reason: string) =>
+  useContestMutation((reason: string) =>
     callFor('reopenContest', 'contest', { params: { id }, body: { reason } }, 'Failed to reopen contest'),
   )
 
 export const usePublishPreliminary = (id: string) =>
-  useContestAct(() =>
+  useContestMutation(() =>
     callFor('publishPreliminaryResults', 'contest', { params: { id } }, 'Failed to publish the preliminary results'),
   )
 
 export const useWithdrawPreliminary = (id: string) =>
-  useContestAct((reason: string) => {
+  useContestMutation((reason: string) => {
     const failure = 'Failed to withdraw the preliminary results'
     return callFor('withdrawPreliminaryResults', 'contest', { params: { id }, body: { reason } }, failure)
   })

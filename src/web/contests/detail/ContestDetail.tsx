@@ -11,7 +11,7 @@ import panel from '../../ui/Panel.module.css'
 import sheet from '../../ui/Sheet.module.css'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
-import { useRepositoryAtStart } from '../contest-api'
+import { usePollForRepository } from '../contest-api'
 import { statusOf, useContestClock } from '../contest-time'
 import { ContestHistory } from './ContestHistory'
 import { ContestRail } from './ContestRail'
@@ -29,7 +29,7 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
   const user = useSession((session) => session.user)
   const [isRefused, setIsRefused] = useState(false)
   const status = statusOf(contest, now)
-  useRepositoryAtStart(contest, status !== 'upcoming')
+  usePollForRepository(contest, status !== 'upcoming')
   const refuse = () => setIsRefused(true)
   return (
     <>

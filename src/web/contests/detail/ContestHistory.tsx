@@ -125,11 +125,11 @@ function Difference({ change: { reason, fields, digestAfter } }: { change: Conte
 }
 
 function FieldDiff({ change: { field, before, after } }: { change: FieldChange }) {
-  const texts = { before: inWords(field, before), after: inWords(field, after) }
+  const texts = { before: formatFieldValue(field, before), after: formatFieldValue(field, after) }
   return <TextDiff title={fieldLabels[field]} {...texts} beforeName="Before" afterName="After" />
 }
 
-function inWords(field: ChangeableField, value: string | null): string {
+function formatFieldValue(field: ChangeableField, value: string | null): string {
   if (value === null) return ''
   if (field === 'startDate' || field === 'endDate') return formatDayTime(new Date(value))
   if (field === 'prizePool') return formatCents(Math.round(Number(value) * 100))

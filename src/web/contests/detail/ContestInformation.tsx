@@ -7,7 +7,7 @@ import { Fact, Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
-import { appealHoursWords } from '../appeal-time'
+import { formatAppealHours } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
 
@@ -86,7 +86,7 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
       {contest.appealHours !== null && !contest.isFinalized && contest.preliminaryAt === null && (
         <p
           className={classNames(text.muted, layout.below)}
-        >{`After preliminary results are published, authors have ${appealHoursWords(contest)} to appeal.`}</p>
+        >{`After preliminary results are published, authors have ${formatAppealHours(contest)} to appeal.`}</p>
       )}
       {contest.hidesVerdicts && status !== 'ended' && (
         <p className={classNames(text.muted, layout.below)}>Verdicts are hidden until the contest ends.</p>

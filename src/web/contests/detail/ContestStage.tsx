@@ -9,7 +9,7 @@ import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { appealHoursWords, appealStageOf } from '../appeal-time'
+import { appealStageOf, formatAppealHours } from '../appeal-time'
 import { displayStatus } from '../contest-time'
 
 /** The contest's status, while nothing can be submitted to it. */
@@ -36,7 +36,7 @@ function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
   if (stage === 'none') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
   if (stage === 'awaited') {
     return (
-      <Banner tone="ended">{`This contest has ended. Preliminary results come first, and authors then have ${appealHoursWords(contest)} to appeal.`}</Banner>
+      <Banner tone="ended">{`This contest has ended. Preliminary results come first, and authors then have ${formatAppealHours(contest)} to appeal.`}</Banner>
     )
   }
   return (

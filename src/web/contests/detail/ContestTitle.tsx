@@ -3,23 +3,23 @@ import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
-import { statusIcon, statusWord, Word } from '../../ui/Status'
+import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { displayStatus, timeLine, uniqueWords } from '../contest-time'
+import { displayStatus, timeStatusText, uniqueCountLabel } from '../contest-time'
 
 const aside = classNames(text.tabular, text.muted)
 
 /** What a contest's status is called, and how long it lasts. */
-export function ContestStanding({ contest, now }: { contest: Contest; now: Date }) {
-  const face = displayStatus(contest, now)
+export function ContestStatusLine({ contest, now }: { contest: Contest; now: Date }) {
+  const status = displayStatus(contest, now)
   return (
     <>
-      <Word>{statusWord(face)}</Word>
-      {(face === 'upcoming' || face === 'active') && <span className={aside}>{timeLine(contest, now)}</span>}
-      {face === 'ended' && contest.preliminaryAt && <span className={aside}>Preliminary results</span>}
-      {face === 'final' && <span className={aside}>{uniqueWords(contest.uniqueCount ?? 0)}</span>}
+      <StatusText>{statusLabel(status)}</StatusText>
+      {(status === 'upcoming' || status === 'active') && <span className={aside}>{timeStatusText(contest, now)}</span>}
+      {status === 'ended' && contest.preliminaryAt && <span className={aside}>Preliminary results</span>}
+      {status === 'final' && <span className={aside}>{uniqueCountLabel(contest.uniqueCount ?? 0)}</span>}
     </>
   )
 }
@@ -32,7 +32,7 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
       level={level}
       status={face}
       icon={statusIcon(face)}
-      statuses={<ContestStanding contest={contest} now={now} />}
+      statuses={<ContestStatusLine contest={contest} now={now} />}
       title={contest.title}
     >
       <p className={sheet.byline}>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
-import { numberedIssues, saysMore } from '../../../domain/contests/known-issues'
+import { hasTextBesides, numberedIssues } from '../../../domain/contests/known-issues'
 import { RetryBanner } from '../../ui/Banner'
 import textStyles from '../../ui/text.module.css'
 import { useFrozenTerms } from '../contest-api'
-import { WrittenPart, WrittenText } from '../WrittenText'
+import { SponsorText, SponsorTextSection } from '../SponsorText'
 import styles from './ContestDetail.module.css'
 
 type KnownIssuesSectionProps = { knownIssues: string; saved: Contest | null; isUpcoming: boolean }
@@ -18,7 +18,7 @@ export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssu
     return numberedIssues(terms.data?.knownIssues ?? null, { before, after: knownIssues })
   }, [terms.data, saved, knownIssues])
   return (
-    <WrittenPart id="contest-known-issues" title="Known Issues">
+    <SponsorTextSection id="contest-known-issues" title="Known Issues">
       <p className={textStyles.muted}>
         The sponsor already knows about these issues. A submission that reports one of them earns no reward. Verdicts
         cite these issues by number.
@@ -29,12 +29,12 @@ export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssu
       <ol className={styles.numbered} data-numbered={isNumbered}>
         {items.map(({ number, text }) => (
           <li key={number} value={number} dir="auto">
-            <WrittenText text={text} />
+            <SponsorText text={text} />
           </li>
         ))}
       </ol>
-      {saysMore(knownIssues, items) && <AsWritten text={knownIssues} />}
-    </WrittenPart>
+      {hasTextBesides(knownIssues, items) && <AsWritten text={knownIssues} />}
+    </SponsorTextSection>
   )
 }
 
@@ -46,7 +46,7 @@ function AsWritten({ text }: { text: string }) {
       <summary>Show the original text</summary>
       {isOpen && (
         <div className={styles.written}>
-          <WrittenText text={text} />
+          <SponsorText text={text} />
         </div>
       )}
     </details>

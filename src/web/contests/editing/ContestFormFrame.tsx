@@ -15,7 +15,7 @@ import { statusIcon } from '../../ui/Status'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
 import { displayStatus } from '../contest-time'
-import { ContestStanding } from '../detail/ContestTitle'
+import { ContestStatusLine } from '../detail/ContestTitle'
 import type { ContestFormState } from './ContestForm'
 import styles from './ContestForm.module.css'
 
@@ -54,7 +54,7 @@ export function ContestFormHead({ title, saved, isPreviewing, now }: HeadProps) 
       className={face ? undefined : styles.new}
       status={face || 'todo'}
       icon={face ? statusIcon(face) : isPreviewing ? 'eye' : 'plus'}
-      statuses={face && saved && <ContestStanding contest={saved} now={now} />}
+      statuses={face && saved && <ContestStatusLine contest={saved} now={now} />}
       title={title}
     >
       <p className={text.muted}>

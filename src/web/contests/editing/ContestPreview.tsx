@@ -76,7 +76,7 @@ export function Checklist({ control, now, status }: ChecklistProps) {
                 {words}
               </Tick>
             ))
-          : checklistOf(values, now).map(({ isFine, words }) => (
+          : checklistOf(values, now).map(({ isFine, text: words }) => (
               <Tick key={words} icon={isFine ? 'check' : 'triangle-alert'} isDoubtful={!isFine}>
                 {words}
               </Tick>

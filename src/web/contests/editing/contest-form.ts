@@ -1,5 +1,5 @@
 import type { Contest } from '../../../contract/contest'
-import { spanInWords } from '../../../domain/contests/contest-clock'
+import { formatDuration } from '../../../domain/contests/contest-clock'
 import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import { usualSettings } from '../../../domain/contests/judging-settings'
 import {
@@ -17,11 +17,11 @@ import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issu
 import type { Problems } from '../../forms/use-submit-form'
 import type { ContestBody, ContestChanges } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
-import { readSettings, settingProblems, type WrittenSettings, writtenSettings } from './written-settings'
+import { parseSettings, type SettingsInput, settingProblems, toSettingsInput } from './settings-input'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
 /** The values of the form, with each date as a wall clock somewhere shows it. */
-export type ContestValues = WrittenSettings & {
+export type ContestValues = SettingsInput & {
   title: string
   description: string
   githubRepoUrl: string
@@ -47,7 +47,7 @@ export const emptyContest: ContestValues = {
   knownIssues: '',
   hidesAuthors: false,
   hidesVerdicts: false,
-  ...writtenSettings(usualSettings),
+  ...toSettingsInput(usualSettings),
   startDate: noTime,
   endDate: noTime,
   reason: '',
@@ -65,7 +65,7 @@ export function valuesOf(contest: Contest): ContestValues {
     knownIssues: contest.knownIssues ?? '',
     hidesAuthors: contest.hidesAuthors,
     hidesVerdicts: contest.hidesVerdicts,
-    ...writtenSettings(contest),
+    ...toSettingsInput(contest),
     startDate: utcWallTime(contest.startDate),
     endDate: utcWallTime(contest.endDate),
     reason: '',
@@ -124,7 +124,7 @@ export function bodyOf(values: ContestValues): ContestBody {
     knownIssues: values.knownIssues.trim() || null,
     hidesAuthors: values.hidesAuthors,
     hidesVerdicts: values.hidesVerdicts,
-    ...readSettings(values),
+    ...parseSettings(values),
     startDate: readWallTime(values.startDate)?.instant.toISOString() ?? '',
     endDate: readWallTime(values.endDate)?.instant.toISOString() ?? '',
   }
@@ -144,7 +144,7 @@ export function changesOf(contest: Contest, values: ContestValues): ContestChang
 export function formatLength(values: ContestValues): string | null {
   const [start, end] = [readWallTime(values.startDate), readWallTime(values.endDate)]
   if (!start || !end || end.instant <= start.instant) return null
-  return `Runs ${spanInWords(end.instant.getTime() - start.instant.getTime()).replace(/ 0 \w+$/, '')}.`
+  return `Runs ${formatDuration(end.instant.getTime() - start.instant.getTime()).replace(/ 0 \w+$/, '')}.`
 }
 
 export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
@@ -192,7 +192,7 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     knownIssues: knownIssues ?? null,
     hidesAuthors: hidesAuthors ?? false,
     hidesVerdicts: hidesVerdicts ?? false,
-    ...readSettings(values),
+    ...parseSettings(values),
     freezesTerms: saved?.freezesTerms ?? true,
     title: body.title || 'Untitled contest',
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,

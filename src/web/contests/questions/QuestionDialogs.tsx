@@ -10,12 +10,12 @@ import { ReasonDialog } from '../../forms/ReasonDialog'
 import { TextAreaField } from '../../forms/TextAreaField'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { toast } from '../../ui/toast/toast'
-import { type QuestionReader, useQuestionActs } from './questions-api'
+import { type QuestionReader, useQuestionMutations } from './questions-api'
 
 type Props = { contestId: string; reader: QuestionReader; question: Question; onClose: () => void }
 
 export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
-  const { answer: send } = useQuestionActs(contestId, reader)
+  const { answer: send } = useQuestionMutations(contestId, reader)
   const form = useSubmitForm({
     initialValues: { question: question.text, answer: '' },
     check: ({ question: text, answer }) => ({
@@ -54,7 +54,7 @@ export function AnswerDialog({ contestId, reader, question, onClose }: Props) {
 }
 
 export function DeclineDialog({ contestId, reader, question, onClose }: Props) {
-  const { decline } = useQuestionActs(contestId, reader)
+  const { decline } = useQuestionMutations(contestId, reader)
   return (
     <ReasonDialog
       onClose={onClose}

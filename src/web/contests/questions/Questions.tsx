@@ -17,7 +17,7 @@ import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { AnswerDialog, DeclineDialog } from './QuestionDialogs'
-import { type QuestionReader, useQuestionActs, useQuestions } from './questions-api'
+import { type QuestionReader, useQuestionMutations, useQuestions } from './questions-api'
 
 type ContestQuestionsProps = { contestId: string; isAdmin: boolean; isActive: boolean }
 
@@ -51,7 +51,7 @@ export function Questions({ contestId, reader, isActive }: QuestionsProps) {
 }
 
 function AskForm({ contestId }: { contestId: string }) {
-  const { ask } = useQuestionActs(contestId, 'researcher')
+  const { ask } = useQuestionMutations(contestId, 'researcher')
   const form = useSubmitForm({
     initialValues: { text: '' },
     check: (values) => ({ text: questionProblem(values.text.trim()) }),
@@ -123,14 +123,14 @@ function Shown({ question }: { question: Question }) {
       <VisibleParagraph className={text.preLine}>{question.text}</VisibleParagraph>
       <p className={text.muted}>
         <Time at={question.askedAt} format={formatDayTime} />
-        <span>{`: ${stateInWords(question)}`}</span>
+        <span>{`: ${questionStateText(question)}`}</span>
       </p>
       {question.declineReason && <VisibleParagraph className={text.preLine}>{question.declineReason}</VisibleParagraph>}
     </>
   )
 }
 
-function stateInWords({ state, addendum }: Question): string {
+function questionStateText({ state, addendum }: Question): string {
   if (state === 'open') return 'not answered yet'
   return state === 'answered' ? `answered by addendum ${addendum}` : 'declined'
 }

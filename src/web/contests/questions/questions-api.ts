@@ -19,7 +19,7 @@ export const useQuestions = (contestId: string, reader: QuestionReader, page: nu
   })
 
 /** An answer is an addendum, so the contest is asked for again, and with it its history. */
-export function useQuestionActs(contestId: string, reader: QuestionReader) {
+export function useQuestionMutations(contestId: string, reader: QuestionReader) {
   const client = useQueryClient()
   const onSuccess = async () => {
     await client.invalidateQueries({ queryKey: questionsKey(contestId) })

@@ -15,7 +15,7 @@ import { useUpdateIssue } from '../issue-api'
 import { editDraft } from '../issue-draft'
 import { IssueTextFields } from '../submitting/IssueFields'
 import { CopySubmission, IssueFormFrame, IssueFormHead, IssueFormSheet, useIssueForm } from '../submitting/IssueForm'
-import { editedIssueValues, type IssueValues, sentTexts, textOf, textProblems } from '../submitting/issue-form'
+import { editedIssueValues, type IssueValues, textOf, textProblems, trimTexts } from '../submitting/issue-form'
 
 type EditIssueFormProps = {
   /** The submission as it is now. */
@@ -45,7 +45,7 @@ function useEdit({ issue, opened, contest, onReload }: EditIssueFormProps) {
     send: async (values, draft) => {
       draft.flush()
       try {
-        await update.mutateAsync({ body: sentTexts(values), version: values.baseVersion ?? opened.version })
+        await update.mutateAsync({ body: trimTexts(values), version: values.baseVersion ?? opened.version })
       } catch (error) {
         // What has changed meanwhile is shown beside the refusal.
         if (error instanceof ApiError && (error.status === 409 || error.status === 412)) await onReload()
@@ -109,7 +109,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
             title="Edit Submission"
             preposition="in"
             contest={contest}
-            words="Visible to you and the judges."
+            text="Visible to you and the judges."
           />
         }
         fields={

@@ -14,12 +14,12 @@ import layout from '../../ui/layout.module.css'
 import { SheetLine } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
 import textStyles from '../../ui/text.module.css'
-import { flipKeys, flipsPreview, pastesPlain, toolOfKey } from './editor-keys'
+import { isPlainPaste, isPreviewToggle, previewToggleKeys, toolOfKey } from './editor-keys'
 import { editAsTyped, insertAsTyped, mirrorLines } from './insert-text'
 import styles from './MarkdownField.module.css'
 import { MarkdownTools } from './MarkdownTools'
 import { Preview, Row } from './Preview'
-import { pastedInstead, textOf } from './paste'
+import { convertPaste, textOf } from './paste'
 import { type Pane, panelId, tabId, WritePreviewTabs } from './WritePreviewTabs'
 
 type MarkdownFieldProps<Values extends FieldValues> = {
@@ -63,7 +63,7 @@ export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldPr
   })
   const isPreview = pane === 'preview'
   const flip = (event: KeyboardEvent) => {
-    if (!flipsPreview(event)) return
+    if (!isPreviewToggle(event)) return
     event.preventDefault()
     const next = isPreview ? 'write' : 'preview'
     setPane(next)
@@ -87,7 +87,7 @@ export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldPr
           <WritePreviewTabs
             fieldId={id}
             label={`Write or preview the ${shortName}`}
-            keys={flipKeys}
+            keys={previewToggleKeys}
             pane={pane}
             onPane={setPane}
           />
@@ -188,11 +188,11 @@ function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
   const isPlain = useRef(false)
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      isPlain.current = pastesPlain(event)
+      isPlain.current = isPlainPaste(event)
     },
     onPaste: (event: ClipboardEvent) => {
       const place = field.current
-      const pasted = isPlain.current || !place ? null : pastedInstead(event.clipboardData, place)
+      const pasted = isPlain.current || !place ? null : convertPaste(event.clipboardData, place)
       isPlain.current = false
       if (!pasted || !place) return
       event.preventDefault()

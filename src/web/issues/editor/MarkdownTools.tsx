@@ -6,7 +6,7 @@ import '@github/markdown-toolbar-element'
 import { Heading, ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon'
-import { type Tool, withKeys } from './editor-keys'
+import { appendShortcut, type Tool } from './editor-keys'
 
 declare module 'react' {
   namespace JSX {
@@ -41,7 +41,7 @@ const listTools: ToolbarButton[] = [
 ]
 
 function ToolButton({ tool, name, drawing }: ToolbarButton) {
-  const label = withKeys(name, tool)
+  const label = appendShortcut(name, tool)
   return (
     // One stop for Tab: the toolbar element moves the focus among its buttons with the arrows.
     <button

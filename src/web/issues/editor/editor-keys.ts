@@ -42,8 +42,8 @@ export function toolOfKey(event: KeyPress): Tool | null {
   return found ? (found[0] as Tool) : null
 }
 
-export const flipsPreview = (event: KeyPress): boolean => isChord(event, flip)
-export const pastesPlain = (event: KeyPress): boolean => isChord(event, plainPaste)
+export const isPreviewToggle = (event: KeyPress): boolean => isChord(event, flip)
+export const isPlainPaste = (event: KeyPress): boolean => isChord(event, plainPaste)
 
 function keysOf({ key, shift }: Chord): string {
   const letter = key.toUpperCase()
@@ -51,9 +51,9 @@ function keysOf({ key, shift }: Chord): string {
 }
 
 /** 'Bold (Ctrl+B)' or, on a Mac, 'Bold (⌘B)'. */
-export function withKeys(name: string, tool: Tool): string {
+export function appendShortcut(name: string, tool: Tool): string {
   const chord = chords[tool]
   return chord ? `${name} (${keysOf(chord)})` : name
 }
 
-export const flipKeys = keysOf(flip)
+export const previewToggleKeys = keysOf(flip)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pastedInstead, textOf } from './paste'
+import { convertPaste, textOf } from './paste'
 
 /** What the clipboard holds; the test browser has no DataTransfer of its own. */
 function copied(types: Record<string, string>): DataTransfer {
@@ -10,7 +10,7 @@ const start = { value: '', selectionStart: 0, selectionEnd: 0 }
 
 /** What stands in the field after a paste, or null when the browser pastes the plain text. */
 async function pasted(html: string, plain = 'plain', field = start): Promise<string | null> {
-  const instead = pastedInstead(copied({ 'text/plain': plain, 'text/html': html }), field)
+  const instead = convertPaste(copied({ 'text/plain': plain, 'text/html': html }), field)
   return instead && textOf(instead)
 }
 
@@ -113,13 +113,13 @@ describe('the plain text is pasted as it is', () => {
   })
   test('for a copy out of Visual Studio Code', () => {
     const types = { 'text/plain': 'a', 'text/html': '<b>a</b>', 'vscode-editor-data': '{}' }
-    expect(pastedInstead(copied(types), start)).toBeNull()
+    expect(convertPaste(copied(types), start)).toBeNull()
   })
 })
 
 describe('an address over selected words', () => {
   const over = (plain: string, value: string, selectionStart = 0, selectionEnd = value.length) =>
-    pastedInstead(copied({ 'text/plain': plain }), { value, selectionStart, selectionEnd })
+    convertPaste(copied({ 'text/plain': plain }), { value, selectionStart, selectionEnd })
   test('makes them a link', () => {
     expect(over('https://a.example/x', 'the flag')).toEqual({ text: '[the flag](https://a.example/x)' })
     expect(over(' https://a.example/(x) ', 'flag [1]')).toEqual({ text: '[flag \\[1\\]](<https://a.example/(x)>)' })
@@ -137,5 +137,5 @@ describe('an address over selected words', () => {
 
 test('Markdown that a page offers for copying is taken as it is', () => {
   const types = { 'text/plain': 'a b', 'text/x-gfm': '**a**\r\nb', 'text/html': '<i>a</i>' }
-  expect(pastedInstead(copied(types), start)).toEqual({ text: '**a**\nb' })
+  expect(convertPaste(copied(types), start)).toEqual({ text: '**a**\nb' })
 })

@@ -15,7 +15,7 @@ export type Pasted = { text: string } | { html: string; plain: string }
  * What a paste puts into the field instead of the copied plain text, or null when that is right as it is. An address
  * over selected words makes them a link; formatted text and tables become Markdown. In code nothing is changed.
  */
-export function pastedInstead(copied: DataTransfer, { value, selectionStart, selectionEnd }: Place): Pasted | null {
+export function convertPaste(copied: DataTransfer, { value, selectionStart, selectionEnd }: Place): Pasted | null {
   if (isInCode(value, selectionStart)) return null
   const plain = copied.getData('text/plain').replaceAll('\r\n', '\n')
   const address = plain.trim()

@@ -3,8 +3,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
-import { boundCost, type MarkdownNode, rowCost } from '../../../domain/markdown/drawing-cost'
-import { drawHtml } from '../../../domain/markdown/report-html'
+import { boundCost, type MarkdownNode, rowCost } from '../../../domain/markdown/rendering-cost'
+import { renderHtml } from '../../../domain/markdown/report-html'
 import { linesOf, toRows } from '../../../domain/markdown/report-lines'
 import { placePrefix } from '../../../domain/markdown/report-places'
 import { nodesOf, type TreeNode } from '../../../domain/markdown/report-tree'
@@ -33,7 +33,7 @@ export function parseReport(markdown: string, prefix: string): ParsedReport {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   if (!boundCost(root as MarkdownNode, source)) return 'too-large'
   const elements = toHast(root, { allowDangerousHtml: true, clobberPrefix: places }) as TreeNode
-  drawHtml(elements)
+  renderHtml(elements)
   const tree = sanitize(elements as Parameters<typeof sanitize>[0], schema) as TreeNode
   finishTree(tree, places)
   const rows = toRows(tree, source)

@@ -25,7 +25,7 @@ export const receiptOf = (issue: Issue): ShownReceipt => ({
 })
 
 /** To be kept in words; `about` says what it is a receipt of. */
-export function receiptWords(receipt: ShownReceipt, about: string): string {
+export function formatReceipt(receipt: ShownReceipt, about: string): string {
   const { issueId, seq, receivedAt, contentHash, signed } = receipt
   return [
     `Submission: ${issueId}`,
@@ -52,7 +52,7 @@ export async function saveReceipt({ about, issueId, seq, receivedAt, contentHash
 export function ReceiptButtons({ receipt, about }: { receipt: ShownReceipt; about: string }) {
   return (
     <>
-      <Button small icon="copy" onClick={() => void copyText(receiptWords(receipt, about), 'Receipt copied')}>
+      <Button small icon="copy" onClick={() => void copyText(formatReceipt(receipt, about), 'Receipt copied')}>
         Copy receipt
       </Button>
       {receipt.signed && (

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { countHidden, spellHidden } from '../../../domain/markdown/hidden-characters'
+import { countHidden, escapeHidden } from '../../../domain/markdown/hidden-characters'
 import { linesOf } from '../../../domain/markdown/report-lines'
 import { IconButton } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
@@ -16,7 +16,7 @@ import { languageNamed } from '../highlighting/languages'
 import { useWorkerReply } from '../workers/use-worker-reply'
 import { LineLink } from './CitedLines'
 import styles from './CodeBlock.module.css'
-import { useAnnounceDrawn, useIsCited } from './cited-lines'
+import { useAnnounceRendered, useIsCited } from './cited-lines'
 import report from './Report.module.css'
 
 /** Beyond these a text is not made for people, and elements for its parts would only slow the page down. */
@@ -28,7 +28,7 @@ const narrowestColumns = 38
 function useGrowingCode(code: string, label: string | null) {
   const { lines, isSpelled } = useMemo(() => {
     const isSpelled = countHidden(code) > most.hidden
-    return { lines: linesOf(isSpelled ? spellHidden(code) : code), isSpelled }
+    return { lines: linesOf(isSpelled ? escapeHidden(code) : code), isSpelled }
   }, [code])
   const isLong = lines.length > most.lines
   const isPlain = label === null || isLong || isSpelled
@@ -43,7 +43,7 @@ function useGrowingCode(code: string, label: string | null) {
   const coloured = useSlices(colourCosts)
   const drawn = useSlices(lineCosts)
   const isDrawn = drawn === lineCosts.length
-  useAnnounceDrawn(isDrawn)
+  useAnnounceRendered(isDrawn)
   return { lines, isLong, isDrawn, drawn, colours: colours?.slice(0, coloured) }
 }
 
@@ -91,7 +91,7 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note }: CodeBl
           <pre tabIndex={0} role="region" aria-label={name} translate="no">
             <code>
               {isLong
-                ? spellHidden(code)
+                ? escapeHidden(code)
                 : lines.slice(0, drawn).map((line, index) => (
                     <Line
                       // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes

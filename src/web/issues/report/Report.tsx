@@ -6,7 +6,7 @@ import text from '../../ui/text.module.css'
 import type { ParsedReport, ReportRow } from '../markdown/parse-report'
 import { useParsedReport } from '../markdown/use-parsed-report'
 import { CodeBlock } from './CodeBlock'
-import { useAnnounceDrawn } from './cited-lines'
+import { useAnnounceRendered } from './cited-lines'
 import styles from './Report.module.css'
 import { Prefix, ReportElements } from './ReportElements'
 
@@ -26,7 +26,7 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
       </div>
     )
   }
-  const asItIs = <AsItIs text={markdown} prefix={prefix} reason={report === 'too-large' ? report : 'failed'} />
+  const asItIs = <PlainReport text={markdown} prefix={prefix} reason={report === 'too-large' ? report : 'failed'} />
   if (typeof report === 'string') return asItIs
   return (
     <PlainOnError key={markdown} otherwise={asItIs}>
@@ -40,7 +40,7 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
 function Rows({ rows }: { rows: ReportRow[] }) {
   const drawn = useSlices(useMemo(() => rows.map(({ cost }) => cost), [rows]))
   const isDrawn = drawn === rows.length
-  useAnnounceDrawn(isDrawn)
+  useAnnounceRendered(isDrawn)
   return (
     <div className={classNames(text.prose, styles.report)} aria-busy={!isDrawn || undefined}>
       {rows.slice(0, drawn).map(({ node }, index) => (
@@ -56,7 +56,7 @@ const reasons: Record<Exclude<ParsedReport, ReportRow[]> | 'failed', string> = {
   failed: 'This text could not be rendered, so its Markdown source is shown.',
 }
 
-function AsItIs({ text, prefix, reason }: { text: string; prefix: string; reason: keyof typeof reasons }) {
+function PlainReport({ text, prefix, reason }: { text: string; prefix: string; reason: keyof typeof reasons }) {
   return (
     <div className={styles.report}>
       <CodeBlock code={text} label={null} firstLine={1} prefix={prefix} note={reasons[reason]} />

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../contract/issue'
 import {
   type BodyTextName,
-  givenTexts,
+  filledOptionalTexts,
   hashedTextNames,
   type IssueText,
   optionalTexts,
@@ -17,8 +17,8 @@ import { saveFile } from '../../ui/text/save-file'
  * A submission as one Markdown text, to be pasted elsewhere: its title as the first heading, its description as it was
  * submitted, and each optional text under a heading of its own.
  */
-export function asMarkdown(text: IssueText): string {
-  const sections = givenTexts(text).map(({ label, markdown }) => `\n\n## ${label}\n\n${markdown}`)
+export function reportToMarkdown(text: IssueText): string {
+  const sections = filledOptionalTexts(text).map(({ label, markdown }) => `\n\n## ${label}\n\n${markdown}`)
   return `# ${text.title}\n\n${text.description}${sections.join('')}\n`
 }
 
@@ -58,7 +58,7 @@ export function ReportActions({ issue }: { issue: Issue }) {
         variant="quiet"
         small
         icon="copy"
-        onClick={() => void copyText(asMarkdown(issue), 'Copied as Markdown', 'Download the file instead.')}
+        onClick={() => void copyText(reportToMarkdown(issue), 'Copied as Markdown', 'Download the file instead.')}
       >
         Copy as Markdown
       </Button>
@@ -70,7 +70,7 @@ export function ReportActions({ issue }: { issue: Issue }) {
       >
         Download .md
       </Button>
-      {givenTexts(issue).map(({ name, shortLabel, markdown }) => (
+      {filledOptionalTexts(issue).map(({ name, shortLabel, markdown }) => (
         <Button
           key={name}
           variant="quiet"

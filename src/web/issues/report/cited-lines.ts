@@ -31,7 +31,7 @@ export function useIsCited(): (prefix: string, from: number, to?: number) => boo
 }
 
 /** Announces that a report or code block is completely rendered: it may contain the cited lines. */
-export function useAnnounceDrawn(isDrawn: boolean) {
+export function useAnnounceRendered(isDrawn: boolean) {
   const { announce } = useContext(Citing)
   useEffect(() => {
     if (isDrawn) announce?.()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
-import { asMarkdown, checkCommand, fileName } from './ReportActions'
+import { checkCommand, fileName, reportToMarkdown } from './ReportActions'
 
 test('a submission as one Markdown text has its title on top and its proof under a heading', () => {
   const report = { title: 'Two passes', description: '# Root cause\r\n\r\nLate flag.  ', ...noOptionalTexts }
-  expect(asMarkdown(report)).toBe('# Two passes\n\n# Root cause\r\n\r\nLate flag.  \n')
-  expect(asMarkdown({ ...report, pocLink: 'forge test' })).toBe(
+  expect(reportToMarkdown(report)).toBe('# Two passes\n\n# Root cause\r\n\r\nLate flag.  \n')
+  expect(reportToMarkdown({ ...report, pocLink: 'forge test' })).toBe(
     '# Two passes\n\n# Root cause\r\n\r\nLate flag.  \n\n## Proof of Concept\n\nforge test\n',
   )
 })

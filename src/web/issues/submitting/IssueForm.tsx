@@ -51,10 +51,10 @@ export function CopySubmission({ form }: { form: SubmitForm<IssueValues> }) {
   )
 }
 
-type FormHeadProps = { title: string; preposition: 'to' | 'in'; contest: Contest; words: string; children?: Elements }
+type FormHeadProps = { title: string; preposition: 'to' | 'in'; contest: Contest; text: string; children?: Elements }
 
 /** The head of the sheet: what the form is for, and who will read what is written into it. */
-export const IssueFormHead = ({ title, preposition, contest, words, children }: FormHeadProps) => (
+export const IssueFormHead = ({ title, preposition, contest, text: words, children }: FormHeadProps) => (
   <SheetHead title={title}>
     <p className={text.muted}>
       <span>{preposition}</span>{' '}

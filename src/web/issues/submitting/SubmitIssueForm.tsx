@@ -24,12 +24,12 @@ import {
 import {
   bodyOf,
   confirmationNames,
-  isUnwritten,
+  isBlankForm,
   newIdempotencyKey,
   newIssueValues,
-  sentTexts,
   submissionProblems,
   textOf,
+  trimTexts,
 } from './issue-form'
 import { receiptState, textHash } from './new-receipt'
 
@@ -45,7 +45,7 @@ function useSubmission(contest: Contest) {
   const issueForm = useIssueForm({
     draft: submissionDraft(user?._id ?? '', contest._id, {
       initialValues: newIssueValues(template),
-      isBlank: (values) => isUnwritten(values, template),
+      isBlank: (values) => isBlankForm(values, template),
     }),
     check: (values) => submissionProblems(values, template),
     failure: 'Failed to submit issue',
@@ -60,7 +60,7 @@ function useSubmission(contest: Contest) {
       const issue = await submission.mutateAsync({ body: bodyOf(contest._id, values), idempotencyKey })
       draft.finish()
       toast.success('Issue submitted successfully!')
-      const state = receiptState(issue, await textHash(sentTexts(values)))
+      const state = receiptState(issue, await textHash(trimTexts(values)))
       await navigate(paths.contest(contest._id), { state })
     },
   })
@@ -128,7 +128,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
               title="Submit Issue"
               preposition="to"
               contest={contest}
-              words="Visible to you and the judges. You can edit or withdraw it until the contest ends."
+              text="Visible to you and the judges. You can edit or withdraw it until the contest ends."
             >
               <p className={text.faint}>
                 Your draft stays in this browser, even after you log out, until you submit or discard it.

@@ -1,6 +1,6 @@
 import { confirmations, issueTitleProblem, looksBlank } from '../../../domain/field-rules'
 import {
-  givenTexts,
+  filledOptionalTexts,
   type IssueText,
   mapOptionalTexts,
   type OptionalTextName,
@@ -50,20 +50,20 @@ export const editedIssueValues = (issue: IssueText & { version: number }): Issue
 })
 
 /** Whether nobody has written anything yet. Ticked boxes are no text. */
-export function isUnwritten(values: TypedTexts, template: string | null): boolean {
+export function isBlankForm(values: TypedTexts, template: string | null): boolean {
   const isEmpty = looksBlank(values.description) || isUntouchedTemplate(values.description, template)
   return isEmpty && looksBlank(values.title) && optionalTextNames.every((name) => looksBlank(values[name]))
 }
 
 /** The texts as they are sent: the description byte for byte, the others without blanks around them. */
-export const sentTexts = (values: TypedTexts): TypedTexts => ({
+export const trimTexts = (values: TypedTexts): TypedTexts => ({
   title: values.title.trim(),
   description: values.description,
   ...mapOptionalTexts((name) => values[name].trim()),
 })
 
 /** All that is sent, as one text to compare. */
-export const textOf = (texts: TypedTexts): string => JSON.stringify(sentTexts(texts))
+export const textOf = (texts: TypedTexts): string => JSON.stringify(trimTexts(texts))
 
 export const textProblems = (values: TypedTexts, template: string | null): Problems => ({
   title: issueTitleProblem(values.title.trim()),
@@ -78,16 +78,16 @@ export const submissionProblems = (values: IssueValues, template: string | null)
 
 /** The whole text as one Markdown document, to be kept elsewhere. */
 export function reportText(values: TypedTexts): string {
-  const texts = sentTexts(values)
-  const sections = givenTexts(texts).map(({ label, markdown }) => `## ${label}\n\n${markdown}`)
+  const texts = trimTexts(values)
+  const sections = filledOptionalTexts(texts).map(({ label, markdown }) => `## ${label}\n\n${markdown}`)
   const parts = [texts.title && `# ${texts.title}`, texts.description.trimEnd(), ...sections]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 /** The body of the request: without the confirmations, and without optional texts that are blank. */
 export function bodyOf(contestId: string, values: TypedTexts): IssueBody {
-  const texts = sentTexts(values)
-  const given = Object.fromEntries(givenTexts(texts).map(({ name, markdown }) => [name, markdown]))
+  const texts = trimTexts(values)
+  const given = Object.fromEntries(filledOptionalTexts(texts).map(({ name, markdown }) => [name, markdown]))
   return { contestId, title: texts.title, description: texts.description, ...given }
 }
 

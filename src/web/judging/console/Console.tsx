@@ -5,10 +5,10 @@ import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
+import { useAutoAdvance } from '../deciding/auto-advance'
 import { useDecisions } from '../deciding/decisions'
-import { useOpensNext } from '../deciding/opens-next'
-import { useSwept } from '../sweep/use-swept'
-import { type Triage, useJudgingActs } from '../triage-api'
+import { useFinishSweep } from '../sweep/use-finish-sweep'
+import { type Triage, useJudgingMutations } from '../triage-api'
 import consoleStyles from './Console.module.css'
 import { ConsoleHead, KeyBar } from './ConsoleHead'
 import { type ConsoleView, useConsoleAddress } from './console-address'
@@ -23,7 +23,7 @@ export function Console({ triage }: { triage: Triage }) {
   const { issues, contest } = triage
   const { view, hrefFor, show } = useConsoleAddress()
   const client = useQueryClient()
-  const acts = useJudgingActs(contest._id)
+  const acts = useJudgingMutations(contest._id)
   const panes = {
     queue: useRef<HTMLElement>(null),
     report: useRef<HTMLElement>(null),
@@ -40,7 +40,7 @@ export function Console({ triage }: { triage: Triage }) {
     open(id, atOnce)
   }
   const openNext = (decided: { _id: string }) => {
-    if (!useOpensNext.getState().isOn || decided._id !== openId) return null
+    if (!useAutoAdvance.getState().isOn || decided._id !== openId) return null
     const next = nextPending(queue, decided._id)
     if (next) {
       // Before it is drawn, which takes as long as the reply.
@@ -59,7 +59,7 @@ export function Console({ triage }: { triage: Triage }) {
     },
     onUndone: (undone) => openInReport(undone._id),
   })
-  const swept = useSwept(contest._id, decisions, () => openId !== null && openNext({ _id: openId }))
+  const swept = useFinishSweep(contest._id, decisions, () => openId !== null && openNext({ _id: openId }))
   const scrollReport = (by: 1 | -1) => {
     const report = panes.report.current
     report?.scrollBy({ top: (by * report.clientHeight) / 2 })

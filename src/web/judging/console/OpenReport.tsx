@@ -8,11 +8,11 @@ import { useKeys } from '../../ui/keys/use-keys'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
 import { ShareOfOthersDialog } from '../deciding/ShareOfOthersDialog'
-import { verdictActs } from '../deciding/VerdictForm'
+import { verdictActions } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
-import { type Decision, type Judging, type JudgingActs, type Triage, triageKey } from '../triage-api'
+import { type Decision, type Judging, type JudgingMutations, type Triage, triageKey } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
 import { useJudging } from './console-queries'
 import { ReportPane } from './ReportPane'
@@ -32,7 +32,7 @@ function NotLoadedHere(state: NotLoaded) {
 type OpenReportProps = {
   triage: Triage
   entry: QueueEntry
-  acts: JudgingActs
+  acts: JudgingMutations
   decisions: Decisions
   panes: Panes
   onOpen: (id: string) => void
@@ -72,7 +72,7 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
   }
   const issue = { ...entry, knownIssue: judging.data?.issue.knownIssue }
   const judged = { issue, version, isClosed, decisions, reasonField }
-  const verdict = verdictActs(judged)
+  const verdict = verdictActions(judged)
   const chooseDuplicate = () => openDialog({ what: 'duplicate', first: null })
   const showReasons = () => openDialog({ what: 'reasons' })
   useKeys({

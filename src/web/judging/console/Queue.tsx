@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type RefObject, Suspense, us
 import type { QueueEntry } from '../../../contract/judging'
 import { isFound, isOfStatus, type QueueOrder, queueOrders } from '../../../domain/judging/queue'
 import { type Verdict, verdicts } from '../../../domain/judging/review-rules'
-import { withheldWords } from '../../../domain/judging/second-look/withholding'
+import { withheldLabels } from '../../../domain/judging/second-look/withholding'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
 import { useAnnounced } from '../../ui/access/announce'
@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names'
 import { SearchField } from '../../ui/form/SearchField'
 import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
-import { statusIcon, statusWord } from '../../ui/Status'
+import { statusIcon, statusLabel } from '../../ui/Status'
 import status from '../../ui/Status.module.css'
 import { lookUp } from '../../ui/text/lookup'
 import { VisibleText } from '../../ui/text/VisibleText'
@@ -48,19 +48,19 @@ export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href,
       {part && (
         <span className={classNames(status.word, consoleStyles.rowStatus)} data-status={part}>
           <Icon name={statusIcon(part)} small />
-          <span className={text.visuallyHidden}>{statusWord(part)}</span>
+          <span className={text.visuallyHidden}>{statusLabel(part)}</span>
         </span>
       )}
       {entry.secondLook && (
         <span className={classNames(status.word, consoleStyles.rowStatus)} data-status="pending">
           <Icon name="eye" small />
           <span className={entry.secondLook === 'yours' ? undefined : text.visuallyHidden}>
-            {lookUp(withheldWords, entry.secondLook, '')}
+            {lookUp(withheldLabels, entry.secondLook, '')}
           </span>
         </span>
       )}
       <span className={text.visuallyHidden}>
-        {!entry.secondLook && <span>{statusWord(entry.status)}</span>}
+        {!entry.secondLook && <span>{statusLabel(entry.status)}</span>}
         {entry.isOwn && <span>, yours</span>}
         {entry.assignee && <span>{`, assigned to ${entry.isMine ? 'you' : entry.assignee.username}`}</span>}
       </span>
@@ -208,7 +208,7 @@ function QueueFilter({ triage, view, search, onShow, onDone }: FilterProps) {
         <option value="all">{`All ${triage.issues.length}`}</option>
         {(mine > 0 || view.status === 'mine') && <option value="mine">{`Assigned to me ${mine}`}</option>}
         {verdicts.map((status) => (
-          <option key={status} value={status}>{`${statusWord(status)} ${count(status)}`}</option>
+          <option key={status} value={status}>{`${statusLabel(status)} ${count(status)}`}</option>
         ))}
         {triage.groups.length > 0 && (
           <optgroup label="Groups">

@@ -4,7 +4,7 @@ import { paths } from '../../paths'
 import { classNames } from '../../ui/class-names'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
-import { StatusTag, StatusWord } from '../../ui/Status'
+import { StatusLabel, StatusTag } from '../../ui/Status'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
@@ -21,7 +21,7 @@ export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: 
       placeInLine={entry.placeInLine}
       statuses={
         <>
-          <StatusWord status={entry.status} secondLook={entry.secondLook} />
+          <StatusLabel status={entry.status} secondLook={entry.secondLook} />
           {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
           <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcStamp} />

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
-import { givenTexts } from '../../../domain/issues/issue-text'
+import { filledOptionalTexts } from '../../../domain/issues/issue-text'
 import { messageOf } from '../../api/http'
 import { CitedLines } from '../../issues/report/CitedLines'
 import { lazyComponent } from '../../loading/lazy-component'
@@ -52,7 +52,7 @@ export function ReportPane({ entry, judging, onBack, pane }: ReportPaneProps) {
           <Suspense fallback={<Skeleton rows={4} />}>
             <CitedLines key={entry._id}>
               <ReportSection level={3} title="Issue Description" markdown={judging.data.issue.description} prefix="L" />
-              {givenTexts(judging.data.issue).map(({ name, label, anchor, markdown }) => (
+              {filledOptionalTexts(judging.data.issue).map(({ name, label, anchor, markdown }) => (
                 <ReportSection key={name} level={3} title={label} markdown={markdown} prefix={anchor} />
               ))}
             </CitedLines>

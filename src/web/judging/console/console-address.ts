@@ -17,7 +17,7 @@ export type ConsoleView = ViewOf<typeof address>
 export const useConsoleAddress = () => useUrlState<ConsoleView>(address)
 
 /** 'mine' is what is assigned to the judge; a status by its name, a group by its label ('G-2'); anything else shows all. */
-export function shareNamed(name: string, groups: readonly { _id: string; label: string }[]): QueueShare {
+export function parseQueueShare(name: string, groups: readonly { _id: string; label: string }[]): QueueShare {
   if (name === 'mine') return name
   const status = verdicts.find((verdict) => verdict === name)
   const group = groups.find(({ label }) => label === name)

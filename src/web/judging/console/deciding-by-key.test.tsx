@@ -5,10 +5,10 @@ import { closeClient } from '#test/web/open-client'
 import { entryOf, judgingOf, openConsole, reading, staleAfter } from '#test/web/triage-desk'
 import { contestOf, issueOf } from '#test/web/vault-spring'
 import { switchSingleKeys } from '../../ui/keys/single-keys'
-import { useOpensNext } from '../deciding/opens-next'
+import { useAutoAdvance } from '../deciding/auto-advance'
 
 afterEach(() => {
-  useOpensNext.setState({ isOn: true })
+  useAutoAdvance.setState({ isOn: true })
   switchSingleKeys(true)
   closeClient()
 })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { arrangeQueue, isFound, nextPending } from '../../../domain/judging/queue'
 import type { Triage } from '../triage-api'
-import { type ConsoleView, shareNamed, useIsNarrow } from './console-address'
+import { type ConsoleView, parseQueueShare, useIsNarrow } from './console-address'
 
 type First = { share: string; id: string | null }
 
@@ -12,7 +12,7 @@ type First = { share: string; id: string | null }
  */
 export function useOpenEntry({ issues, groups }: Triage, view: ConsoleView) {
   const isNarrow = useIsNarrow()
-  const share = shareNamed(view.status, groups)
+  const share = parseQueueShare(view.status, groups)
   const shareKey = typeof share === 'string' ? share : share.groupId
   const firstOf = (): First => {
     const queue = arrangeQueue(issues, { share, search: view.q, order: view.order })

@@ -7,7 +7,7 @@ import { Gutter } from '../../ui/Gutter'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatUtcDayTime, formatUtcSecond } from '../../ui/time/dates'
-import { actText } from '../judging-words'
+import { actionText } from '../judging-labels'
 import type { Decision } from '../triage-api'
 import decisionStyles from './Decision.module.css'
 import type { Failure } from './decisions'
@@ -41,7 +41,7 @@ export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: St
         </p>
         {event && at ? (
           <p>
-            <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> <span>{`${actText(event)},`}</span>{' '}
+            <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> <span>{`${actionText(event)},`}</span>{' '}
             <time dateTime={event.at}>{`${formatUtcDayTime(at).split(',')[0] ?? ''}, ${formatUtcSecond(at)}`}</time>
             {event.reason && (
               <span>

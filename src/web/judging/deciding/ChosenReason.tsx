@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { SubmitForm } from '../../forms/use-submit-form'
 import { CitedIssueField } from '../terms/CitedIssueField'
-import { chosenFor, type Decisions, type JudgedIssue, mainReasonId, type Written } from './decisions'
+import { currentInput, type DecisionInput, type Decisions, type JudgedIssue, mainReasonId } from './decisions'
 import { MainReasonField } from './MainReasonField'
 
 type ChosenReasonProps = {
   issue: JudgedIssue
   decisions: Pick<Decisions, 'writtenOf' | 'keep'>
-  form: SubmitForm<ReturnType<typeof chosenFor>>
+  form: SubmitForm<ReturnType<typeof currentInput>>
 }
 
 /** The main reason of an invalid verdict, and with a known issue which one it is. */
 export function ChosenReason({ issue, decisions, form }: ChosenReasonProps) {
-  const [{ code, cited }, setChosen] = useState(() => chosenFor(issue, decisions))
-  const keep = (part: Written) => {
+  const [{ code, cited }, setChosen] = useState(() => currentInput(issue, decisions))
+  const keep = (part: DecisionInput) => {
     decisions.keep(issue._id, part)
-    const chosen = chosenFor(issue, decisions)
+    const chosen = currentInput(issue, decisions)
     setChosen(chosen)
     form.setValue('cited', chosen.cited)
     form.setValue('code', chosen.code, { shouldValidate: true })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { asWords } from '../../../domain/as-words'
+import { humanize } from '../../../domain/humanize'
 import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { lazyPart } from '../../loading/lazy-part'
 import { paths } from '../../paths'
@@ -30,7 +30,7 @@ type ClosedNoteProps = {
 export function ClosedNote({ refusal, contestId, issue }: ClosedNoteProps) {
   return (
     <>
-      <p className={text.muted}>{lookUp(closedTexts, refusal, asWords(refusal))}</p>
+      <p className={text.muted}>{lookUp(closedTexts, refusal, humanize(refusal))}</p>
       {refusal === 'second_look_yours' && <OwnLook contestId={contestId} issue={issue} />}
       {refusal === 'preliminary_results' && (
         <p className={decision.more}>

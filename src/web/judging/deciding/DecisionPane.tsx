@@ -10,9 +10,9 @@ import text from '../../ui/text.module.css'
 import consoleStyles from '../console/Console.module.css'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
+import { useAutoAdvance } from './auto-advance'
 import { ClosedNote } from './ClosedNote'
 import decision from './Decision.module.css'
-import { useOpensNext } from './opens-next'
 import { StaleNotice } from './StaleNotice'
 import { VerdictForm } from './VerdictForm'
 
@@ -28,7 +28,7 @@ type DecisionPaneProps = { verdict: ComponentProps<typeof VerdictForm>; pane: Re
 export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
   const { triage, entry, judging, decisions, refusal, decide, openDialog } = useOpenReport()
   const { failure } = decisions.draftOf(entry._id)
-  const opensNext = useOpensNext()
+  const opensNext = useAutoAdvance()
   const columns = useRef<HTMLDivElement>(null)
   const drop = () => decisions.write(entry._id, { failure: null })
   return (

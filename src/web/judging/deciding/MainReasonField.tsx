@@ -1,4 +1,4 @@
-import { asWords } from '../../../domain/as-words'
+import { humanize } from '../../../domain/humanize'
 import { type InvalidationCode, invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { Field } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
@@ -25,7 +25,7 @@ export function MainReasonField({ value, onChoose, ...shown }: MainReasonFieldPr
           <option value="">Choose…</option>
           {invalidationCodes.map((code) => (
             <option key={code} value={code}>
-              {asWords(code)}
+              {humanize(code)}
             </option>
           ))}
         </select>

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { asWords } from '../../../domain/as-words'
+import { humanize } from '../../../domain/humanize'
 import { type InvalidationCode, invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { preparedReasons } from '../../../domain/judging/prepared-reasons'
 import { messageOf } from '../../api/http'
-import { useSending } from '../../forms/use-sending'
+import { useAsyncAction } from '../../forms/use-async-action'
 import { Button, IconButton } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { RefusalNote } from '../../ui/form/RefusalNote'
@@ -12,7 +12,7 @@ import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import duplicates from '../duplicates/Duplicates.module.css'
 import { useOpenReport } from '../open-report'
-import { chosenFor } from './decisions'
+import { currentInput } from './decisions'
 import { useSavedReasons } from './saved-reasons-api'
 
 const keyed = 9
@@ -25,9 +25,9 @@ const prepared = invalidationCodes.map((code): Offered => ({ reason: preparedRea
 export function SavedReasons() {
   const { entry, decisions, closeDialog } = useOpenReport()
   const { reasons, query, save, remove } = useSavedReasons()
-  const { failure, send } = useSending()
+  const { failure, send } = useAsyncAction()
   const preparedId = useId()
-  const { reason: typed, code } = chosenFor(entry, decisions)
+  const { reason: typed, code } = currentInput(entry, decisions)
   const offered: Offered[] = [...reasons, ...prepared]
   const isNew = typed !== '' && !offered.some((saved) => saved.reason === typed && saved.invalidationCode === code)
   const choose = ({ reason, invalidationCode }: Offered) => {
@@ -120,7 +120,7 @@ function Choice({ of, place, onChoose }: ChoiceProps) {
       <span dir="auto">
         <VisibleText>{of.reason}</VisibleText>
       </span>{' '}
-      {of.invalidationCode && <span className={text.faint}>{asWords(of.invalidationCode)}</span>}
+      {of.invalidationCode && <span className={text.faint}>{humanize(of.invalidationCode)}</span>}
     </button>
   )
 }

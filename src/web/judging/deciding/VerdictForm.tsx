@@ -13,7 +13,7 @@ import { sendKeys } from '../../ui/keys/send-keys'
 import layout from '../../ui/layout.module.css'
 import { statusIcon } from '../../ui/Status'
 import decision from './Decision.module.css'
-import { chosenFor, type Decisions, type InvalidWhy, type JudgedIssue, mainReasonId } from './decisions'
+import { currentInput, type Decisions, type InvalidationDetails, type JudgedIssue, mainReasonId } from './decisions'
 
 /** Loaded when a judge begins an invalid verdict. */
 const ChosenReason = lazyPart(async () => (await import('./ChosenReason')).ChosenReason)
@@ -54,10 +54,10 @@ type Judged = {
 }
 
 /** Gives one issue its verdict, from the buttons and from the keys. A verdict that is not possible is not sent. */
-export function verdictActs({ issue, version, isClosed, decisions, reasonField }: Judged) {
+export function verdictActions({ issue, version, isClosed, decisions, reasonField }: Judged) {
   const { isInvalid, isBusy } = decisions.draftOf(issue._id)
   const isReady = !isClosed && version !== undefined
-  const decide = (status: Issue['status'], invalidationReason: string | null, why?: InvalidWhy) => {
+  const decide = (status: Issue['status'], invalidationReason: string | null, why?: InvalidationDetails) => {
     if (isReady && !isBusy)
       void decisions.decide(issue, version, { kind: 'verdict', status, invalidationReason, ...why })
   }
@@ -69,11 +69,11 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
       if (isInvalid) reasonField.current?.focus()
       else
         decisions.askReason(issue._id, {
-          reason: chosenFor(issue, decisions).reason || (issue.invalidationReason ?? ''),
+          reason: currentInput(issue, decisions).reason || (issue.invalidationReason ?? ''),
         })
     },
     onSendInvalid: () => {
-      const { reason, code, cited } = chosenFor(issue, decisions)
+      const { reason, code, cited } = currentInput(issue, decisions)
       if (!isInvalid || verdictProblem('invalid', reason, cited) !== null) return
       if (code) decide('invalid', reason || null, { invalidationCode: code, knownIssue: cited })
       else document.getElementById(mainReasonId)?.focus()
@@ -81,11 +81,11 @@ export function verdictActs({ issue, version, isClosed, decisions, reasonField }
   }
 }
 
-export type VerdictActs = ReturnType<typeof verdictActs>
+export type VerdictActions = ReturnType<typeof verdictActions>
 
 type VerdictFormProps = Omit<Judged, 'decisions'> & {
   decisions: Pick<Decisions, 'draftOf' | 'writtenOf' | 'keep'>
-  acts: VerdictActs
+  acts: VerdictActions
   /** The keys of the console; its buttons name them. */
   hasKeys?: boolean
   /** In the console, where the others to be a duplicate of are. */
@@ -138,7 +138,7 @@ export function VerdictForm(props: VerdictFormProps) {
 function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, opensNext, hasKeys }: VerdictFormProps) {
   const { isBusy } = decisions.draftOf(issue._id)
   const form = useSubmitForm({
-    initialValues: chosenFor(issue, decisions),
+    initialValues: currentInput(issue, decisions),
     check: ({ reason, code, cited }) => ({
       reason: verdictProblem('invalid', reason, cited),
       code: codeProblem(code),

@@ -7,13 +7,13 @@ import { undoMs } from '../../../domain/judging/undo-rule'
 import { ApiError, messageOf } from '../../api/http'
 import { deviceMs } from '../../ui/time/device-clock'
 import { toast, toastList } from '../../ui/toast/toast'
-import { changedBy, type Decision, type JudgingActs, type Outcome } from '../triage-api'
+import { changedIssues, type Decision, type JudgingMutations, type Outcome } from '../triage-api'
 
 const find = (outcome: Outcome, id: string | undefined): Issue | undefined =>
-  changedBy(outcome).find(({ _id }) => _id === id)
+  changedIssues(outcome).find(({ _id }) => _id === id)
 
 /** What a decision over this issue has done, by the reply to it: another judge may have been there in between. */
-export function decidedText(id: string, decision: Decision, outcome: Outcome): string {
+export function decisionSummary(id: string, decision: Decision, outcome: Outcome): string {
   const own = find(outcome, id)
   if (!own) return 'Saved'
   if (decision.kind === 'duplicate') return duplicateText(own, decision, outcome)
@@ -37,7 +37,7 @@ function duplicateText(
 }
 
 /** What undoing has left, of the issue and of the original that was decided over with it. */
-export function undoneText(id: string, decision: Decision, outcome: Outcome): string {
+export function undoSummary(id: string, decision: Decision, outcome: Outcome): string {
   const ids = decision.kind === 'duplicate' && decision.alsoValid ? [decision.of._id, id] : [id]
   const left = ids.flatMap((one) => find(outcome, one) ?? [])
   return ['Undone', left.map(({ placeInLine, status }) => `${placeInLine} is ${status}`).join(', ')]
@@ -75,10 +75,10 @@ type Callbacks = {
 }
 
 /** What an invalid verdict rests on beside its reason in words. */
-export type InvalidWhy = Pick<Extract<Decision, { kind: 'verdict' }>, 'invalidationCode' | 'knownIssue'>
+export type InvalidationDetails = Pick<Extract<Decision, { kind: 'verdict' }>, 'invalidationCode' | 'knownIssue'>
 
 /** What a judge has written and chosen for one issue; what is left out was not touched. */
-export type Written = { reason?: string; code?: InvalidationCode | null; citation?: number | null }
+export type DecisionInput = { reason?: string; code?: InvalidationCode | null; citation?: number | null }
 
 const changedIn = (entry: Decided, decision: Decision) =>
   decision.kind === 'duplicate' && decision.alsoValid ? [entry, decision.of] : [entry]
@@ -98,7 +98,7 @@ function useUndoable() {
   useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
   const offer = useCallback((done: string, run: () => void) => {
     toastList.dismiss(undoable.current?.toastId ?? 0)
-    const toastId = toast.offer(done, { words: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs })
+    const toastId = toast.offer(done, { label: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs })
     undoable.current = { toastId, run }
   }, [])
   /** Only while its toast stands: later than that the author may have been told. */
@@ -113,13 +113,13 @@ function useUndoable() {
 }
 
 /** Drafts, decisions and the last one's undo, of one judge in one contest. */
-export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
+export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const { confirmed, ...confirmation } = useConfirmation()
   const latest = useRef(callbacks)
   latest.current = callbacks
   /** Typing draws nothing again: only the fields show it. */
-  const written = useRef(new Map<string, Written>())
+  const written = useRef(new Map<string, DecisionInput>())
   const { offer, undoLast } = useUndoable()
   const acting = useMemo(() => {
     const write = (id: string, to: Partial<Draft>) =>
@@ -127,14 +127,14 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
     const undo = async (entry: Decided, decision: Decision) => {
       try {
         const undone = await acts.undo(entry._id)
-        toast.success(undoneText(entry._id, decision, undone))
+        toast.success(undoSummary(entry._id, decision, undone))
         latest.current.onUndone(entry)
       } catch (error) {
         toast.error(`${entry.placeInLine} was not undone. ${messageOf(error)}`)
       }
     }
     const offerUndo = (entry: Decided, decision: Decision, outcome: Outcome) =>
-      offer(decidedText(entry._id, decision, outcome), () => void undo(entry, decision))
+      offer(decisionSummary(entry._id, decision, outcome), () => void undo(entry, decision))
     /** For what was done beside the verdicts. */
     const offerUndoOf = (done: string, undoIt: () => Promise<string>) =>
       offer(done, () => {
@@ -166,10 +166,10 @@ export function useDecisions(acts: JudgingActs, callbacks: Callbacks) {
     const decide = (entry: Decided, version: number, decision: Decision) =>
       confirmed(assignedToOthers(changedIn(entry, decision)), () => send(entry, version, decision))
     const draftOf = (id: string) => drafts[id] ?? emptyDraft
-    const writtenOf = (id: string): Written => written.current.get(id) ?? {}
-    const keep = (id: string, part: Written): void => void written.current.set(id, { ...writtenOf(id), ...part })
+    const writtenOf = (id: string): DecisionInput => written.current.get(id) ?? {}
+    const keep = (id: string, part: DecisionInput): void => void written.current.set(id, { ...writtenOf(id), ...part })
     /** Opens the field of the reason with this text in it. */
-    const askReason = (id: string, part: Written) => {
+    const askReason = (id: string, part: DecisionInput) => {
       keep(id, part)
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
     }
@@ -185,7 +185,7 @@ export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invali
   Partial<Record<'knownIssue', Issue['knownIssue'] | undefined>>
 
 /** What was written and chosen for the issue, or else what its verdict has. Only a known issue can be cited. */
-export function chosenFor(issue: JudgedIssue, { writtenOf }: Pick<Decisions, 'writtenOf'>) {
+export function currentInput(issue: JudgedIssue, { writtenOf }: Pick<Decisions, 'writtenOf'>) {
   const { reason = '', code = issue.invalidationCode, citation = issue.knownIssue?.number } = writtenOf(issue._id)
   return { reason: reason.trim(), code, cited: code === 'known_issue' ? citation : undefined }
 }

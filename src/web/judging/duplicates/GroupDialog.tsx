@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast'
 import { useOpenReport } from '../open-report'
 import { useCandidates } from './candidates-api'
 import duplicates from './Duplicates.module.css'
-import { IssueOption, issuesNumbered, unknownNumbers } from './duplicate-choice'
+import { findIssuesByNumber, IssueOption, unknownNumbersText } from './duplicate-choice'
 import { fixEquivalence } from './duplicate-texts'
 
 /** Who will be primary, with everybody counted who is in a group with one of those chosen. */
@@ -45,7 +45,7 @@ export function GroupDialog() {
   const others = triage.issues.filter(({ _id }) => _id !== entry._id)
   const alike = candidates.flatMap(({ issue }) => others.find(({ _id }) => _id === issue._id) ?? [])
   const choiceIn = (numbers: string) => {
-    const { found, unknown } = issuesNumbered(numbers, others)
+    const { found, unknown } = findIssuesByNumber(numbers, others)
     const offered = [...new Set([...found, ...alike])]
     const chosen = [entry, ...offered.filter((issue) => found.includes(issue) || ticked.includes(issue._id))]
     return { found, unknown, offered, chosen, plan: groupingPlan(chosen) }
@@ -54,7 +54,7 @@ export function GroupDialog() {
     initialValues: { numbers: '' },
     check: ({ numbers }) => {
       const { unknown } = choiceIn(numbers)
-      return { numbers: unknown.length > 0 ? unknownNumbers(unknown) : null }
+      return { numbers: unknown.length > 0 ? unknownNumbersText(unknown) : null }
     },
     checksWhileTyping: true,
     send: async ({ numbers }) => {

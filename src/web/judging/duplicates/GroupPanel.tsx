@@ -1,6 +1,6 @@
 import type { QueueEntry } from '../../../contract/judging'
-import { useSending } from '../../forms/use-sending'
-import { useFocusOfRows } from '../../ui/access/row-focus'
+import { useAsyncAction } from '../../forms/use-async-action'
+import { useRowFocusFallback } from '../../ui/access/row-focus'
 import { Button, IconButton } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -15,7 +15,7 @@ import text from '../../ui/text.module.css'
 import { formatUtcDaySecond } from '../../ui/time/dates'
 import decision from '../deciding/Decision.module.css'
 import { useOpenReport } from '../open-report'
-import { rewriteWords } from '../revisions/rewrite-words'
+import { rewriteLabel } from '../revisions/rewrite-label'
 import type { Judging } from '../triage-api'
 import duplicates from './Duplicates.module.css'
 import { primaryText } from './duplicate-texts'
@@ -28,8 +28,8 @@ const partOf = (member: QueueEntry) => {
 /** The duplicate group of the open issue. Its primary is computed and explained, never picked. */
 export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) {
   const { acts, isClosed, openIssue, openDialog } = useOpenReport()
-  const more = useFocusOfRows(group?.members.length ?? 0)
-  const { failure, isSubmitting, send } = useSending()
+  const more = useRowFocusFallback(group?.members.length ?? 0)
+  const { failure, isSubmitting, send } = useAsyncAction()
   return (
     <div className={decision.part}>
       <h2>
@@ -125,7 +125,7 @@ function Rewrites({ revisions }: { revisions: Judging['revisions'] }) {
   const rewritten = revisions.filter((revision) => revision.rewritten).reverse()
   return rewritten
     .slice(0, mostNamed)
-    .map((revision) => <Caution key={revision.seq}>{`Revision ${revision.number}${rewriteWords(revision)}.`}</Caution>)
+    .map((revision) => <Caution key={revision.seq}>{`Revision ${revision.number}${rewriteLabel(revision)}.`}</Caution>)
 }
 
 /** Submissions of other accounts that would be paid to the same wallet. */

@@ -6,7 +6,7 @@ import text from '../../ui/text.module.css'
 import { formatUtcDaySecond } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import decision from '../deciding/Decision.module.css'
-import { actText } from '../judging-words'
+import { actionText } from '../judging-labels'
 import duplicates from './Duplicates.module.css'
 
 const firstShown = 6
@@ -19,7 +19,7 @@ export function History({ acts }: { acts: readonly JudgingAct[] }) {
         <li key={`${act.at} ${act.kind}`}>
           <p>
             <VisibleName className={text.strong}>{act.actor?.username || 'The operator'}</VisibleName>{' '}
-            <span>{actText(act)}</span>
+            <span>{actionText(act)}</span>
           </p>
           <Time className={classNames(text.mono, text.faint)} at={act.at} format={formatUtcDaySecond} />
           {act.reason && (

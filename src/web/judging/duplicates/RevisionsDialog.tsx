@@ -16,9 +16,9 @@ import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import { useOpenReport } from '../open-report'
-import { rewriteWords } from '../revisions/rewrite-words'
+import { rewriteLabel } from '../revisions/rewrite-label'
 import { RevisionDiff } from '../revisions/TextDiff'
-import { changedBy, type Judging } from '../triage-api'
+import { changedIssues, type Judging } from '../triage-api'
 import duplicates from './Duplicates.module.css'
 
 /** The revisions of one issue, two at a time, and the certificate that lets an earlier one count. */
@@ -60,7 +60,7 @@ const roleOf = ({ isCertified, isDeciding }: Revision) => {
 }
 
 const nameOf = (revision: Revision) =>
-  `${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${roleOf(revision)}${rewriteWords(revision)}`
+  `${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${roleOf(revision)}${rewriteLabel(revision)}`
 
 function RevisionPick({ label, revisions, value, onChange }: PickProps) {
   return (
@@ -105,7 +105,7 @@ function Certificate({ judging: { issue, revisions } }: { judging: Judging }) {
       const work = withdraws
         ? acts.withdrawCertificate(issue, reason.trim())
         : acts.certify(issue, seq ?? 0, reason.trim())
-      const [changed] = changedBy(await work)
+      const [changed] = changedIssues(await work)
       toast.success(changed ? `Its place in line is now ${changed.placeInLine}` : 'Saved')
       closeDialog()
     },

@@ -2,9 +2,9 @@ import type { QueueEntry } from '../../../contract/judging'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { useOpenReport } from '../open-report'
+import { ComparedReport } from './ComparedReport'
 import duplicates from './Duplicates.module.css'
 import { fixEquivalence } from './duplicate-texts'
-import { Half } from './Half'
 
 /** The open report and one that reads like it. */
 export function SideBySide({ other }: { other: QueueEntry }) {
@@ -29,8 +29,8 @@ export function SideBySide({ other }: { other: QueueEntry }) {
       }
     >
       <div className={duplicates.pair}>
-        <Half entry={entry} prefix="A" />
-        <Half entry={other} prefix="B" />
+        <ComparedReport entry={entry} prefix="A" />
+        <ComparedReport entry={other} prefix="B" />
       </div>
     </Dialog>
   )

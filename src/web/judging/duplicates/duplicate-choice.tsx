@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { Gutter } from '../../ui/Gutter'
-import { statusWord } from '../../ui/Status'
+import { statusLabel } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import duplicates from './Duplicates.module.css'
 
 /** Places in line as somebody types them, '9, 14' or '#9 14'; `unknown` are those that no other issue has. */
-export function issuesNumbered(
+export function findIssuesByNumber(
   text: string,
   issues: readonly QueueEntry[],
 ): { found: QueueEntry[]; unknown: number[] } {
@@ -18,7 +18,7 @@ export function issuesNumbered(
   }
 }
 
-export const unknownNumbers = (unknown: number[]): string =>
+export const unknownNumbersText = (unknown: number[]): string =>
   `No other submission in this contest has the place in line ${unknown.join(', ')}. Look it up in the queue.`
 
 type IssueOptionProps = Omit<ComponentProps<'input'>, 'type'> & {
@@ -37,7 +37,7 @@ export function IssueOption({ issue, groupLabel, score, ...input }: IssueOptionP
       <span dir="auto">
         <VisibleText>{issue.title}</VisibleText>
         <small>
-          {[statusWord(issue.status), groupLabel, score === undefined ? null : `similarity ${score.toFixed(2)}`]
+          {[statusLabel(issue.status), groupLabel, score === undefined ? null : `similarity ${score.toFixed(2)}`]
             .filter(Boolean)
             .join(' · ')}
         </small>

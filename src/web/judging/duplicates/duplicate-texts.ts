@@ -1,4 +1,4 @@
-import { asWords } from '../../../domain/as-words'
+import { humanize } from '../../../domain/humanize'
 import type { Verdict } from '../../../domain/judging/review-rules'
 import { lookUp } from '../../ui/text/lookup'
 import { formatUtcSecond } from '../../ui/time/dates'
@@ -28,4 +28,4 @@ const because: Record<Primary['why'], string> = {
 
 /** 'Earliest valid: 9, revision 2, 14:02:11 UTC'. */
 export const primaryText = ({ why, placeInLine, revision, receivedAt }: Primary): string =>
-  `${lookUp(because, why, asWords(why))}: ${placeInLine}, revision ${revision}, ${formatUtcSecond(new Date(receivedAt))}`
+  `${lookUp(because, why, humanize(why))}: ${placeInLine}, revision ${revision}, ${formatUtcSecond(new Date(receivedAt))}`

@@ -10,7 +10,7 @@ import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import ledger from './Ledger.module.css'
 import type { LedgerEvent, LedgerView } from './ledger-api'
-import { groupWords } from './ledger-labels'
+import { groupLabels } from './ledger-labels'
 
 type LedgerFiltersProps = {
   view: LedgerView
@@ -21,7 +21,7 @@ type LedgerFiltersProps = {
 
 const groups = [
   { value: 'all' as const, label: 'All' },
-  ...ledgerGroups.map((value) => ({ value, label: groupWords[value].word })),
+  ...ledgerGroups.map((value) => ({ value, label: groupLabels[value].word })),
 ]
 
 export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { useUrlState } from '../../url-state'
 import { LedgerFilters } from './LedgerFilters'
 import { LedgerRow } from './LedgerRow'
-import { fromTheTop, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
+import { firstPage, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
 
 export function LedgerPage() {
   usePageTitle()
@@ -43,11 +43,11 @@ export function LedgerPage() {
         </div>
       </PageHead>
       {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be created')}</Banner>}
-      <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...fromTheTop })} />
+      <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...firstPage })} />
       <LoadNote what="The ledger" query={ledger} />
       {ledger.isPending && <Skeleton rows={6} />}
       {ledger.data?.withheldCount ? <Withheld count={ledger.data.withheldCount} /> : null}
-      {ledger.data && events.length === 0 && <NothingTold view={view} newestHref={hrefFor(fromTheTop)} />}
+      {ledger.data && events.length === 0 && <EmptyLedger view={view} newestHref={hrefFor(firstPage)} />}
       {events.length > 0 && (
         <ol className={rows.rows} aria-busy={ledger.isPlaceholderData || undefined}>
           {events.map((event) => (
@@ -80,7 +80,7 @@ const Withheld = ({ count }: { count: number }) => (
   <Banner tone="info">{`Events of ${count === 1 ? '1 submission' : `${count} submissions`} are hidden, because you may take a second look at them and must not see their verdicts.`}</Banner>
 )
 
-function NothingTold({ view, newestHref }: { view: LedgerView; newestHref: string }) {
+function EmptyLedger({ view, newestHref }: { view: LedgerView; newestHref: string }) {
   const { before, after, group, readings, ...narrowing } = view
   const isPaged = before !== '' || after !== ''
   const isNarrowed = group !== 'all' || Object.values(narrowing).some((value) => value !== '')

@@ -8,8 +8,8 @@ import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatUtcStamp, formatZonedDayTime } from '../../ui/time/dates'
 import ledger from './Ledger.module.css'
-import { fromTheTop, type LedgerEvent, type LedgerView } from './ledger-api'
-import { type Change, changesOf, deedOf, iconOf, nobodyNamed, toneOf } from './ledger-labels'
+import { firstPage, type LedgerEvent, type LedgerView } from './ledger-api'
+import { type Change, changesOf, eventText, iconOf, nobodyNamed, toneOf } from './ledger-labels'
 
 type LedgerRowProps = { event: LedgerEvent; hrefFor: (change: Partial<LedgerView>) => string }
 
@@ -21,14 +21,14 @@ export function LedgerRow({ event, hrefFor }: LedgerRowProps) {
       <div className={classNames(rows.content, ledger.content)}>
         <p className={ledger.action}>
           {event.actor ? (
-            <Link to={hrefFor({ actor: event.actor._id, ...fromTheTop })} title="Show only what this person did">
+            <Link to={hrefFor({ actor: event.actor._id, ...firstPage })} title="Show only what this person did">
               <VisibleName>{event.actor.username}</VisibleName>
             </Link>
           ) : (
             <b>{nobodyNamed(event)}</b>
           )}{' '}
           <span dir="auto">
-            <VisibleText>{deedOf(event)}</VisibleText>
+            <VisibleText>{eventText(event)}</VisibleText>
           </span>
         </p>
         <p className={classNames(rows.facts, ledger.facts)}>
@@ -61,18 +61,18 @@ function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps
   return (
     <>
       {contest && (
-        <TitleLink to={hrefFor({ contest: contest._id, ...fromTheTop })}>
+        <TitleLink to={hrefFor({ contest: contest._id, ...firstPage })}>
           {contest.title ?? 'A deleted contest'}
         </TitleLink>
       )}
       {issue && (
         <>
           <Link to={paths.submission(issue._id)}>{`Open submission ${issue.placeInLine}`}</Link>
-          <Link to={hrefFor({ issue: issue._id, ...fromTheTop })}>History</Link>
+          <Link to={hrefFor({ issue: issue._id, ...firstPage })}>History</Link>
         </>
       )}
       {person && (
-        <Link to={hrefFor({ person: person._id, ...fromTheTop })}>
+        <Link to={hrefFor({ person: person._id, ...firstPage })}>
           <span>About</span> <VisibleText>{person.username}</VisibleText>
         </Link>
       )}

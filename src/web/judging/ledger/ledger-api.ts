@@ -25,7 +25,7 @@ export const ledgerAddress = {
   after: textParam,
 }
 /** Where another filter begins. */
-export const fromTheTop = { before: '', after: '' }
+export const firstPage = { before: '', after: '' }
 
 export type LedgerView = ViewOf<typeof ledgerAddress>
 

@@ -1,5 +1,5 @@
-import { asWords } from '../../../domain/as-words'
 import { parseInstant } from '../../../domain/field-rules'
+import { humanize } from '../../../domain/humanize'
 import { type LedgerGroup, type LedgerKind, ledgerKinds } from '../../../domain/ledger/ledger-kinds'
 import { formatCents } from '../../../domain/money'
 import type { Tone } from '../../ui/Banner'
@@ -9,7 +9,7 @@ import { lookUp } from '../../ui/text/lookup'
 import { formatUtcStamp } from '../../ui/time/dates'
 import type { LedgerEvent } from './ledger-api'
 
-export const groupWords: Record<LedgerGroup, { word: string; icon: IconName }> = {
+export const groupLabels: Record<LedgerGroup, { word: string; icon: IconName }> = {
   verdicts: { word: 'Verdicts', icon: 'gavel' },
   duplicates: { word: 'Duplicates', icon: 'layers' },
   appeals: { word: 'Appeals', icon: 'flag' },
@@ -39,8 +39,8 @@ const dollars = (cents: unknown) => (typeof cents === 'number' ? formatCents(cen
 const reportFrom = ({ at, after }: LedgerEvent) =>
   String(factsOf(after).visibleFrom) > at ? ', to become public later' : ''
 
-const seatWords = (seat: unknown) => (seat === 'lead' ? "the lead judge's seat" : `the seat of a ${String(seat)}`)
-const answerWords = ({ answer, commit }: Facts) =>
+const seatText = (seat: unknown) => (seat === 'lead' ? "the lead judge's seat" : `the seat of a ${String(seat)}`)
+const answerText = ({ answer, commit }: Facts) =>
   answer === 'fixed' ? `fixed in ${String(commit)}` : String(answer ?? 'in some way')
 
 const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
@@ -86,12 +86,12 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   contest_reopened: () => 'reopened the contest',
   report_published: (event) => `published the report of the contest${reportFrom(event)}`,
   report_unpublished: () => 'unpublished the report of the contest',
-  seat_given: (event) => `gave ${whom(event)} ${seatWords(factsOf(event.after).seat)}`,
-  seat_taken: (event) => `took ${seatWords(factsOf(event.before).seat)} from ${whom(event)}`,
+  seat_given: (event) => `gave ${whom(event)} ${seatText(factsOf(event.after).seat)}`,
+  seat_taken: (event) => `took ${seatText(factsOf(event.before).seat)} from ${whom(event)}`,
   issues_assigned: (event) => `assigned ${many(Number(factsOf(event.after).count ?? 0), 'submission')} to judges`,
   issues_released: (event) =>
     `released ${many(list(factsOf(event.after).released).length, 'submission')} to the sponsors`,
-  sponsor_answered: (event) => `answered ${submission(event)} as a sponsor: ${answerWords(factsOf(event.after))}`,
+  sponsor_answered: (event) => `answered ${submission(event)} as a sponsor: ${answerText(factsOf(event.after))}`,
   payments_exported: (event) => `exported payments of ${dollars(factsOf(event.after).totalCents)}`,
   payment_recorded: (event) => `recorded a payment of ${dollars(factsOf(event.after).amountCents)} to ${whom(event)}`,
   line_returned: (event) => `returned ${dollars(factsOf(event.after).amountCents)} of ${whom(event)} to the sponsor`,
@@ -144,11 +144,12 @@ export function nobodyNamed({ kind }: LedgerEvent): string {
 const isKnown = (kind: string): kind is LedgerKind => Object.hasOwn(sentences, kind)
 
 /** What was done, to stand after the name of who did it. A kind of another version is told by its own name. */
-export function deedOf(event: LedgerEvent): string {
+export function eventText(event: LedgerEvent): string {
   return isKnown(event.kind) ? sentences[event.kind](event) : event.kind.replaceAll('_', ' ')
 }
 
-export const iconOf = ({ kind }: LedgerEvent): IconName => (isKnown(kind) ? groupWords[ledgerKinds[kind]].icon : 'info')
+export const iconOf = ({ kind }: LedgerEvent): IconName =>
+  isKnown(kind) ? groupLabels[ledgerKinds[kind]].icon : 'info'
 
 /** A verdict shows itself; another act is a solid line, and a reading, which changes nothing, a broken one. */
 export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | 'todo' {
@@ -181,7 +182,7 @@ function written(name: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return name.endsWith('Cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
-    if (name === 'invalidationCode') return asWords(value)
+    if (name === 'invalidationCode') return humanize(value)
     const at = parseInstant(value)
     return at ? formatUtcStamp(at) : value
   }

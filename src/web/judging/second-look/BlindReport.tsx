@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { BlindIssue } from '../../../contract/judging/second-look'
-import { givenTexts } from '../../../domain/issues/issue-text'
+import { filledOptionalTexts } from '../../../domain/issues/issue-text'
 import { CitedLines } from '../../issues/report/CitedLines'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
@@ -29,7 +29,7 @@ export function BlindReport({ issue }: { issue: Omit<BlindIssue, 'position'> }) 
       <Suspense fallback={<Skeleton rows={4} />}>
         <CitedLines>
           <ReportSection level={3} title="Issue Description" markdown={issue.description} prefix="L" />
-          {givenTexts(issue).map(({ name, label, anchor, markdown }) => (
+          {filledOptionalTexts(issue).map(({ name, label, anchor, markdown }) => (
             <ReportSection key={name} level={3} title={label} markdown={markdown} prefix={anchor} />
           ))}
         </CitedLines>

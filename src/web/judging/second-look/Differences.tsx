@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { SecondLooks } from '../../../contract/judging/second-look'
-import { asWords } from '../../../domain/as-words'
+import { humanize } from '../../../domain/humanize'
 import { paths } from '../../paths'
 import { PlaceInLine } from '../../ui/Gutter'
 import { SheetLine, SheetSection } from '../../ui/Sheet'
-import { StatusWord } from '../../ui/Status'
+import { StatusLabel } from '../../ui/Status'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { whyNotResolved } from './look-words'
 import { ResolutionForm } from './ResolutionForm'
 import styles from './SecondLook.module.css'
+import { resolutionRefusalText } from './second-look-labels'
 
 type Difference = SecondLooks['differences'][number]
 type SecondVerdict = Difference['first']['verdict']
@@ -35,8 +35,8 @@ export function Differences({ differences, contestId }: DifferencesProps) {
               <p>
                 <Link to={paths.submission(difference.issueId)}>{`Submission ${difference.placeInLine}`}</Link>
               </p>
-              <Given name="First verdict" given={difference.first} />
-              <Given name="Second verdict" given={difference.second} />
+              <GivenVerdictCard name="First verdict" given={difference.first} />
+              <GivenVerdictCard name="Second verdict" given={difference.second} />
               <Resolution contestId={contestId} difference={difference} />
             </SheetLine>
           ))}
@@ -48,12 +48,12 @@ export function Differences({ differences, contestId }: DifferencesProps) {
 
 type GivenVerdict = { verdict: SecondVerdict; reason: string | null; invalidationCode?: string | null }
 
-function Given({ name, given }: { name: string; given: GivenVerdict }) {
+function GivenVerdictCard({ name, given }: { name: string; given: GivenVerdict }) {
   return (
     <div>
       <p>
-        <span>{`${name}:`}</span> <StatusWord status={given.verdict} />
-        {given.invalidationCode && <span>{` · ${asWords(given.invalidationCode)}`}</span>}
+        <span>{`${name}:`}</span> <StatusLabel status={given.verdict} />
+        {given.invalidationCode && <span>{` · ${humanize(given.invalidationCode)}`}</span>}
       </p>
       {given.reason && <VisibleParagraph className={styles.reason}>{given.reason}</VisibleParagraph>}
     </div>
@@ -62,7 +62,7 @@ function Given({ name, given }: { name: string; given: GivenVerdict }) {
 
 function Resolution({ contestId, difference }: { contestId: string; difference: Difference }) {
   const { resolution, refusal } = difference
-  if (resolution) return <Given name="Resolved" given={resolution} />
-  if (refusal) return <p className={text.muted}>{whyNotResolved(refusal)}</p>
+  if (resolution) return <GivenVerdictCard name="Resolved" given={resolution} />
+  if (refusal) return <p className={text.muted}>{resolutionRefusalText(refusal)}</p>
   return <ResolutionForm contestId={contestId} difference={difference} />
 }

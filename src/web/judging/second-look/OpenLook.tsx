@@ -4,17 +4,17 @@ import type { InvalidationCode } from '../../../domain/judging/invalidation-code
 import { verdictProblem } from '../../../domain/judging/review-rules'
 import type { SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
 import { messageOf } from '../../api/http'
-import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
+import { ConfirmPrompt, useConfirm } from '../../forms/use-confirm'
 import { Banner, RetryBanner } from '../../ui/Banner'
 import { useKeys } from '../../ui/keys/use-keys'
 import { SheetSection } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast/toast'
 import { useSendKey } from '../console/console-keys'
-import { mainReasonId, type Written } from '../deciding/decisions'
+import { type DecisionInput, mainReasonId } from '../deciding/decisions'
 import { VerdictForm } from '../deciding/VerdictForm'
 import { BlindReport } from './BlindReport'
-import { useBlindIssue, useLookActs } from './second-look-api'
+import { useBlindIssue, useSecondLookMutations } from './second-look-api'
 
 type OpenLookProps = { contestId: string; look: SecondLooks['looks'][number] }
 
@@ -27,7 +27,7 @@ export function OpenLook({ contestId, look }: OpenLookProps) {
   return (
     <>
       <SheetSection title="Second verdict" icon="gavel" note="You decide once. The first verdict stays in force.">
-        <AskFirst {...form.asking} />
+        <ConfirmPrompt {...form.asking} />
         {form.problem && <Banner tone="danger">{form.problem}</Banner>}
         <VerdictForm {...form} version={opened.data ? 0 : undefined} isClosed={false} hasKeys />
       </SheetSection>
@@ -47,12 +47,12 @@ type Draft = { isInvalid: boolean; isBusy: boolean; reasonSet: number }
 
 /** What the verdict form needs, for a verdict that is sent once and cannot be undone. */
 function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookProps['look']) {
-  const lookActs = useLookActs(contestId)
+  const lookActs = useSecondLookMutations(contestId)
   const [draft, setDraft] = useState<Draft>({ isInvalid: false, isBusy: false, reasonSet: 0 })
   const [problem, setProblem] = useState<string | null>(null)
-  const written = useRef<Written>({})
+  const written = useRef<DecisionInput>({})
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const asking = useAskFirst()
+  const asking = useConfirm()
   const decide = (status: SecondVerdict, given: string | null, invalidationCode?: InvalidationCode) =>
     asking.ask({
       title: `Second verdict on ${placeInLine}: ${status}?`,
@@ -82,7 +82,7 @@ function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookP
     decisions: {
       draftOf: () => ({ ...draft, failure: null }),
       writtenOf: () => written.current,
-      keep: (_: string, part: Written) => {
+      keep: (_: string, part: DecisionInput) => {
         written.current = { ...written.current, ...part }
       },
     },

@@ -7,13 +7,13 @@ import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import { toast } from '../../ui/toast/toast'
-import { useLookActs } from './second-look-api'
+import { useSecondLookMutations } from './second-look-api'
 
 type OwnLookProps = { contestId: string; issue: { _id: string; placeInLine: number } }
 
 /** The two ways out for a judge whose second look it is: give it, or do without it for good. */
 export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookProps) {
-  const { forgo } = useLookActs(contestId)
+  const { forgo } = useSecondLookMutations(contestId)
   const [isAsked, setIsAsked] = useState(false)
   return (
     <>

@@ -3,14 +3,14 @@ import { decisionReasonProblem } from '../../../domain/field-rules'
 import { codeProblem } from '../../../domain/judging/review-rules'
 import { Form } from '../../forms/Form'
 import { ReasonField } from '../../forms/TextAreaField'
-import { AskFirst, useAskFirst } from '../../forms/use-ask-first'
+import { ConfirmPrompt, useConfirm } from '../../forms/use-confirm'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import layout from '../../ui/layout.module.css'
 import { toast } from '../../ui/toast/toast'
 import { MainReasonField } from '../deciding/MainReasonField'
-import { useLookActs } from './second-look-api'
+import { useSecondLookMutations } from './second-look-api'
 
 type Difference = SecondLooks['differences'][number]
 type SecondVerdict = Difference['first']['verdict']
@@ -23,8 +23,8 @@ export function ResolutionForm({
   contestId: string
   difference: Difference
 }) {
-  const acts = useLookActs(contestId)
-  const asking = useAskFirst()
+  const acts = useSecondLookMutations(contestId)
+  const asking = useConfirm()
   const form = useSubmitForm({
     initialValues: { reason: '', verdict: '', code: null as Difference['second']['invalidationCode'] },
     check: ({ reason, verdict, code }) => ({
@@ -71,7 +71,7 @@ export function ResolutionForm({
           </Button>
         </div>
       </Form>
-      <AskFirst {...asking} />
+      <ConfirmPrompt {...asking} />
     </>
   )
 }

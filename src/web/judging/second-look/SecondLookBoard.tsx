@@ -15,9 +15,9 @@ import { formatUtcDayTime, formatUtcStamp } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { textParam, useUrlState } from '../../url-state'
 import { Differences } from './Differences'
-import { isOpenTo, lookWords, progressWords } from './look-words'
 import { OpenLook } from './OpenLook'
 import styles from './SecondLook.module.css'
+import { canTakeLook, progressText, secondLookLabel } from './second-look-labels'
 
 const address = { issue: textParam }
 
@@ -36,7 +36,7 @@ const lookKeys = {
 export function SecondLookBoard({ view }: { view: SecondLooks }) {
   const { contest, looks, differences } = view
   const { view: shown, hrefFor, show } = useUrlState<{ issue: string }>(address)
-  const open = looks.filter(isOpenTo)
+  const open = looks.filter(canTakeLook)
   const current = open.find(({ issueId }) => issueId === shown.issue) ?? open[0] ?? null
   const step = (by: 1 | -1) => {
     const next = current && open[open.indexOf(current) + by]
@@ -85,7 +85,7 @@ function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view
       <p className={text.muted}>
         {judgeRefusal === 'conflict_of_interest'
           ? 'You submitted to this contest, so other judges take its second looks.'
-          : `${progressWords(looks)}.`}
+          : `${progressText(looks)}.`}
       </p>
     </SheetSection>
   )
@@ -94,7 +94,7 @@ function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view
 function Looks({ looks, currentId, hrefFor }: Pick<SecondLooks, 'looks'> & ListedProps) {
   return (
     <Panel title="Drawn submissions">
-      <p className={text.muted}>{progressWords(looks)}</p>
+      <p className={text.muted}>{progressText(looks)}</p>
       <ol className={styles.looks}>
         {looks.map((look) => (
           <SheetLine
@@ -103,16 +103,16 @@ function Looks({ looks, currentId, hrefFor }: Pick<SecondLooks, 'looks'> & Liste
             status={look.state === 'difference' ? 'warn' : undefined}
             gutter={<PlaceInLine>{look.placeInLine}</PlaceInLine>}
           >
-            {isOpenTo(look) ? (
+            {canTakeLook(look) ? (
               <Link
                 to={hrefFor({ issue: look.issueId })}
                 aria-current={look.issueId === currentId ? 'true' : undefined}
                 aria-label={`Take the second look at submission ${look.placeInLine}`}
               >
-                {lookWords(look)}
+                {secondLookLabel(look)}
               </Link>
             ) : (
-              <span className={text.muted}>{lookWords(look)}</span>
+              <span className={text.muted}>{secondLookLabel(look)}</span>
             )}
           </SheetLine>
         ))}

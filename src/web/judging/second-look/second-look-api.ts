@@ -5,7 +5,7 @@ import type { SecondVerdict } from '../../../domain/judging/second-look/second-l
 import { call } from '../../api/call'
 import { callForAll } from '../../api/call-for'
 import { issueKey } from '../../issues/issue-api'
-import { forgetTriage } from '../triage-api'
+import { refreshTriage } from '../triage-api'
 
 /** Other judges take second looks at the same time. */
 const othersSeenMs = 20_000
@@ -34,9 +34,9 @@ export const useBlindIssue = (contestId: string, id: string) =>
       callForAll('openSecondLook', 'issue', { params: { id } }, 'The submission could not be read. Reload the page.'),
   })
 
-type Given<Reason> = { verdict: SecondVerdict; reason: Reason; invalidationCode?: InvalidationCode | undefined }
+type DecisionBody<Reason> = { verdict: SecondVerdict; reason: Reason; invalidationCode?: InvalidationCode | undefined }
 
-export function useLookActs(contestId: string) {
+export function useSecondLookMutations(contestId: string) {
   const client = useQueryClient()
   return useMemo(() => {
     /** Also after a refusal, because then somebody else was there in between. */
@@ -45,17 +45,18 @@ export function useLookActs(contestId: string) {
         return await work
       } finally {
         await client.invalidateQueries({ queryKey: looksKey(contestId), exact: true })
-        forgetTriage(client, contestId)
+        refreshTriage(client, contestId)
       }
     }
     return {
-      decide: (id: string, body: Given<string | null>) =>
+      decide: (id: string, body: DecisionBody<string | null>) =>
         afterwards(call('decideSecondLook', { params: { id }, body })),
       forgo: async (id: string) => {
         await afterwards(call('forgoSecondLook', { params: { id } }))
         await client.invalidateQueries({ queryKey: issueKey(id) })
       },
-      resolve: (id: string, body: Given<string>) => afterwards(call('resolveSecondLook', { params: { id }, body })),
+      resolve: (id: string, body: DecisionBody<string>) =>
+        afterwards(call('resolveSecondLook', { params: { id }, body })),
     }
   }, [client, contestId])
 }

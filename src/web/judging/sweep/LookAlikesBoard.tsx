@@ -15,8 +15,8 @@ import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { SweepPair } from './SweepPair'
-import { useSweepActs } from './sweep-api'
-import { refusalText, undoneText } from './sweep-words'
+import { useSweepMutations } from './sweep-api'
+import { refusalText, sweepUndoSummary } from './sweep-texts'
 
 /** The keys of this page, for the list of keys. */
 const lookAlikeKeys = {
@@ -106,7 +106,7 @@ function PairAnswers({ answer, postpone, isBusy, may }: PairAnswersProps) {
 }
 
 function useLookAlikeWalk({ contest, judgeRefusal }: LookAlikes) {
-  const acts = useSweepActs(contest._id)
+  const acts = useSweepMutations(contest._id)
   const [sweepId, setSweepId] = useState(() => crypto.randomUUID())
   const [answered, setAnswered] = useState(0)
   const [later, setLater] = useState<readonly string[]>([])
@@ -137,7 +137,7 @@ function useLookAlikeWalk({ contest, judgeRefusal }: LookAlikes) {
     undo: () =>
       attempt(async () => {
         if (answered === 0) return
-        toast.success(undoneText(await acts.undo(sweepId)))
+        toast.success(sweepUndoSummary(await acts.undo(sweepId)))
         setSweepId(crypto.randomUUID())
         setAnswered(0)
       }),

@@ -8,7 +8,7 @@ import text from '../../ui/text.module.css'
 import { fixEquivalence } from '../duplicates/duplicate-texts'
 import { useOpenReport } from '../open-report'
 import { SweepPair } from './SweepPair'
-import { endText, sweptText } from './sweep-words'
+import { sweepEndText, sweepSummary } from './sweep-texts'
 import { type SweepWalk, useSweepWalk } from './use-sweep'
 
 type SweepDialogProps = {
@@ -28,7 +28,7 @@ export function SweepDialog({ onInvalid, onSwept }: SweepDialogProps) {
   const isOver = sweep !== undefined && !offer && !isPending && !walk.isBusy && !failure
   const close = () => {
     closeDialog()
-    if (answered > 0) onSwept(sweptText(entry.placeInLine, counts), walk.sweepId, isOver)
+    if (answered > 0) onSwept(sweepSummary(entry.placeInLine, counts), walk.sweepId, isOver)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the walk is the occasion
   useEffect(() => {
@@ -66,7 +66,7 @@ export function SweepDialog({ onInvalid, onSwept }: SweepDialogProps) {
       }
     >
       <p className={text.muted} role="status">
-        {endText(walk, entry.placeInLine)}
+        {sweepEndText(walk, entry.placeInLine)}
       </p>
       {failure && <p role="alert">{failure}</p>}
       {offer && <SweepPair key={offer.issue._id} entry={sweep?.issue ?? entry} offer={offer} />}

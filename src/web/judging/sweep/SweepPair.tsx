@@ -2,9 +2,9 @@ import type { QueueEntry } from '../../../contract/judging'
 import { classNames } from '../../ui/class-names'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { ComparedReport } from '../duplicates/ComparedReport'
 import duplicates from '../duplicates/Duplicates.module.css'
-import { Half } from '../duplicates/Half'
-import { reasonLabel } from '../judging-words'
+import { reasonLabel } from '../judging-labels'
 import type { SweepOffer } from './sweep-api'
 
 /** Both reports, side by side or one below the other, and why they may be the same. */
@@ -22,8 +22,8 @@ export function SweepPair({ entry, offer }: { entry: QueueEntry; offer: Pick<Swe
         ))}
       </dl>
       <div className={duplicates.pair}>
-        <Half entry={entry} prefix="A" />
-        <Half entry={offer.issue} prefix="B" />
+        <ComparedReport entry={entry} prefix="A" />
+        <ComparedReport entry={offer.issue} prefix="B" />
       </div>
     </>
   )

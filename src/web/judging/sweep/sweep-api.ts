@@ -4,7 +4,7 @@ import type { QueueEntry } from '../../../contract/judging'
 import type { SweepAnswer } from '../../../domain/judging/sweep-rules'
 import { call } from '../../api/call'
 import { callForAll } from '../../api/call-for'
-import { forgetTriage } from '../triage-api'
+import { refreshTriage } from '../triage-api'
 
 export type Sweep = Reply<'readSweep'>['data']
 export type SweepOffer = Sweep['offers'][number]
@@ -36,10 +36,10 @@ export const useLookAlikes = (id: string) =>
 
 type Compared = { one: QueueEntry; other: QueueEntry; answer: SweepAnswer; sweepId: string }
 
-export function useSweepActs(contestId: string) {
+export function useSweepMutations(contestId: string) {
   const client = useQueryClient()
   const done = () => {
-    forgetTriage(client, contestId)
+    refreshTriage(client, contestId)
     void client.invalidateQueries({ queryKey: lookAlikesKey(contestId) })
     void client.invalidateQueries({ queryKey: ['contests'] })
   }

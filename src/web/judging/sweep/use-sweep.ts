@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { missesMax } from '../../../domain/candidates/sweep/walk'
+import { missesMax } from '../../../domain/candidates/sweep/sweep-offers'
 import { assignedToOthers } from '../../../domain/judging/share-of-others'
 import type { SweepAnswer } from '../../../domain/judging/sweep-rules'
 import { messageOf } from '../../api/http'
-import { type SweepOffer, useSweep, useSweepActs } from './sweep-api'
+import { type SweepOffer, useSweep, useSweepMutations } from './sweep-api'
 
 export type SweepCounts = Record<SweepAnswer, number>
 
 /** One walk through what may be the same as a submission: what stands beside it now, and what was answered. */
 export function useSweepWalk(id: string, contestId: string) {
   const query = useSweep(id)
-  const acts = useSweepActs(contestId)
+  const acts = useSweepMutations(contestId)
   const [sweepId, setSweepId] = useState(newSweepId)
   const [counts, setCounts] = useState<SweepCounts>({ same: 0, apart: 0 })
   const [misses, setMisses] = useState(0)

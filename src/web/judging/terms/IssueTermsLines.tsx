@@ -1,6 +1,6 @@
 import type { IssueTerms } from '../../../contract/contests/terms'
 import type { Issue } from '../../../contract/issue'
-import { termsInWords } from '../../../domain/contests/addenda'
+import { bindingTermsLabel } from '../../../domain/contests/addenda'
 import { classNames } from '../../ui/class-names'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
@@ -16,7 +16,7 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
   const later = terms.addenda.filter(({ binds }) => !binds)
   return (
     <>
-      <p className={styles.terms}>{inWords(terms)}</p>
+      <p className={styles.terms}>{issueTermsText(terms)}</p>
       {later.length > 0 && (
         <ul className={classNames(text.muted, styles.terms)}>
           {later.map(({ number, at }) => (
@@ -31,7 +31,7 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
   )
 }
 
-function inWords({ addenda }: IssueTerms): string {
+function issueTermsText({ addenda }: IssueTerms): string {
   const binding = addenda.filter(({ binds }) => binds).length
-  return termsInWords(binding)
+  return bindingTermsLabel(binding)
 }

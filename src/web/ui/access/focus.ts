@@ -12,7 +12,7 @@ const controls = 'button:enabled,a[href],input,textarea'
  * Call it for an element with the focus that is about to go. If nothing else takes the focus, it moves to what is nearest
  * below the page or dialog, else to the first control of an open dialog or to the heading of the page.
  */
-export function passFocusOn(element: HTMLElement) {
+export function moveFocusNearby(element: HTMLElement) {
   const near: Element[] = []
   for (let box = element.parentElement; box && !box.matches('main,dialog'); box = box.parentElement) near.push(box)
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** For a button that stays below a list: it takes the focus when a row went, and the row's own button with the focus. */
-export function useFocusOfRows(count: number): RefObject<HTMLButtonElement | null> {
+export function useRowFocusFallback(count: number): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const counted = useRef(count)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { piecesWithHidden, spellHidden } from '../../../domain/markdown/hidden-characters'
+import { escapeHidden, splitAtHidden } from '../../../domain/markdown/hidden-characters'
 import styles from './VisibleText.module.css'
 
 /** More hidden characters than this serve nobody, and an element for each would only slow the page down. */
@@ -12,9 +12,9 @@ type VisibleTextProps = { hue?: string | undefined; children: string }
  * text, each shut into its own <bdi>, so that what is copied is the original and none of them turns its neighbours.
  */
 export function VisibleText({ hue, children: text }: VisibleTextProps) {
-  const pieces = piecesWithHidden(text)
+  const pieces = splitAtHidden(text)
   if (pieces.every(({ code }) => code === null)) return <span data-syntax={hue}>{text}</span>
-  if (pieces.length > mostMarked) return <span data-syntax={hue}>{spellHidden(text)}</span>
+  if (pieces.length > mostMarked) return <span data-syntax={hue}>{escapeHidden(text)}</span>
   return (
     <span data-syntax={hue}>
       {pieces.map(({ text: piece, code, name }, place) =>

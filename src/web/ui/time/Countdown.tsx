@@ -1,4 +1,4 @@
-import { spanInWords } from '../../../domain/contests/contest-clock'
+import { formatDuration } from '../../../domain/contests/contest-clock'
 import { classNames } from '../class-names'
 import text from '../text.module.css'
 import styles from './Countdown.module.css'
@@ -14,7 +14,7 @@ export function Countdown({ until, clock, prefix }: CountdownProps) {
     <span
       role="timer"
       className={text.tabular}
-    >{`${prefix ? `${prefix} ` : ''}${spanInWords(until.getTime() - now.getTime())}`}</span>
+    >{`${prefix ? `${prefix} ` : ''}${formatDuration(until.getTime() - now.getTime())}`}</span>
   )
 }
 
@@ -36,7 +36,7 @@ export function Deadline({ at, now, isSoon = false, prefix, detail = 'full' }: D
       <span
         role="timer"
         className={classNames(text.tabular, isSoon ? text.urgent : text.strong)}
-      >{`${prefix ? `${prefix} ` : ''}${spanInWords(at.getTime() - now.getTime())}`}</span>
+      >{`${prefix ? `${prefix} ` : ''}${formatDuration(at.getTime() - now.getTime())}`}</span>
       <small className={detail === 'spoken' ? text.visuallyHidden : styles.times}>
         {zoned && (
           <>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { contestStatus, spanInWords, timeLeftInWords } from '../../../domain/contests/contest-clock'
+import { contestStatus, formatDuration, formatTimeLeft } from '../../../domain/contests/contest-clock'
 import {
   formatClockSince,
   formatDay,
@@ -95,7 +95,7 @@ describe.each(zones)('seen from $zone', ({ zone, start, end, gap, twice }) => {
     ['a second after the end', second(endDate, 1), 'ended', null],
   ])('%s a contest is what it is anywhere else', (_, now, status, left) => {
     expect(contestStatus({ startDate, endDate }, now)).toBe(status)
-    expect(timeLeftInWords({ startDate, endDate }, now)).toBe(left)
+    expect(formatTimeLeft({ startDate, endDate }, now)).toBe(left)
   })
 
   test('where clocks jump or go back, instants keep their order and spans their length', () => {
@@ -107,7 +107,7 @@ describe.each(zones)('seen from $zone', ({ zone, start, end, gap, twice }) => {
       expect(contestStatus({ startDate: new Date(next), endDate }, new Date(first))).toBe('upcoming')
     }
     const hoursApart = new Date(twice[2]).getTime() - new Date(twice[0]).getTime()
-    expect(spanInWords(hoursApart)).toBe(zone === 'Australia/Lord_Howe' ? '30 minutes' : '1 hour 0 minutes')
+    expect(formatDuration(hoursApart)).toBe(zone === 'Australia/Lord_Howe' ? '30 minutes' : '1 hour 0 minutes')
   })
 })
 

@@ -10,9 +10,9 @@ import { useListener } from '../keys/use-listener'
 import text from '../text.module.css'
 import { deviceMs } from '../time/device-clock'
 import { useTimeout } from '../time/use-timeout'
-import { useFreePlace } from './free-place'
+import { useFreePosition } from './free-position'
 import styles from './Toaster.module.css'
-import { type Toast, type ToastOffer, toastList, useToasts } from './toast'
+import { type Toast, type ToastAction, toastList, useToasts } from './toast'
 
 const shownMs = 4000
 
@@ -33,7 +33,7 @@ export function Toaster() {
   const [isTouched, setIsTouched] = useState(false)
   const isHidden = useHiddenTab()
   const region = useRef<HTMLElement>(null)
-  const top = useFreePlace(region, toasts.length)
+  const top = useFreePosition(region, toasts.length)
   // No leave or blur event follows when the last toast is dismissed by hand.
   if (toasts.length === 0 && isTouched) setIsTouched(false)
   useListener(document, ['keydown'], (event) => {
@@ -90,7 +90,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
 const secondMs = 1000
 
 /** The seconds are hidden from screen readers, which would announce each of them. */
-function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
+function Offer({ offer, onEnd }: { offer: ToastAction; onEnd: () => void }) {
   const [now, setNow] = useState(deviceMs)
   const seconds = Math.ceil((offer.until - now) / secondMs)
   const untilNextMs = Math.max((offer.until - now) % secondMs, secondMs / 4)
@@ -102,7 +102,7 @@ function Offer({ offer, onEnd }: { offer: ToastOffer; onEnd: () => void }) {
   return (
     <p className={styles.offer}>
       <Button small onClick={take}>
-        <span>{offer.words}</span>
+        <span>{offer.label}</span>
         <KeyHint>{offer.keyName}</KeyHint>
       </Button>
       <span className={classNames(text.faint, text.tabular)} aria-hidden="true">{`${seconds} s left`}</span>

@@ -3,10 +3,10 @@ import { create } from 'zustand'
 export type ToastTone = 'ok' | 'danger' | 'info'
 
 /** Something that can still be done about what the toast tells, until a moment. It does not wait for anybody. */
-export type ToastOffer = { words: string; keyName: string; run: () => void; until: number }
+export type ToastAction = { label: string; keyName: string; run: () => void; until: number }
 
 /** `said` counts how often the same words came while they were on the screen; each time starts the 4 seconds anew. */
-export type Toast = { id: number; tone: ToastTone; text: string; said: number; offer?: ToastOffer }
+export type Toast = { id: number; tone: ToastTone; text: string; said: number; offer?: ToastAction }
 
 const mostShown = 3
 
@@ -34,7 +34,7 @@ export const toast = {
   error: (text: string) => say('danger', text),
   info: (text: string) => say('info', text),
   /** A success with an offer; its id tells later whether the offer still stands. */
-  offer: (text: string, offer: ToastOffer) => add({ tone: 'ok', text, offer }),
+  offer: (text: string, offer: ToastAction) => add({ tone: 'ok', text, offer }),
 }
 
 export const toastList = {

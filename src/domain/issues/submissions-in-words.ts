@@ -1,2 +1,0 @@
-/** '1 submission', '2 submissions'. */
-export const submissionsInWords = (count: number): string => `${count} submission${count === 1 ? '' : 's'}`

@@ -1,0 +1,63 @@
+import { invalidationCodeLabel, invalidationCodes } from '../judging/invalidation-codes'
+import { type PublishedReport, type ReportPerson, type TimelineKind, textsOfFinding } from './published-report'
+
+/** Invalid submissions by main reason in words, most frequent first. */
+export function invalidReasons({ counts }: PublishedReport): { reason: string; count: number }[] {
+  return [...invalidationCodes, null]
+    .map((code) => ({ reason: invalidationCodeLabel(code), count: counts.invalidByReason[code ?? 'none'] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+}
+
+export const timelineLabels: Record<TimelineKind, string> = {
+  started: 'The contest began',
+  ended: 'The contest ended',
+  preliminary_published: 'Preliminary results were published',
+  finalized: 'The results were finalized',
+  reopened: 'The contest was reopened',
+  published: 'The report was published',
+  unpublished: 'The report was unpublished',
+}
+
+export const answerLabels = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const
+
+/** A sponsor may have answered for the judges alone. */
+export const noAnswerText = 'The sponsor has not published a response.'
+
+export const editedAnswerText = 'The lead judge edited this response before it was published.'
+
+export const namesOf = (people: readonly ReportPerson[]): string => people.map(({ name }) => name).join(', ')
+
+/** Who is credited for a finding, in the order of a report: what they did, and their names. */
+export function creditLines({
+  foundBy,
+  writtenBy,
+  alsoFoundBy,
+}: Pick<PublishedReport['findings'][number], 'foundBy' | 'writtenBy' | 'alsoFoundBy'>): [string, ReportPerson[]][] {
+  return [
+    ['First found by', [foundBy]],
+    ['Written by', [writtenBy]],
+    ...(alsoFoundBy.length > 0 ? [['Also found by', alsoFoundBy] satisfies [string, ReportPerson[]]] : []),
+  ]
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Nov 4, 2026, 15:30 UTC' for an instant in ISO 8601. The same in every file, whatever the language of the machine. */
+export function utcMinute(at: string): string {
+  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(at) ?? []
+  return `${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} UTC`
+}
+
+/** '1 finding', '40 findings'. */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** Above this many characters of findings, a report shows their titles, and each of them is a page of its own. */
+const wholeLength = 1_500_000
+
+/** Whether the texts of all findings stand together: on one page, in one PDF. */
+export const fitsOnOnePage = ({ findings }: PublishedReport): boolean =>
+  findings
+    .flatMap((one) => [one.description, ...textsOfFinding(one).map(({ markdown }) => markdown)])
+    .reduce((sum, { length }) => sum + length, 0) <= wholeLength

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+
+/** What a thread can be asked for, by name. Inputs and outputs are copied from thread to thread. */
+export type Tasks = Record<string, (input: never) => unknown>
+
+export type TaskRequest = { name: string; input: unknown }
+export type TaskReply = { output: unknown } | { error: unknown }
+
+/** Answers tasks in this thread. */
+export function handleTasks(tasks: Tasks): void {
+  parentPort?.on('message', async ({ name, input }: TaskRequest) => {
+    try {
+      reply({ output: await tasks[name]?.(input as never) })
+    } catch (error) {
+      reply({ error })
+    }
+  })
+}
+
+const reply = (message: TaskReply) => parentPort?.postMessage(message)

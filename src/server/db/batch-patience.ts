@@ -1,8 +1,0 @@
-const factors = new WeakMap<object, number>()
-
-/** Tests that hold locks on a busy machine let those who come next wait longer for the statement before them. */
-export function setBatchPatience(db: object, factor: number): void {
-  factors.set(db, factor)
-}
-
-export const batchPatienceOf = (db: object): number => factors.get(db) ?? 1

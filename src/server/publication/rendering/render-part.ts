@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import type { PublishedReport } from '../../../domain/publication/published-report'
+import type { ReportPart } from '../../../domain/publication/report-part'
+import { reportImage } from '../files/report-image'
+import { reportAsMarkdown } from '../files/report-markdown'
+import { reportAsPdf } from '../files/report-pdf'
+import { reportAsSarif } from '../files/report-sarif'
+import { packPage } from '../pages/packed-page'
+import { findingPage, reportPage } from '../pages/report-page'
+
+/** Makes a part of the stored text of a report: the bytes as they are sent, and as they are stored. */
+export async function renderPart({ text, part }: { text: string; part: ReportPart }) {
+  const body = Buffer.from((await makeBody(JSON.parse(text) as PublishedReport, part)) as string)
+  return { body: new Uint8Array(body), stored: new Uint8Array(gzipSync(body)) }
+}
+
+async function makeBody(report: PublishedReport, part: ReportPart): Promise<string | Buffer> {
+  switch (part) {
+    case 'page':
+      return packPage(reportPage(report))
+    case 'md':
+      return reportAsMarkdown(report)
+    case 'sarif':
+      return reportAsSarif(report)
+    case 'pdf':
+      return reportAsPdf(report)
+    case 'image':
+      return reportImage(report)
+    default: {
+      const finding = report.findings.find(({ anchor }) => anchor === part)
+      return finding ? packPage(findingPage(report, finding)) : ''
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { PagePattern } from '../../../domain/analytics/analytics-events'
+import { isPublic, pageAt } from '../../pages'
+import { tabStorage } from './tab-storage'
+
+/** A page opened without a session, or left when the session of the user `endedFor` ended. */
+export type RequestedPage = { path: string; endedFor: string | null }
+
+/** Kept until somebody has logged in and seen the link to it. */
+const storage = tabStorage<RequestedPage>('asked-page')
+/** The login leads to these anyway. */
+const homes: readonly string[] = ['/dashboard', '/welcome'] satisfies PagePattern[]
+
+/** A path of this site to one of its pages behind the login. */
+function isOffered(path: unknown): path is string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false
+  const { origin, pathname } = new URL(path, location.origin)
+  const page = pageAt(pathname)
+  return origin === location.origin && page !== undefined && !homes.includes(page) && !isPublic(pathname)
+}
+
+export function rememberRequestedPage(asked: RequestedPage) {
+  if (isOffered(asked.path)) storage.keep(asked)
+  else storage.forget()
+}
+
+export const forgetRequestedPage = () => storage.forget()
+
+export function readRequestedPage(): RequestedPage | null {
+  const asked = storage.read()
+  if (!isOffered(asked?.path)) return null
+  return { path: asked.path, endedFor: typeof asked.endedFor === 'string' ? asked.endedFor : null }
+}

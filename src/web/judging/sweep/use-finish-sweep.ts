@@ -1,0 +1,16 @@
+import type { Decisions } from '../deciding/decisions'
+import { useSweepMutations } from './sweep-api'
+import { sweepUndoSummary } from './sweep-texts'
+
+/** Offers to take a closed sweep back, and tells when it was gone through. */
+export function useFinishSweep(
+  contestId: string,
+  { offerUndoOf }: Pick<Decisions, 'offerUndoOf'>,
+  onOver: () => unknown,
+) {
+  const { undo } = useSweepMutations(contestId)
+  return (done: string, sweepId: string, isOver: boolean) => {
+    offerUndoOf(done, async () => sweepUndoSummary(await undo(sweepId)))
+    if (isOver) onOver()
+  }
+}

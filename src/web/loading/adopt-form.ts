@@ -1,0 +1,27 @@
+/**
+ * Moves what is typed into a prerendered form into the one that takes its place, with the focus, and sends that one if
+ * the first was sent.
+ */
+export function adoptForm(early: HTMLFormElement): void {
+  let focused: unknown = document.activeElement
+  let isSent = false
+  early.addEventListener('focusin', ({ target }) => {
+    focused = target
+  })
+  early.onsubmit = () => {
+    isSent = true
+  }
+  new MutationObserver((_, observer) => {
+    const form = document.querySelector('form')
+    if (!form || form === early) return
+    observer.disconnect()
+    for (const input of form.querySelectorAll('input')) {
+      const typed = early.elements.namedItem(input.name) as HTMLInputElement
+      Object.assign(input, { value: typed.value, checked: typed.checked })
+    }
+    // By its place, because a button has no name; both forms are drawn by the same component.
+    const place = [...early.elements].indexOf(focused as Element)
+    ;(form.elements[place] as HTMLElement | undefined)?.focus()
+    if (isSent) form.requestSubmit()
+  }).observe(document, { childList: true, subtree: true })
+}
