@@ -5,6 +5,7 @@ import type { Clock } from '../../../src/server/clock'
 import type { Config } from '../../../src/server/config'
 import type { Database } from '../../../src/server/db/database'
 import { listChores } from '../../../src/server/jobs/start-jobs'
+import { logOptions } from '../../../src/server/log'
 import { startMailWorker } from '../../../src/server/mail/mail-worker'
 import { createMetrics } from '../../../src/server/metrics/metrics'
 import type { Post } from '../../../src/server/network/post'
@@ -66,7 +67,7 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
   const app = await buildApp({
     ...appSettings(config, null),
     ...{ database, clock, authSecret, signer, metrics, operations: quietProcess, isDraining: () => false },
-    logger: { level: 'info', stream: { write: around.log } },
+    logger: { ...(logOptions('info') as object), stream: { write: around.log } },
     kickMail: mail.kick,
     mailFloods: mail.floods,
     features,
