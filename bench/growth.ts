@@ -14,15 +14,15 @@ import { printLoad, quantile } from './timing'
 const accepted = 1.3
 const seed = 1
 
-/** Medians of one read in one size of database: response and processor time of server and PostgreSQL in ms. */
+/** Medians of one read at one database size: response time, and CPU time of server and PostgreSQL, in ms. */
 type Cost = { ms: number; cpuMs: number; rows: number | null }
 /** What was read, and what it cost in the smaller and in the larger database. */
 type Measured = { path: string; small: Cost; large: Cost }
 
 /**
- * How much more each read takes with a hundred times the submissions: `npm run bench -- growth`. Both sizes are asked in
- * turns, so that a machine that becomes slower meanwhile is slower for both. A reply with a whole contest is compared by
- * the time for each of its rows, because contests grow with the rest.
+ * How much longer each read takes with a hundred times the submissions: `npm run bench -- growth`. Alternates between
+ * both sizes, so that a machine that slows down affects both. Replies with a whole contest are compared by time per
+ * row, because contests grow with the rest.
  */
 export async function growthBench(given: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -92,7 +92,7 @@ async function listen(database: Database): Promise<Side> {
   return { instance, reads: await listReads(instance, subjects), nameOf }
 }
 
-/** A short list has fewer pages: its last one stands for those that it lacks. */
+/** A short list has fewer pages: its last one stands in for those missing. */
 function pairs(small: Side, large: Side): Asked[] {
   const list = (name: string) => name.replace(/page=\w+/, '')
   return large.reads.map((read) => {

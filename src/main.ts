@@ -6,14 +6,14 @@ import { refusePortInUse } from './server/startup/port-in-use'
 
 const builtClient = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Runs until SIGTERM or SIGINT; a second signal ends at once. */
+/** Runs until SIGTERM or SIGINT; a second signal exits immediately. */
 export async function main(argv: string[]): Promise<void> {
   let stop: () => Promise<void>
   try {
     const config = readConfig()
     await refusePortInUse(config)
     if (!config.DATABASE_URL) await assertDataFolderUnlocked(config.DATA_DIR)
-    // Imported late, so that configuration errors are shown before the heavy modules load.
+    // Import lazily, so that configuration errors appear before the heavy modules load.
     const { startProduct } = await import('./start-product')
     const webDir = existsSync(builtClient) ? builtClient : null
     stop = (await startProduct(config, { demo: argv.includes('--demo'), webDir, endWith })).stop

@@ -61,14 +61,14 @@ test('a judge who sweeps everything finds every duplicate, and keys are counted 
   expect(swept.apart + swept.lookAlikesApart).toBe(answers.filter(({ isSame }) => !isSame).length)
 })
 
-test('without any offer each report is decided alone, and no duplicate is in a group', () => {
+test('without offers, each report is decided separately, and no duplicate is grouped', () => {
   const never = { pending: 2, valid: 2, invalid: 2, lookAlikes: 2 }
   const { answers, ...swept } = sweepContest(contest, likeness, { least: never })
   expect([answers, swept.sweep, swept.same]).toEqual([[], 0, 0])
   expect(swept).toMatchObject({ valid: 5, invalid: 3, right: 0, wrong: 0, alone: 4 })
 })
 
-test('reports that are alike are learned to be likelier of one cause', () => {
+test('learns that similar reports are more likely to share a cause', () => {
   const answer = (likeness: number, isSame: boolean) => ({ measures: [1, likeness], isSame })
   const [, slope] = learnChance([answer(0.9, true), answer(0.4, true), answer(0.5, false), answer(0.1, false)])
   expect(slope).toBeGreaterThan(0)

@@ -29,7 +29,7 @@ const sumOf = <T extends Record<string, number>>(all: readonly T[]): T =>
   )
 
 /**
- * Measures on contests that were judged elsewhere how well likely duplicates are found. Each contest is measured with
+ * Measures how well likely duplicates are found, on contests that were judged elsewhere. Each contest is measured with
  * weights learned from the others; the last lines are the weights learned from all.
  */
 export async function duplicatesBench([folder]: readonly string[]): Promise<void> {
@@ -44,10 +44,10 @@ export async function duplicatesBench([folder]: readonly string[]): Promise<void
   console.log(`in the product:   ${JSON.stringify(learnedWeights)}`)
 }
 
-/** In a walk that offers almost everything, so that what is not the same is learned as well. */
+/** For a sweep that offers almost everything, so that non-duplicates are learned as well. */
 const broad: LeastChances = { pending: 0.03, valid: 0.01, invalid: 0.03, lookAlikes: 0.3 }
 
-/** What a judge with all labels reaches with the sweep, each contest with what was learned from the others. */
+/** What a judge with all labels achieves with sweeps, each contest with weights learned from the others. */
 function printSweep(contests: readonly JudgedContest[], learned: readonly Weights[]): void {
   const likeness = contests.map(({ terms }, at) => runToEnd(comparePairs(terms, Number.POSITIVE_INFINITY, learned[at])))
   const answers = contests.map((one, at) => sweepContest(one, likeness[at] as Likeness, { least: broad }).answers)

@@ -17,11 +17,11 @@ export type Keys = Record<(typeof keyNames)[number], number>
 /** `S`, a digit for one of the saved reasons, and sending it. */
 const keysOfInvalid = 3
 
-/** Where the labelled duplicates are in the end: valid reports in a group of two or more. */
+/** The final state of labelled duplicates: valid reports in a group of two or more. */
 export type Swept = Keys & {
   reports: number
   duplicates: number
-  /** In the group that has most of its cause. */
+  /** In the group that contains most of its cause. */
   right: number
   /** In another group: a second one of the same cause, or one of other causes. */
   wrong: number
@@ -36,8 +36,9 @@ export type SweepRule = { weights?: ChanceWeights; least?: LeastChances }
 type Row = { id: string; duplicateGroupId: string | null; status: Verdict; placeInLine: number }
 
 /**
- * A judge who knows every label goes through a contest by place in line with what the product offers, and nothing else:
- * sweeps what is pending, gives a verdict if it repeats nothing, sweeps on, and in the end goes through the look-alikes.
+ * Simulates a judge who knows every label and goes through a contest by place in line with just the product's offers:
+ * sweeps pending reports, gives a verdict to those that repeat nothing, sweeps on, and finally goes through the
+ * look-alikes.
  */
 export function sweepContest(
   contest: JudgedContest,
@@ -95,7 +96,7 @@ function judgeOf({ reports }: JudgedContest, likeness: Likeness, rule: SweepRule
       row.status = verdict
       return verdict
     },
-    /** Joins what is the same, with the verdict that one of both has. */
+    /** Merges equal causes, with the verdict that either has. */
     compare: (one: Cause, other: Cause): boolean => {
       const isSame = labelOf(one) === labelOf(other)
       answers.push({ measures: measuresOf(one, other, likeness) as number[], isSame })

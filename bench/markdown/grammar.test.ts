@@ -19,7 +19,7 @@ function sizeOf(node: Node): { elements: number; characters: number } {
   return size
 }
 
-test('the same seed makes the same texts, of the given length', () => {
+test('the same seed generates the same texts, with the given length', () => {
   const texts = (seed: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 20 }, () => randomMarkdown(random, 500))

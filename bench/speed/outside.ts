@@ -13,11 +13,14 @@ import { openTestbed } from './sides'
 import { sizeOf, startSides } from './speed'
 import { callsOf, type Side, workloads } from './workloads'
 
-/** More submissions than a round sends: none may come twice, because a repeated one costs less. Reads come in turn. */
+/** More submissions than a round sends, because none may repeat: a repeated one costs less. Reads are cycled. */
 const callsPerRound = 12_000
 const connections = 8
 
-/** `npm run bench -- outside`: the requests of `speed`, sent by wrk, which is not ours, at the rate that each side can serve. */
+/**
+ * `npm run bench -- outside`: the requests of `speed`, sent by wrk, an independent tool, at the rate that each side can
+ * serve.
+ */
 export async function outsideBench(given: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...given],
@@ -56,7 +59,7 @@ export async function outsideBench(given: readonly string[]): Promise<void> {
   }
 }
 
-/** Throws if a reply has another status than expected: an error is answered faster than the work. */
+/** Throws if a reply has an unexpected status, because errors are faster than the work. */
 function requestsPerSecond({ name, port }: Side, calls: readonly Call[], seconds: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-wrk-'))
   try {
@@ -89,8 +92,8 @@ const requestFile = (calls: readonly Call[]): Buffer =>
   )
 
 /**
- * In wrk's language. A script has its own variables in each thread, so the only thread is asked for them at the end: how
- * many replies were not as expected, and the last of them.
+ * In wrk's language. Each thread has separate script variables, so the only thread is asked for them at the end: how
+ * many replies were unexpected, and the last of them.
  */
 const scriptOf = (file: string, { method, status }: Call): string => `
 local calls, at, thread = {}, 0, nil

@@ -29,7 +29,7 @@ export type Storm = {
   /** Milliseconds from the last byte to the stored time, of which the median and the latest hundredth. */
   stampP50: number
   stampP99: number
-  /** How many milliseconds before the end the earliest was sent that is refused as late. */
+  /** How many milliseconds before the end the earliest submission was sent that was refused as late. */
   longestRefused: number
   /** Microseconds of processor per request, instances and database together. */
   perRequest: number
@@ -45,8 +45,9 @@ const afterEnd = 100
 const untilEndMs = 3_500
 
 /**
- * A thousand researchers submit in the last second of a contest, and a hundred within 200 ms after it, to instances in turn.
- * With `keepAlive` each has an open connection, as through a proxy; without it they connect when they submit.
+ * A thousand researchers submit in a contest's last second, and a hundred within 200 ms after it, alternating between
+ * instances. With `keepAlive`, each has an open connection, as through a proxy; otherwise they connect when they
+ * submit.
  */
 export async function deadlineStorm(
   context: Context,
@@ -57,7 +58,7 @@ export async function deadlineStorm(
   const [side] = instances as [Side]
   const urls = instances.map(({ port }) => `http://127.0.0.1:${port}`)
   const people = stage.subjects.crowd.slice(0, inTime + afterEnd).map((person, index) => {
-    // Each has a connection of their own. With one agent for all, most would share the first hundred, and open others in the
+    // Each has a separate connection. With a shared agent, most would share the first hundred, and open others in the
     // last second.
     const agent = new http.Agent({ keepAlive, maxSockets: 1 })
     context.onEnd(() => agent.destroy())

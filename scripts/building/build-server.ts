@@ -6,12 +6,12 @@ import { faces } from '../../src/server/publication/files/report-fonts'
 import { bundledLicenses } from './bundled-licenses'
 
 /**
- * Loaded from node_modules: native code, WebAssembly and pages that are read as files from beside their module. What is
- * bundled instead saves most of the start, which would otherwise read a thousand files.
+ * Loaded from node_modules: native code, WebAssembly, and pages read as files next to their module. Bundling everything
+ * else saves most of the startup time, which would otherwise read a thousand files.
  */
 const external = ['@node-rs/argon2', '@electric-sql/pglite', '@fastify/swagger', '@fastify/swagger-ui', 'pg-native']
 
-/** Zod's messages in fifty languages. The contract has its own. */
+/** Drops Zod's messages in fifty languages, because the contract has its own. */
 const withoutLocales: Plugin = {
   name: 'without-locales',
   setup(build) {
@@ -19,10 +19,12 @@ const withoutLocales: Plugin = {
   },
 }
 
-/** Packages in CommonJS ask for Node's modules by `require`, which a module does not have. */
+/** CommonJS packages load Node's modules through `require`, which ES modules lack. */
 const requireInModules = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`
 
-/** The contract's routes as a value, so that no schema and no validator is in the command of researchers. */
+/**
+ * Replaces the contract's routes with their value, so that the researchers' command contains no schemas and validators.
+ */
 const routesAsValue: Plugin = {
   name: 'routes-as-value',
   setup(build) {
@@ -32,7 +34,7 @@ const routesAsValue: Plugin = {
   },
 }
 
-/** One file without packages, which runs wherever Node is. */
+/** A single file without packages, which runs wherever Node does. */
 export async function buildPrimacy(root: string, outfile: string): Promise<void> {
   const { build } = await import('esbuild')
   await build({
@@ -51,7 +53,7 @@ export async function buildPrimacy(root: string, outfile: string): Promise<void>
   chmodSync(outfile, 0o755)
 }
 
-/** Every entry point is bundled directly into dist/server, so paths relative to a module hold in its bundle too. */
+/** Bundles every entry point directly into dist/server, so that paths relative to a module also hold in its bundle. */
 export async function buildServer(root: string): Promise<void> {
   const { build } = await import('esbuild')
   const outdir = join(root, 'dist', 'server')
@@ -71,12 +73,12 @@ export async function buildServer(root: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     external,
-    // Less code to read at a start and to keep: V8 holds the text of every file. Names stay, and lines are short, so that
-    // traces can be read.
+    // Less code to read at startup and to keep, because V8 retains every file's source. Keeps names and short lines, so
+    // that stack traces stay readable.
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 120,
-    // They are in THIRD-PARTY-LICENSES.txt.
+    // Licenses are in THIRD-PARTY-LICENSES.txt.
     legalComments: 'none',
     banner: { js: requireInModules },
     sourcemap: true,
@@ -88,8 +90,8 @@ export async function buildServer(root: string): Promise<void> {
     entryPoints: ['src/main.ts', 'src/server/db/embedded-worker.ts', ...commands.map((name) => `src/cli/${name}`)],
     plugins: [withoutLocales],
   })
-  // The thread that draws reports is bundled by itself: in one build with the rest, all that both use would become further
-  // files that every start has to read.
+  // Bundles the report rendering thread separately: in a common build, all shared code would become additional files
+  // that every start has to read.
   const entryPoints = ['src/server/publication/rendering/render-worker.ts']
   const apart = await build({ ...usual, entryPoints, plugins: [withoutLocales] })
   await buildPrimacy(root, join(outdir, 'primacy.js'))

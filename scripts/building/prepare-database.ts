@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/db/database'
 import { migrate } from '../../src/server/db/migrate'
 import { isEntryPoint } from '../entry-point'
 
-/** Makes the database that new data folders start from. One of the same engine and migrations is kept. */
+/** Creates the database that new data folders start from. Keeps an existing one with the same engine and migrations. */
 export async function prepareDatabase(root: string): Promise<void> {
   const folder = join(root, 'dist', 'prepared-database')
   const record = join(folder, 'fingerprint')
@@ -39,7 +39,7 @@ async function makeDatabase(root: string): Promise<void> {
   }
 }
 
-/** Another account than the one that builds may run the product, and nothing in an empty database is secret. */
+/** The product may run under another account than the build's, and an empty database contains nothing secret. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

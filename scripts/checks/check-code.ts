@@ -4,7 +4,7 @@ import { readSources } from './check-sizes'
 import { type CodeNode, type Constants, constantsOf, constantText, lineOf, nodesOf, parseCode } from './read-code'
 import { type Exceptions, type Finding, problemsOf, report } from './report'
 
-/** Properties and calls that turn a text into a page or into code. */
+/** Properties and calls that turn text into a page or code. */
 const htmlProperties: unknown[] = ['innerHTML', 'outerHTML', 'srcdoc']
 const htmlCalls: unknown[] = ['insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment', 'parseHTMLUnsafe']
 const documentWrites: unknown[] = ['write', 'writeln']
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** `Date.now`, also where it is handed on, `Date()` and `new Date()`. */
+/** `Date.now`, even if passed on, `Date()` and `new Date()`. */
 const readsClock = (node: CodeNode) =>
   (node.type === 'MemberExpression' && node.object?.name === 'Date' && nameOf(node.property) === 'now') ||
   (isCall(node) && node.callee?.name === 'Date' && node.arguments?.length === 0)
@@ -74,7 +74,7 @@ const nameOf = (node: CodeNode | undefined): unknown =>
   node?.name ?? node?.value ?? (node?.property ? nameOf(node.property) : undefined)
 
 const exceptions: Exceptions = new Map([
-  // The values of a CHECK are constants of this code, and a table is defined without parameters.
+  // A CHECK's values are constants in this code, and table definitions can't have parameters.
   ['src/server/db/columns.ts: SQL is made of a text that is not a constant', 1],
   // The statements of the migrations, which are files of this code.
   ['src/server/db/backups/earlier-schema.ts: SQL is made of a text that is not a constant', 1],
@@ -83,7 +83,7 @@ const exceptions: Exceptions = new Map([
   // Tests name their own databases, and a database name cannot be a parameter.
   ['test/server/databases.ts: a query is built from texts', 2],
   ['src/server/db/migrate.postgres.test.ts: a query is built from texts', 1],
-  // What is explained is a statement that the product has sent.
+  // Explains a statement that the product has sent.
   ['test/server/plans.ts: a query is built from texts', 1],
   // The table names come from the catalog.
   ['test/fuzz/watched-changes.ts: a query is built from texts', 1],
@@ -100,7 +100,7 @@ const exceptions: Exceptions = new Map([
   ['scripts/scan/canary/canary-pages.ts: a query is built from texts', 1],
 ])
 
-/** What the project forbids in a source file. */
+/** Everything that the project forbids in a source file. */
 export function forbiddenCode(path: string, text: string): Finding[] {
   const program = parseCode(path, text)
   const constants = constantsOf(program)

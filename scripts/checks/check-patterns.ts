@@ -11,29 +11,29 @@ answerHelp(
   tries new regular expressions against long texts and adds what passes to the list; --frozen changes nothing`,
 )
 
-/** Patterns that recheck cannot judge, with the reason why no text makes them slow. */
+/** Patterns that recheck can't analyze, with the reason why no text makes them slow. */
 const exceptions: Exceptions = new Map([
-  // recheck does not know the flag v. No part of it repeats: each position is looked at once, with a letter on each side.
+  // recheck doesn't support the v flag. No part repeats: each position is tested once, with a letter on each side.
   ['src/domain/markdown/hidden-characters.ts: recheck cannot judge it (invalid)', 1],
-  // The paths of `pages`; the only part that repeats stops at the next slash.
+  // The paths of `pages`; the only repetition stops at the next slash.
   ['src/web/pages.ts: its text is not a constant', 1],
   // The name of a property, then blanks that no other part matches.
   ['src/web/issues/pasting/html-to-markdown.ts: its text is not a constant', 1],
 ])
 
-/** In milliseconds. A pattern that hits such a limit counts as slow, so the limits leave room for a busy machine. */
+/** In milliseconds. Hitting a limit counts as slow, so the limits leave room for a busy machine. */
 const settings = { timeout: 120_000, attackTimeout: 60_000, incubationTimeout: 20_000 }
 
 type Judged = { slow: Finding[]; count: number; safe: string[] }
 
 /**
- * Judges every regular expression in `files` but those `listed` as safe. `slow` are those that some text makes slow or
- * that cannot be judged, `safe` those that passed, now or before.
+ * Checks every regular expression in `files` except those `listed` as safe. `slow` are those that some text makes slow
+ * or that can't be analyzed, `safe` those that passed, now or earlier.
  */
 export async function checkPatterns(files: Sources, listed: ReadonlySet<string> = new Set()): Promise<Judged> {
   const patterns = [...files].flatMap(([path, text]) => (isTestCode(path) ? [] : patternsIn(path, text)))
   const verdicts = new Map<string, string | null>()
-  // One after the other: side by side they take each other's time and seem slow.
+  // Sequential, because concurrent checks slow each other down and appear slow.
   for (const { source, flags } of patterns) {
     const key = keyOf(source, flags)
     if (source === null || verdicts.has(key)) continue
@@ -47,11 +47,11 @@ export async function checkPatterns(files: Sources, listed: ReadonlySet<string> 
   return { slow, count: patterns.length, safe }
 }
 
-/** Tests only read texts that they have written themselves. */
+/** Tests only read their own texts. */
 const isTestCode = (path: string) => /\.test\.|^(?:test|e2e|bench)\//.test(path)
 const keyOf = (source: string | null, flags: string) => `/${source}/${flags}`
 
-/** Why some text makes the pattern slow; null when none does. */
+/** Why some text makes the pattern slow, or null. */
 async function verdictOn(source: string, flags: string): Promise<string | null> {
   const diagnostics = await check(source, flags, settings)
   if (diagnostics.status === 'safe') return null

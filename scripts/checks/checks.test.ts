@@ -9,7 +9,7 @@ test.each([
   expect(sizeProblems(new Map([[path, text]])).join()).toContain(reason)
 })
 
-test('a platform package that the lockfile forgot is named, wherever node would look for it [T61]', () => {
+test('reports a platform package missing from the lockfile, wherever Node would look for it [T61]', () => {
   const packages = {
     '': {},
     'node_modules/tool': { version: '1.0.0', optionalDependencies: { 'tool-linux': '1.0.0', 'tool-mac': '1.0.0' } },

@@ -12,7 +12,7 @@ test.each([
   ['a literal', 'const isPadded = /\\s+$/'],
   ['a text', "new RegExp('(a+)+$')"],
   ['constants put together', "const word = 'a+'\nexport const words = RegExp('^(?:' + word + ')+$', 'u')"],
-])('a pattern that a long text makes slow is named with its place, as %s [T52]', async (_, text) => {
+])('reports a pattern that a long text makes slow with its location, as %s [T52]', async (_, text) => {
   const { slow, count } = await checkPatterns(new Map([['src/web/page.ts', text]]))
   expect(count).toBe(1)
   expect(found(slow).join()).toMatch(/^src\/web\/page\.ts:\d: (?:2nd degree polynomial|exponential), as with .*: .+/)
@@ -25,13 +25,13 @@ test('a pattern that reads each letter once passes, and one that is only known w
   expect(found(slow)).toEqual(["src/web/page.ts:2: its text is not a constant: new RegExp(word + '+$')"])
 })
 
-test('a pattern whose text is only known when it runs is not taken for one that reads the word null', async () => {
+test('does not mistake a pattern known only at run time for one that matches the word null', async () => {
   const text = 'const isNull = /null/\nexport const has = (word) => new RegExp(word)'
   const { slow } = await checkPatterns(new Map([['src/web/page.ts', text]]))
   expect(found(slow)).toEqual(['src/web/page.ts:2: its text is not a constant: new RegExp(word)'])
 })
 
-test('a kept verdict holds for the same letters and flags alone', async () => {
+test('a stored verdict applies only to the same text and flags', async () => {
   const judge = (text: string) => checkPatterns(new Map([['src/web/page.ts', text]]), new Set(['/^(?:a+)+$/g']))
   expect(await judge('/^(?:a+)+$/g')).toMatchObject({ slow: [], safe: ['/^(?:a+)+$/g'] })
   for (const changed of ['/^(?:a+)+$/', '/^(?:a+)+b/g']) {
@@ -40,13 +40,13 @@ test('a kept verdict holds for the same letters and flags alone', async () => {
   }
 })
 
-test('the verdict on a pattern that is gone is a fault until it is removed', () => {
+test('a stored verdict on a deleted pattern is an error until it is removed', () => {
   expect(unusedPatterns(['/a/', '/b/g'], ['/a/', '/c/'])).toEqual([
     '/b/g: listed as safe and no longer in the code; npm run patterns removes it',
   ])
 })
 
-test('a name that stands for two texts is no constant', () => {
+test('a name with two values is not a constant', () => {
   const text = "const a = 'x'\n{ const a = '(y+)+' }\nnew RegExp(a)"
   expect(patternsIn('src/a.ts', text)).toEqual([
     expect.objectContaining({ at: 'src/a.ts:3', source: null, code: 'new RegExp(a)' }),
@@ -90,11 +90,11 @@ test.each([
   'const drawn = page.innerHTML',
   'setTimeout(() => go(), 1)',
   "response.write('text')",
-])('nothing is wrong with %j', (text) => {
+])('reports nothing for %j', (text) => {
   expect(forbiddenCode('src/page.tsx', text)).toEqual([])
 })
 
-test('a file that cannot be read passes no gate', () => {
+test("a file that can't be parsed passes no check", () => {
   expect(() => forbiddenCode('src/page.ts', 'const = 1')).toThrow('src/page.ts cannot be read')
 })
 
@@ -109,7 +109,7 @@ test.each([
   ['an address with a password', ['postgres://primacy:', 'hunter2hunter@db/primacy']],
   ['a value that looks random', ['AUTH_SECRET=', '3f9aC81be07d52Fa64cB9e10d7A3f5c2']],
   ['a value that looks random', ['"apiKey": ', '"q8Zr1Lw0Yt7Kp3Vx9Nb2"']],
-])('%s is found and named by its line', (kind, parts) => {
+])('finds %s and reports its line', (kind, parts) => {
   expect(found(secretsIn('docs/setup.md', `first\n${parts.join('')}\n`))).toEqual([`docs/setup.md:2: ${kind}`])
 })
 
@@ -119,11 +119,11 @@ test.each([
   `\`postgres://primacy:\${password}@\${host}/primacy\``,
   'paymentToken: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"',
   'AUTH_SECRET=change-me-to-a-long-random-text',
-])('%j is no secret', (text) => {
+])('%j is not a secret', (text) => {
   expect(secretsIn('docs/setup.md', text)).toEqual([])
 })
 
-test('what is explained may stand as often as it is explained, neither more nor less', () => {
+test('an exception allows exactly the number of findings that it names', () => {
   const finding = { key: 'a.ts: a', at: 'a.ts:1', kind: 'a' }
   expect(problemsOf([finding], new Map([['a.ts: a', 1]]))).toEqual([])
   expect(problemsOf([finding, finding], new Map([['a.ts: a', 1]]))).toEqual(['a.ts:1: a'])

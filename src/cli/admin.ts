@@ -30,7 +30,7 @@ const commands = [...accountCommands, 'setup-link', 'list', 'test-mail', 'seal-r
 
 type Options = { email?: string; username?: string; wallet?: string }
 
-/** Operators' command, run on the server itself; the embedded database must not be in use by a running server. */
+/** The operator's command, run on the server itself. A running server must not be using the embedded database. */
 async function run(argv: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args: argv,
@@ -41,7 +41,7 @@ async function run(argv: string[]): Promise<string> {
   if (!command) return usage
   if (!commands.includes(command)) throw noSuchCommand(command)
   const config = readConfig()
-  // Before the database, which a running server may hold.
+  // Before opening the database, which a running server may hold.
   if (command === 'test-mail') return testMail(config, positionals[1])
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
@@ -130,7 +130,7 @@ function missing(option: string): never {
   throw new Error(`${option} is missing.\n${usage}`)
 }
 
-/** From a pipe: its first line. From a terminal: a prompt that does not show what is typed. */
+/** From a pipe: its first line. In a terminal: a prompt without echo. */
 async function askPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   if (isTerminal) process.stdout.write('Password: ')

@@ -58,7 +58,7 @@ async function create(config: Config, keys: BackupKeys, toStandardOutput: boolea
   return null
 }
 
-/** The embedded database is read by the server that has it open, if there is one. */
+/** If a server has the embedded database open, reads through that server. */
 async function withBackupSource<T>(config: Config, now: Date, act: (source: BackupSource) => Promise<T>): Promise<T> {
   const server = config.DATABASE_URL ? null : await findRunningServer(config.DATA_DIR)
   return server ? act(server) : withDatabase(config, (db) => act(databaseSource(db, now)))

@@ -19,7 +19,7 @@ const runIt = (command: string, ...words: string[]) =>
     )
   })
 
-test.each(commands)('%s --help says what there is, without settings and database', async (command) => {
+test.each(commands)('%s --help prints its usage, without settings or a database', async (command) => {
   const { code, out, err } = await runIt(command, '--help')
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^Usage: (npm (run |start)|primacy )/)
@@ -31,7 +31,7 @@ test('--version names version, commit and schema', async () => {
   expect(out).toMatch(/^Primacy \d+\.\d+\.\d+(?:-dev)?, commit \w+(?:-dirty)?, schema \d+\n$/)
 })
 
-test('a wrong word is one sentence on standard error, and exit code 1', async () => {
+test('an unknown word prints one sentence to standard error, with exit code 1', async () => {
   expect(await runIt('start', '--dmeo')).toEqual({
     code: 1,
     out: '',
@@ -44,7 +44,7 @@ test('a wrong word is one sentence on standard error, and exit code 1', async ()
   })
 })
 
-test.each(['ledger', 'primacy'])('%s takes a public key that begins with a dash', async (command) => {
+test.each(['ledger', 'primacy'])('%s accepts a public key that starts with a dash', async (command) => {
   const words = command === 'ledger' ? ['receipt', 'none.json'] : ['verify', 'none.json']
   for (const start of ['-', '--']) {
     const key = start.padEnd(43, 'A')
@@ -56,11 +56,11 @@ test.each(['ledger', 'primacy'])('%s takes a public key that begins with a dash'
   expect(err).toMatch(/^Option '--key' argument is ambiguous\. (primacy )?--help shows what there is\.\n$/)
 })
 
-test('what is wrong with fields is said field by field', () => {
+test('reports field errors field by field', () => {
   const refused = Object.assign(new Error('Invalid'), { fields: { email: 'No email.', username: 'No name.' } })
   expect(describeProblem(refused)).toBe('No email.\nNo name.')
 })
 
-test('.env.example is what the settings print', () => {
+test('.env.example matches the settings', () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample())
 })

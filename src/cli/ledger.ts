@@ -54,7 +54,7 @@ async function printCheckpoint(db: Db): Promise<string> {
   return signCheckpoint(state, signerOf(readConfig())).trimEnd()
 }
 
-/** A checkpoint that was kept, if its signature is good. */
+/** A saved checkpoint, if its signature is valid. */
 function keptCheckpoint(file: string, key: string): SavedCheckpoint {
   const note = `${readText(file).trimEnd()}\n`
   const problem = checkpointProblem(note, key)

@@ -17,7 +17,7 @@ import { verifyFiles } from './researcher/verify'
 import { runWitness } from './researcher/witness/run-witness'
 import { shownKey } from './researcher/witness/witness-state'
 
-/** The option that names the file of an optional text: --poc. */
+/** The option for an optional text's file: --poc. */
 type TextOption = Lowercase<(typeof optionalTexts)[OptionalTextName]['shortLabel']>
 const optionOf = (name: OptionalTextName) => optionalTexts[name].shortLabel.toLowerCase() as TextOption
 const textOptions = Object.fromEntries(
@@ -69,7 +69,7 @@ const options = {
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
-/** What a command has found: for people, one entry a line, and for programs. `isGood` is false for a check that failed. */
+/** A command's result: one line per entry for people, and data for programs. `isGood` is false for a failed check. */
 type Outcome = { lines: string[]; data: unknown; isGood?: boolean }
 type Command = { options: readonly (keyof Values)[]; run: (words: string[], values: Values) => Promise<Outcome> }
 
@@ -217,7 +217,7 @@ async function run(argv: string[]): Promise<Outcome> {
   return command.run(words, values)
 }
 
-/** From the source and from the bundle, package.json is two folders up; a copied file has none. */
+/** package.json is two folders up, both from source and from the bundle; a copied file has none. */
 function version(): string {
   try {
     return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version

@@ -34,8 +34,8 @@ async function startServer(): Promise<void> {
 }
 
 /**
- * A signal to `npm start` ends only npm and its shell, and would leave a server behind that holds the port and the data
- * folder. A server whose parent is gone therefore stops as on SIGTERM.
+ * A signal to `npm start` only ends npm and its shell, and would leave a server behind that holds the port and the data
+ * folder. So a server whose parent is gone stops as on SIGTERM.
  */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return

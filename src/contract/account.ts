@@ -63,7 +63,7 @@ const perAddress = [
 ] as const
 const tokenLimit = [{ by: 'ip', max: 20, windowSeconds: hour }] as const
 
-/** One counter for all endpoints that ask for the password, so that alternating between them gains no guesses. */
+/** One counter for all endpoints that require the password, so that alternating between them gains no extra guesses. */
 export const passwordLimits = [
   { by: 'user', max: 10, windowSeconds: 15 * minute, countedAs: 'passwordAgain' },
   { by: 'ip', max: 100, windowSeconds: 15 * minute, countedAs: 'passwordAgain' },

@@ -12,7 +12,7 @@ import * as field from './fields'
 
 const revocation = z.object({ at: isoInstant, by: userRef, reason: z.string() })
 
-/** Without a status, which browser and server derive from the dates by the same rule. */
+/** Has no status, because browser and server derive it from the dates with the same rule. */
 export const contest = z
   .object({
     _id: z.string(),
@@ -81,14 +81,14 @@ const reopenBody = z.object({ reason: field.reopenReason })
 
 export const contestSearch = searchIn('title or description')
 
-/** Other parameters are ignored, here and in the lists of issues: clients may send more than a list knows. */
+/** Ignores other parameters, as do issue lists, because clients may send more than a list knows. */
 const contestListQuery = z.object({
   status: field.statusFilter(contestStatuses),
   search: contestSearch,
   ...field.paging(12),
 })
 
-/** A page is short, because each change may contain two descriptions. */
+/** Small pages, because each change may contain two descriptions. */
 const contestChangesQuery = z.strictObject(field.paging(5, 20))
 
 const contestChange = z

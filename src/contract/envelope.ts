@@ -14,5 +14,5 @@ export const pagination = z.object({
   limit: z.int(),
 })
 
-/** An instant as sent: UTC, ISO 8601 with milliseconds. */
+/** An instant in a reply: UTC, ISO 8601 with milliseconds. */
 export const isoInstant = z.string().meta({ format: 'date-time' })

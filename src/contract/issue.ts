@@ -8,13 +8,13 @@ import { endpoint, hour } from './endpoint'
 import { emptyReply, isoInstant, pagination, success } from './envelope'
 import * as field from './fields'
 
-/** Why an issue is invalid, beside the reason in words; null without a code, as verdicts of earlier versions are. */
+/** Why an issue is invalid, besides the text; null without a code, as in verdicts from earlier versions. */
 export const invalidationCodeField = z
   .enum(invalidationCodes)
   .nullable()
   .meta({ description: "The main reason of the verdict 'invalid', if it has one." })
 
-/** Only where a verdict is withheld from an admin. */
+/** Set only if a verdict is withheld from an admin. */
 export const withholdingField = z.enum(withholdings).optional().meta({
   description:
     "For admins, where verdict, reason and group are withheld because the caller may look at it without them: 'yours' until the second look is given or forgone, 'waits' until there is a verdict again, 'undrawn' until the draw or until it is opened.",
@@ -25,7 +25,7 @@ export const citedIssue = z
   .nullable()
   .meta({ description: "The known issue that the verdict 'invalid' rests on, if it cites one." })
 
-/** The texts of an issue or of a revision, as they are sent. */
+/** An issue's or revision's texts in requests. */
 export const issueTexts = {
   title: z.string(),
   description: z.string(),
@@ -111,7 +111,7 @@ const myIssuesQuery = z.object({ contestId: field.idFilter, status: issueStatus,
 const contestIssuesQuery = z.object({ status: issueStatus, ...field.paging(20) })
 
 export const issueReply = success(z.object({ issue }))
-/** By status, under the other filters, for all pages. */
+/** By status, with other filters applied, across all pages. */
 const counts = z.object({ all: z.int(), pending: z.int(), valid: z.int(), invalid: z.int() })
 const issueList = z.object({ issues: z.array(issue), pagination, counts })
 const issueListReply = success(issueList)

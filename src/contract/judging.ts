@@ -11,7 +11,7 @@ const shownAuthor = userRef.meta({
   description: "The author; in a contest that hides its authors {_id: 'researcher-7', username: 'Researcher 7'}.",
 })
 
-/** An issue in the judge's queue: everything but the texts of the report. */
+/** An issue in the judge's queue: everything except the report's texts. */
 export const queueEntry = z
   .object({
     _id: z.string(),
@@ -70,7 +70,7 @@ const revision = z.object({
 })
 export type Revision = z.infer<typeof revision>
 
-/** An event of a judge or of the author, from the ledger. */
+/** A judge's or the author's event, from the ledger. */
 const judgingAct = z
   .object({
     at: isoInstant,
@@ -104,7 +104,7 @@ const judgingReply = success(
   }),
 )
 
-/** `data` of a STALE reply: the present issue, and the event that changed it. */
+/** `data` of a STALE reply: the current issue, and the event that changed it. */
 export type ChangeSince = { issue: z.infer<typeof issue>; event: JudgingAct | null }
 
 const certificateBody = z.object({
@@ -153,7 +153,7 @@ const verdictBody = z.object({
   knownIssue: citedIssue,
 })
 
-/** Refusals of any decision about an issue. */
+/** Refusals for any decision about an issue. */
 export const judgeErrors = [
   'issue_not_found',
   ...closedRefusalCodes,

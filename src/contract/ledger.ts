@@ -38,7 +38,7 @@ const day = (name: string) =>
     })
     .meta({ description: 'A UTC day, inclusive.', format: 'date', example: '2026-11-21' })
 
-/** Time of an event in milliseconds (13 digits until the year 2286), and its id. */
+/** An event's time in milliseconds (13 digits until the year 2286) and its id. */
 const cursor = (name: string) =>
   z
     .string({ error: `${name} must be a cursor of an earlier reply` })
@@ -69,7 +69,7 @@ const filter = {
   from: day('From'),
   to: day('To'),
 }
-/** A signed link of the hash chain. Whoever stores one can later detect changes to earlier events. */
+/** A signed link of the hash chain. Anyone who stores one can later detect changes to earlier events. */
 const signedHead = z
   .object({
     seq: z.int().meta({ description: 'The number of events in the chain.' }),

@@ -28,7 +28,7 @@ describe('submitting', () => {
     [at(0), null],
     [at(30), null],
     [ms(at(30), 1), 'contest_ended'],
-  ])('a report that arrives at %s is answered with %s', (receivedAt, refusal) => {
+  ])('a report that arrives at %s returns %s', (receivedAt, refusal) => {
     expect(submissionRefusal(open, verified, receivedAt)).toBe(refusal)
   })
 
@@ -47,7 +47,7 @@ describe('a limit on open submissions', () => {
   const refusalOf = (sent: Partial<SubmissionCounts>, contest = limiting) =>
     submissionRefusal(open, { ...verified, submissions: openOf(sent, contest) }, at(10))
 
-  test('as many as allowed are accepted, and only a valid verdict makes room for another', () => {
+  test('accepts up to the limit, and only a valid verdict frees a slot', () => {
     expect([refusalOf({}), refusalOf({ standing: 1 }), refusalOf({ standing: 2 })]).toEqual([
       null,
       null,
@@ -55,7 +55,7 @@ describe('a limit on open submissions', () => {
     ])
     expect(refusalOf({ standing: 3, valid: 2 })).toBeNull()
   })
-  test('withdrawing makes room as often as the limit, and a removal by a judge never', () => {
+  test('withdrawing frees a slot as often as the limit, and removal by a judge never does', () => {
     expect(openOf({ standing: 1, withdrawn: 2 })).toMatchObject({ open: 1, withdrawalsLeft: 0 })
     expect(openOf({ standing: 1, withdrawn: 3 })).toMatchObject({ open: 2, withdrawalsLeft: 0 })
     expect(refusalOf({ standing: 1, removed: 1 })).toBe('open_submissions_full')
@@ -69,7 +69,7 @@ describe('a limit on open submissions', () => {
   test('a contest without a limit counts nothing', () => {
     expect(openSubmissions({ ...limiting, undecidedMax: null }, { ...none, standing: 99 })).toBeNull()
   })
-  test('a contest that is over says so first', () => {
+  test('an ended contest is reported first', () => {
     const author = { ...verified, submissions: openOf({ standing: 2 }) }
     expect(submissionRefusal(open, author, ms(at(30), 1))).toBe('contest_ended')
   })
@@ -78,14 +78,14 @@ describe('a limit on open submissions', () => {
     [{ standing: 1, withdrawn: 3 }, limiting, 'You can submit again when one of them is found valid.'],
     [{ standing: 2 }, { ...limiting, hidesVerdicts: true }, 'You can submit again when you withdraw a pending one.'],
     [{ standing: 2, withdrawn: 2 }, { ...limiting, hidesVerdicts: true }, 'You cannot submit to it again.'],
-  ])('who has sent %j is told what makes room', (sent, contest, told) => {
+  ])('explains to someone with %j what frees a slot', (sent, contest, told) => {
     expect(fullText(openOf(sent, contest) as OpenSubmissions)).toContain(told)
   })
 })
 
 describe('editing an own issue', () => {
   const fresh = { status: 'pending', duplicateGroupId: null } as const
-  test('it may change while it is pending, alone and the contest is active', () => {
+  test('is possible while it is pending and ungrouped and the contest is active', () => {
     expect(authorLock(fresh, open, at(30))).toBeNull()
   })
   test('a verdict, a group or the end of the contest locks it', () => {
@@ -93,7 +93,7 @@ describe('editing an own issue', () => {
     expect(authorLock({ ...fresh, duplicateGroupId: 'g' }, open, at(10))).toBe('issue_locked')
     expect(authorLock(fresh, open, ms(at(30), 1))).toBe('issue_locked')
   })
-  test('the reason is the verdict before the group before the time', () => {
+  test('reports the verdict before the group before the time', () => {
     const over = ms(at(30), 1)
     expect(authorLockReason(fresh, open, at(10))).toBeNull()
     expect(authorLockReason({ status: 'invalid', duplicateGroupId: 'g' }, open, over)).toBe('reviewed')
@@ -111,14 +111,14 @@ describe('judging', () => {
     isFinalized: false,
     isPreliminary: false,
   }
-  test('nobody judges an own report, nor in a contest they entered, nor after it is final', () => {
+  test('no one judges their own report, a contest they entered, or a finalized one', () => {
     expect(verdictRefusal(facts)).toBeNull()
     expect(verdictRefusal({ ...facts, authorId: 'grace' })).toBe('self_review')
     expect(verdictRefusal({ ...facts, judgeHasStake: true })).toBe('conflict_of_interest')
     expect(verdictRefusal({ ...facts, isFinalized: true })).toBe('contest_finalized')
   })
 
-  test('an issue is pending, valid or invalid, and its author is told the same each time', () => {
+  test('an issue is pending, valid or invalid, and its author is mailed the outcome', () => {
     expect(verdicts).toEqual(['pending', 'valid', 'invalid'])
     expect(verdictTexts).toEqual({
       valid: 'validated as a Critical vulnerability and is eligible for bounty rewards.',
@@ -133,7 +133,7 @@ describe('judging', () => {
     ...{ pendingCount, secondLook: null, lookAlikeCount: 0, judgeHasStake: false, openAppealCount: 0, now },
   })
 
-  test('a contest is finalized a minute after its end, with every issue judged and a pool to pay from', () => {
+  test('a contest can be finalized a minute after its end, with every issue judged and a prize pool', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
     expect(finalizeRefusal(contest, from(at(30)))).toBe('contest_not_ended')
     expect(finalizeRefusal(contest, from(ms(at(31), -1)))).toBe('contest_settling')
@@ -142,7 +142,7 @@ describe('judging', () => {
     expect(finalizeRefusal(contest, from(at(31)))).toBeNull()
   })
 
-  test('everything that stands in the way of finalizing is named, and from when the end does not', () => {
+  test('lists every blocker of finalizing, and when the end stops being one', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...noAppeals }
     expect(finalizeRefusals(contest, from(at(10), 2))).toEqual([
       'contest_not_ended',
@@ -167,7 +167,7 @@ describe('judging', () => {
     expect([...finalizeRefusalCodes].sort()).toEqual([...new Set([...early, ...settling, ...appealing])].sort())
   })
 
-  test('where authors can appeal, it is finalized a minute after their time, with every appeal decided', () => {
+  test('a contest with appeals can be finalized a minute after their deadline, with every appeal decided', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...times }
     const unpublished = { ...contest, preliminaryAt: null, appealsEndAt: null }
     expect(finalizeRefusals(unpublished, from(at(50)))).toEqual(['preliminary_results_missing'])
@@ -177,7 +177,7 @@ describe('judging', () => {
     expect(finalizeRefusals(contest, { ...from(at(101)), openAppealCount: 1 })).toEqual(['appeals_open'])
   })
 
-  test('preliminary results need what finalizing needs, but no decided appeal', () => {
+  test('preliminary results require what finalizing requires, except decided appeals', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
     expect(publishRefusals(contest, from(at(30), 1))).toEqual([
       'contest_not_ended',
@@ -188,12 +188,12 @@ describe('judging', () => {
     expect(publishRefusals({ ...contest, prizePoolCents: 1 }, decided)).toEqual([])
   })
 
-  test('under preliminary results nobody judges, and a finalized contest says so first', () => {
+  test('under preliminary results no one can judge, and a finalized contest is reported first', () => {
     expect(verdictRefusal({ ...facts, isPreliminary: true })).toBe('preliminary_results')
     expect(verdictRefusal({ ...facts, isPreliminary: true, isFinalized: true })).toBe('contest_finalized')
   })
 
-  test('whoever submitted to a contest neither finalizes it nor takes that back', () => {
+  test('participants can neither finalize nor reopen a contest', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
     expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasStake: true })).toBe('conflict_of_interest')
     const finalized = { judgeHasStake: false, isFinalized: true, paymentCount: 0, reportStands: false }
@@ -215,7 +215,7 @@ describe('editing a contest', () => {
     hasVerdict: false,
     hasIssues: false,
   }
-  test('before the start everything may change', () => {
+  test('everything can change before the start', () => {
     const next = { ...contest, startDate: at(5), endDate: at(6), githubRepoUrl: 'https://b.io', prizePoolCents: null }
     expect(contestEditRefusal(contest, next, ms(at(0), -1))).toBeNull()
   })
@@ -227,23 +227,23 @@ describe('editing a contest', () => {
   ])('from the start on %j is refused with the field named', (change, text) => {
     expect(contestEditRefusal(contest, { ...contest, ...change }, at(0))).toEqual({ code: 'contest_started', text })
   })
-  test('from the start on the end may move later and the pool may rise', () => {
+  test('after the start, the end can move later and the pool can rise', () => {
     expect(contestEditRefusal(contest, { ...contest, endDate: at(40), prizePoolCents: 501 }, at(10))).toBeNull()
   })
-  test('judges see names or not until the first verdict, and as it then is from there on', () => {
+  test('whether judges see names can change until the first verdict', () => {
     const hidden = { ...contest, hidesAuthors: true }
     expect(contestEditRefusal(contest, hidden, at(10))).toBeNull()
     expect(contestEditRefusal({ ...contest, hasVerdict: true }, hidden, at(10))).toEqual({ code: 'contest_judged' })
     expect(contestEditRefusal({ ...hidden, hasVerdict: true }, contest, at(10))).toEqual({ code: 'contest_judged' })
     expect(contestEditRefusal({ ...hidden, hasVerdict: true }, hidden, at(10))).toBeNull()
   })
-  test('where names are hidden, the first submission settles that they stay hidden', () => {
+  test('hidden names stay hidden from the first submission on', () => {
     const entered = { ...contest, hasIssues: true }
     const hidden = { ...entered, hidesAuthors: true }
     expect(contestEditRefusal(hidden, entered, at(10))).toEqual({ code: 'contest_judged' })
     expect(contestEditRefusal(entered, hidden, at(10))).toBeNull()
   })
-  test('whether verdicts wait for the end is settled by the first submission, whichever way', () => {
+  test('whether verdicts are hidden is fixed by the first submission', () => {
     const hiding = { ...contest, hidesVerdicts: true }
     const refused = { code: 'contest_entered' }
     expect([contestEditRefusal(contest, hiding, at(10)), contestEditRefusal(hiding, contest, at(10))]).toEqual([
@@ -260,7 +260,7 @@ describe('editing a contest', () => {
     ])
     expect(contestEditRefusal(hidden, { ...hidden, endDate: at(40) }, at(10))).toBeNull()
   })
-  test('a finalized contest never changes, and one ends after it starts', () => {
+  test('a finalized contest never changes, and a contest ends after it starts', () => {
     expect(contestEditRefusal({ ...contest, isFinalized: true }, contest, at(0))).toEqual({ code: 'contest_finalized' })
     expect(datesProblem({ startDate: at(0), endDate: at(0) })).toBe('End date must be after start date')
     expect(datesProblem(open)).toBeNull()
@@ -284,14 +284,14 @@ describe('access', () => {
     ['admin', verified, 'forbidden'],
     ['admin', { ...admin, isEmailVerified: false }, 'email_not_verified'],
     ['admin', admin, null],
-  ] as const)('a %s call by %j is answered with %s', (access, viewer, refusal) => {
+  ] as const)('a %s call by %j returns %s', (access, viewer, refusal) => {
     expect(accessRefusal(access, viewer)).toBe(refusal)
   })
   test('a person is a user or an admin, and a call is open to one of four circles', () => {
     expect(roles).toEqual(['user', 'admin'])
     expect(accessLevels).toEqual(['public', 'user', 'verified', 'admin'])
   })
-  test('a report is read by its author and by verified admins only', () => {
+  test('only its author and verified admins can read a report', () => {
     expect(mayReadIssue(unverified, 'u')).toBe(true)
     expect(mayReadIssue(verified, 'other')).toBe(false)
     expect(mayReadIssue(admin, 'other')).toBe(true)

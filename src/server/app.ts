@@ -27,7 +27,7 @@ export type Wiring = Omit<ApiWiring, 'composing' | 'parts' | 'publicSite'> &
     corsOrigins: string[]
     trustProxy: number
     mailbox: MailboxAccess
-    /** Who receives reports about vulnerabilities of this site. */
+    /** Contact for vulnerability reports about this site. */
     security?: SecurityContact | undefined
     logger?: FastifyServerOptions['logger']
     /** Multiplies how long a submission waits for those before it: a crowded machine must not fail a test. */
@@ -37,7 +37,7 @@ export type Wiring = Omit<ApiWiring, 'composing' | 'parts' | 'publicSite'> &
 
 const bodyLimit = 256 * 1024
 
-/** The whole product as a Fastify instance that does not listen yet. */
+/** The complete product as a Fastify instance that isn't listening yet. */
 export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   const { timeoutFactor = 1 } = wiring
   let read = 0
@@ -52,12 +52,12 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 8_000 },
     rewriteUrl: decodableUrl,
     genReqId: () => crypto.randomUUID(),
-    // Node uses the longer of the two timeouts for the whole request, and by default checks only every 30 seconds.
+    // Node applies the longer of the two timeouts to the whole request, and by default checks only every 30 seconds.
     requestTimeout: 17_000,
-    // Requests that arrive while the server closes are answered normally; then their connection ends.
+    // Answer requests normally while the server closes, then end their connections.
     return503OnClosing: false,
-    // Timeout for a client that sent a request and does not read the reply. While writing, Node waits for it twice.
-    // Idle keep-alive connections may stay open longer.
+    // Timeout for a client that doesn't read the reply. While writing, Node waits for it twice. Idle keep-alive
+    // connections may stay open longer.
     connectionTimeout: 8_000,
     // Proxies reuse connections for about a minute.
     keepAliveTimeout: wiring.trustProxy > 0 ? 72_000 : 15_000,
@@ -77,13 +77,13 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   const turns = (perRound: number) => createEventLoopPacer({ ...contestEnds, countRead: () => read, perRound })
   readBeforeWork(app, turns(1))
   wiring.traceRequests?.(app)
-  // Deadlines use it.
+  // Needed for deadlines.
   app.decorateRequest('receivedAt')
   app.addHook('preValidation', (request, _reply, done) => {
     request.receivedAt = getArrivalTime(request.raw) ?? wiring.clock.now()
     done()
   })
-  // Clients of a stopping instance should open their next connection elsewhere.
+  // Tell clients of a stopping instance to open their next connection elsewhere.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (wiring.isDraining()) reply.header('connection', 'close')
     done(null, payload)
@@ -108,7 +108,7 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   return app
 }
 
-/** Exact origins and no credentials, because the API uses no cookies. */
+/** Only exact origins and no credentials, because the API uses no cookies. */
 async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   await app.register(cors, {
     origin: origins,

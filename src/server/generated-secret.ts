@@ -5,7 +5,7 @@ import { dataFolderError, makeDataFolder } from './db/opening/data-folder'
 import { createSigner, type Signer } from './signing/signer'
 import { readSigningKey } from './signing/signing-settings'
 
-/** The secret for session tokens if AUTH_SECRET is not set. */
+/** Signs session tokens if AUTH_SECRET isn't set. */
 export function generatedSecret(dataDir: string): string {
   const { file, text } = readOrCreate(dataDir, 'auth-secret', () => randomBytes(48).toString('base64url'))
   if (Buffer.byteLength(text) < 32)
@@ -32,8 +32,8 @@ function generatedSigningKey(dataDir: string): KeyObject {
 }
 
 /**
- * Creates the file at the first start, readable only by its owner. If two processes start at once, only the first can
- * create it, and both read the same text.
+ * Creates the file at the first start, readable only by its owner. If two processes start together, only one can create
+ * it, and both read the same text.
  */
 function readOrCreate(dataDir: string, name: string, make: () => string): { file: string; text: string } {
   makeDataFolder(dataDir)

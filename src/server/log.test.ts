@@ -27,7 +27,7 @@ test('the log has each request and its status, but no password, token, address o
   for (const secret of [castPassword, 'secret', ada.token, ada.email]) expect(log).not.toContain(secret)
 })
 
-test('a refused call is logged with the account of its session, if there is one [V16.2.1 V16.3.2]', async () => {
+test("logs a refused call with its session's account, if any [V16.2.1 V16.3.2]", async () => {
   const lines: string[] = []
   const app = await startTestApp({ log: (line) => lines.push(line) })
   const ada = await app.person('ada')

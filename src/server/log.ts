@@ -3,7 +3,7 @@ import { reasonForLog } from '../domain/system/mail-failure'
 import { messageOf } from './db/database-errors'
 
 /**
- * The structured log. It contains route patterns instead of URLs, because URLs contain tokens, and no headers or bodies.
+ * The structured log. Contains route patterns instead of URLs, because URLs contain tokens, and no headers or bodies.
  */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {
@@ -11,7 +11,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        // A method that a path does not have has no route.
+        // A request with an unsupported method has no route.
         route: request.routeOptions?.url ?? patternFor(request) ?? 'unknown',
         ip: request.ip,
       }),
@@ -23,7 +23,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
 
 const patternFor = ({ server, url }: FastifyRequest) => server?.knownPaths?.patternOf(url.split('?', 1)[0] ?? '')
 
-/** Without PostgreSQL's detail and Drizzle's parameters, which contain user input. */
+/** Omits PostgreSQL's detail and Drizzle's parameters, which contain user input. */
 function loggable(error: unknown): { type: string; message: string; code?: string; stack: string } {
   const innermost = (error as Error).cause ?? error
   const { name, stack = '' } = innermost as Error
@@ -39,10 +39,10 @@ function loggable(error: unknown): { type: string; message: string; code?: strin
   }
 }
 
-/** Writes to the log whatever LOG_LEVEL says, for what must not get lost. */
+/** Writes regardless of LOG_LEVEL, for entries that must not get lost. */
 export const unfilteredLog = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { level: 'info' })
 
-/** One line for each request, with method, route, status and milliseconds, instead of Fastify's two. */
+/** One line per request with method, route, status and milliseconds, instead of Fastify's two. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
@@ -54,5 +54,5 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** For what another program says, which may repeat what it was sent. */
+/** For messages from other programs, which may repeat what they were sent. */
 export const warnBriefly = (log: FastifyBaseLogger, words: string): void => log.warn(reasonForLog(words))

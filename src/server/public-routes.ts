@@ -20,14 +20,14 @@ export type PublicWiring = ReportMaking & {
   clock: Clock
   signer: Signer
   site: Site
-  /** Under which visitors know this site, without a slash at the end. */
+  /** The URL that visitors use for this site, without a trailing slash. */
   publicUrl: string
   rateLimitScale: number
   features: readonly ServerFeature[]
   publicSite: PublicSite
 }
 
-/** Serves the pages and files that are made here and need no script. After `serveSite`, which compresses them. */
+/** Serves server-rendered pages and files that need no script. Register after `serveSite`, which compresses them. */
 export async function registerPublicPages(
   app: FastifyInstance,
   { site, publicSite, database, clock, signer, parts, rateLimitScale, features }: PublicWiring,
@@ -49,7 +49,7 @@ export async function registerPublicPages(
 export const readPublicSite = ({ site, publicUrl, features }: Pick<PublicWiring, 'site' | 'publicUrl' | 'features'>) =>
   publicSiteOf(site, publicUrl, publicPagesOf(features))
 
-/** What makes reports. A judge who prepares one does not wait for what strangers ask for. */
+/** Starts the report renderers. A judge's preview doesn't wait behind public requests. */
 export function startReports(
   app: FastifyInstance,
   { database, clock }: Pick<PublicWiring, 'database' | 'clock'>,

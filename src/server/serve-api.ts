@@ -17,16 +17,16 @@ import { endpointsWith } from './startup/features'
 
 export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'secrets'> & {
   authSecret: string
-  /** The former secret, while tokens that it signed are still valid. */
+  /** The previous secret, while tokens that it signed are still valid. */
   previousAuthSecret?: string | undefined
   tokenDays: number
   adminSessionHours: number
-  /** Admins without a second factor have no admin rights. */
+  /** If set, admins without a second factor have no admin rights. */
   adminsNeedSecondFactor?: boolean
-  /** How often mails were delayed because of the limit per minute. */
+  /** How often mails were delayed because of the per-minute limit. */
   mailFloods?: () => number
   metrics: Metrics
-  /** Reads /metrics, as an admin's session does. */
+  /** Grants access to /metrics, like an admin's session. */
   metricsToken?: string | undefined
   isDraining: () => boolean
 }

@@ -20,9 +20,9 @@ import { stopGracefully } from './stop-gracefully'
 export type StartOptions = {
   features: readonly ServerFeature[]
   demo: boolean
-  /** The built client; without it (development) only the API is served. */
+  /** The built client; if null (development), only the API is served. */
   webDir: string | null
-  /** Ends the process with a message, when the database has failed for good. */
+  /** Exits the process with a message after a permanent database failure. */
   endWith: (line: string) => void
 }
 type Running = { url: string; stop: () => Promise<void> }
@@ -114,7 +114,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
 }
 
-/** Its code is loaded only where traces are asked for. */
+/** Loaded only if tracing is configured. */
 async function startTracing(config: Config, { pool }: Database, warn: (text: string) => void) {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return undefined
@@ -122,7 +122,7 @@ async function startTracing(config: Config, { pool }: Database, warn: (text: str
   return tracing.startTracing({ endpoint, pool, warn })
 }
 
-/** PostgreSQL can be backed up beside the server. */
+/** PostgreSQL can be backed up without the server's help. */
 async function offerBackups(
   { DATA_DIR: dataDir }: Config,
   { engine, db }: Database,

@@ -17,13 +17,13 @@ import { StartupScreen } from './layout/StartupScreen'
 import { afterPaint } from './loading/first-paint'
 import { resolveRedirects, routeTable } from './router'
 
-// It stands in index.html.
+// Exists in index.html.
 const root = createRoot(document.getElementById('root') as HTMLElement)
-/** `look.js` hides the prerendered login from anybody with a session. */
+/** `look.js` hides the prerendered login for anyone with a session. */
 const isPrerendered = document.querySelector(':root:not([data-session]) [data-prerendered]')
 
 let noteFirstDraw = () => {}
-/** Once the first page is on the screen. What it can do without is asked for then. */
+/** Resolves once the first page is on screen; nonessential resources load after that. */
 const firstDraw = new Promise<void>((resolve) => {
   noteFirstDraw = resolve
 })
@@ -49,7 +49,7 @@ async function start() {
   leadToLogin(router)
   followOtherTabs()
   startAnalytics()
-  // In slices, so that input in between is handled.
+  // A transition renders in slices, so that input in between is handled.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -60,12 +60,12 @@ async function start() {
   )
   await firstDraw
   void loadSite()
-  // Without a network nothing of it would load either.
+  // Without a network it couldn't load anything else either.
   const idle = await import('./loading/idle-loading').catch(() => null)
   await idle?.loadWhenIdle((then) => afterPage(router, then))
 }
 
-/** An address that only leads on is replaced before the router sees it, so that Back leads to the page before it. */
+/** Replaces a redirecting URL before the router sees it, so that Back leads to the page before it. */
 function skipRedirects(routes: RouteObject[]): void {
   const path = resolveRedirects(location.pathname, routes)
   if (path !== location.pathname) history.replaceState(history.state, '', path)
@@ -73,7 +73,7 @@ function skipRedirects(routes: RouteObject[]): void {
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Calls `then` once, with the first page after the present one. A filter of a list is no other page. */
+/** Calls `then` once, on navigation to another page. A list's filter isn't another page. */
 function afterPage(router: Router, then: () => void): void {
   const { pathname } = router.state.location
   const stop = router.subscribe(({ location }) => {
@@ -86,7 +86,7 @@ function afterPage(router: Router, then: () => void): void {
 /** Loading the code was one long task. The next one starts after the browser has handled input. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Waits for the code of the first page, so that no empty frame is rendered before it. */
+/** Waits for the first page's code, so that no empty frame renders before it. */
 function firstPage(router: Router): Promise<void> {
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

@@ -10,7 +10,7 @@ import { resolveRedirects, routeTable } from './router'
 const lazyPaths = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [...(route.lazy && route.path ? [route.path] : []), ...lazyPaths(route.children ?? [])])
 
-test('every page of the router is one that can begin to load before it, with and without the features', () => {
+test('every route can start loading before the router, with and without features', () => {
   const all: WebFeature[] = Object.values(features)
   for (const off of [all.map(({ name }) => name), []]) {
     setFeatures(all, off)

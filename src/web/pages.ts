@@ -1,31 +1,31 @@
 import type { ComponentType } from 'react'
 import type { FeaturePattern, PagePattern } from '../domain/analytics/analytics-events'
 
-/** Who may open a page. An admin's page is behind the same checks as a verified account's. */
+/** Who can open a page. Admin pages have the same checks as those for verified accounts. */
 export type Area = 'public' | 'signed-in' | 'verified' | 'admin'
 
 type Visitor = 'anonymous' | 'researcher' | 'judge'
 
 export type Page = {
   area: Area
-  /** The title of the tab until the page sets a better one, such as the title of its contest. */
+  /** The tab's title until the page sets a better one, such as its contest's title. */
   title: string
-  /** Completes "Continue to …" after a login that was asked for by this page. */
+  /** Completes "Continue to …" after a login that this page required. */
   linkText?: string
   code: () => Promise<ComponentType>
   /**
-   * Loads the page's first data. `request` is the same API call for `preload.ts`, which runs before the client's code is
-   * there. A list is loaded only as it is first shown, without a search or filter.
+   * Loads the page's first data. `request` is the same API call for `preload.ts`, which runs before the client's code
+   * has loaded. A list is loaded only in its initial state, without a search or filter.
    */
   data?: (id: string) => Promise<unknown>
   request?: string
-  /** The call that the page needs as well, which only the reply to the first one names. */
+  /** A second required call, which depends on the first one's reply. */
   nextRequest?: (data: { issue: { contestId: { _id: string } } }) => string
-  /** Whose browser loads the page's code ahead, while it is idle. */
+  /** Visitors whose browsers load the page's code ahead when idle. */
   likelyFor?: Visitor[]
-  /** Shown below the tabs of the admin area. */
+  /** Whether it is shown below the admin area's tabs. */
   hasAdminTabs?: boolean
-  /** Asks for nothing before its form is sent, so it does not wait for the library of queries. */
+  /** Makes no request before its form is submitted, so it doesn't wait for the query library. */
   isWithoutQueries?: boolean
 }
 
@@ -36,7 +36,7 @@ const issueData = async (id: string) => (await import('./issues/issue-api')).loa
 
 export type FeaturePages = Partial<Record<FeaturePattern, Page>>
 
-/** The pages of core by their path, the likeliest first. It is separate from the router, which is slow to load. */
+/** The core pages by path, most likely first. Separate from the router, which is slow to load. */
 const corePages: Record<Exclude<PagePattern, FeaturePattern>, Page> = {
   '/login': {
     area: 'public',
@@ -223,18 +223,18 @@ const corePages: Record<Exclude<PagePattern, FeaturePattern>, Page> = {
 }
 
 const known: Partial<Record<PagePattern, Page>> = { ...corePages }
-/** Every page of the client, with those of features once they have been added. `pagePaths` says which there are. */
+/** All pages of the client, including those of features once they are added. `pagePaths` lists them. */
 export const pages = known as Record<PagePattern, Page>
 
 export const pagePaths = () => Object.keys(pages) as PagePattern[]
 
-/** Those of features, instead of others that were added before. */
+/** Adds the features' pages, replacing previously added ones. */
 export function addPages(added: readonly FeaturePages[]): void {
   for (const path of pagePaths()) if (!(path in corePages)) delete known[path]
   Object.assign(known, ...added)
 }
 
-/** The page at a path. Like the router, it ignores case and a slash at the end, and prefers a fixed path to an id. */
+/** The page at a path. Like the router, ignores case and a trailing slash, and prefers a fixed path to an id. */
 export function pageAt(pathname: string): PagePattern | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '')
   const matches = (pattern: string) => new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}$`, 'i').test(path)
@@ -242,16 +242,16 @@ export function pageAt(pathname: string): PagePattern | undefined {
   return all.find((pattern) => pattern === path.toLowerCase()) ?? all.find(matches)
 }
 
-/** Whether a page can be used without a session. */
+/** Whether a page works without a session. */
 export function isPublic(pathname: string): boolean {
   const path = pageAt(pathname)
   return path !== undefined && pages[path].area === 'public'
 }
 
-/** Whether a page shows a list by default, which a search or filter in its address would change. */
+/** Whether a page shows a list by default, which a search or filter in its URL would change. */
 export const isListPath = (path: PagePattern): boolean => !path.includes(':id')
 
-/** The API path that the page at an address requests first; null where that is not known before its code runs. */
+/** The API path that the page at a URL requests first; null if unknown before its code runs. */
 export function firstRequest(pathname: string, search: string): string | null {
   const path = pageAt(pathname)
   const request = path && pages[path].request

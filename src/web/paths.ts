@@ -2,17 +2,17 @@ import type { PagePattern } from '../domain/analytics/analytics-events'
 
 type Query = Record<string, string | undefined>
 
-/** A page's address, with the id and the query filled in. */
+/** A page's URL with its id and query. */
 function pathTo(page: PagePattern, id = '', query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const search = new URLSearchParams(given).toString()
   return page.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
 }
 
-/** What an admin does with a contest in a dialog of its settings. */
+/** What an admin does with a contest in a dialog on its settings page. */
 export type ContestAction = 'finalize' | 'reopen' | 'delete' | 'publish' | 'withdraw'
 
-/** What links lead to. The pages themselves are listed in `pages.ts`. */
+/** Link targets. `pages.ts` lists the pages themselves. */
 export const paths = {
   root: '/',
   login: pathTo('/login'),
@@ -38,7 +38,7 @@ export const paths = {
   people: (filters: { q?: string; only?: 'waiting' } = {}) => pathTo('/admin/people', '', filters),
   adminContests: pathTo('/admin/contests'),
   newContest: pathTo('/admin/contests/new'),
-  /** `act` opens the dialog of that name. */
+  /** `act` opens the dialog with that name. */
   editContest: (id: string, act?: ContestAction) => pathTo('/admin/contests/:id/edit', id, { act }),
   triage: (contestId: string, filters: { status?: string; issue?: string } = {}) =>
     pathTo('/admin/contests/:id/triage', contestId, filters),

@@ -3,9 +3,9 @@ import { isBrowserSessionOver, readStoredSession } from './accounts/session/stor
 import { preload, sendableToken } from './api/preloaded'
 import { firstRequest, pageAt, pages } from './pages'
 
-// Runs as a small script of its own, while the client's code is still being loaded.
+// Runs as a small separate script while the client's code is still loading.
 
-// First of all: a secret in the address could be read by others, and would stay in the history.
+// Must come first: others could read a secret in the URL, and it would stay in the history.
 history.replaceState(history.state, '', extractLinkSecret(location.href))
 
 const { pathname, search } = location
@@ -14,7 +14,7 @@ const token = isBrowserSessionOver(session) ? null : sendableToken(session.token
 const asked = pageAt(pathname === '/' ? '/dashboard' : pathname)
 const path = asked && !token && pages[asked].area !== 'public' ? '/login' : asked
 
-/** Loads the code of the page. When that can't be done now, the router tries again and reports what went wrong. */
+/** Loads the page's code. If that fails now, the router retries and reports the error. */
 export function preloadPageCode() {
   if (path) pages[path].code().catch(() => {})
 }
@@ -23,7 +23,7 @@ const request = firstRequest(pathname, search)
 if (request && token && session.user?.isEmailVerified) {
   const arrival = preload(request, token)
   const next = path && pages[path].nextRequest
-  // The copy, because the page reads the reply itself. One that cannot be read is the page's to report.
+  // Read a copy, because the page reads the reply itself. The page also reports an unreadable one.
   if (next) {
     arrival.then(async ({ response }) => preload(next((await response.clone().json()).data), token)).catch(() => {})
   }

@@ -15,7 +15,7 @@ const pageRoute = (path: PagePattern): RouteObject => ({
   path,
   lazy: async () => ({ Component: await withFallback(pages[path].code, NotLoadedPage, { reloads: true }) }),
   loader: ({ params, request }) => loadPage(path, params.id ?? '', new URL(request.url).search),
-  // A new query is a filter or another page of a list, which the screen loads itself.
+  // A new query is a list's filter or page, which the screen loads itself.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
 })
 
@@ -30,7 +30,7 @@ const routesOf = (area: Area, { hasAdminTabs = false, isWithoutQueries = false }
 
 type Lead = { to: string; area: Area }
 
-/** Redirects before anything is rendered. The element is for a viewer whom the area around it lets in later. */
+/** Redirects before anything renders. The element is for viewers who only later pass the surrounding area's check. */
 const leadOn = (path: string, to: string, area: Area): RouteObject => ({
   path,
   handle: { to, area } satisfies Lead,
@@ -38,7 +38,7 @@ const leadOn = (path: string, to: string, area: Area): RouteObject => ({
   element: <Navigate to={to} replace />,
 })
 
-/** A frame around pages whose code comes with theirs: the login needs none of them. */
+/** A frame around pages, loaded along with their code, because the login needs neither. */
 const framed = (code: () => Promise<ComponentType>) => ({
   lazy: async () => ({ Component: await withFallback(code, NotLoadedPage, { reloads: true }) }),
 })
@@ -72,7 +72,7 @@ const routesWithQueries = (): RouteObject => ({
   ],
 })
 
-/** Every address of the client, once the features are known. Any other one redirects to the root. */
+/** All routes of the client, once the features are known. Any other URL redirects to the root. */
 export const routeTable = (): RouteObject[] => [
   {
     element: <AppShell />,
@@ -87,8 +87,8 @@ export const routeTable = (): RouteObject[] => [
 ]
 
 /**
- * Where the router would redirect from the address that a document was opened with. It would keep that address in the
- * history, and Back would lead to it and so to the redirect again.
+ * Where the router would redirect from the URL that a document was opened with. The router would keep that URL in the
+ * history, so Back would lead to the redirect again.
  */
 export function resolveRedirects(pathname: string, routes = routeTable()): string {
   const lead = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Lead | undefined

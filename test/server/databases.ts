@@ -8,7 +8,7 @@ import { withoutDeadline } from '../../src/server/db/pool/request-deadline'
 import { templateName } from '../machine/postgres-cluster'
 
 /**
- * How much longer than in production a request waits for others: tests hold locks while they arrange the next step, which
+ * How much longer than in production requests wait for others: tests hold locks while they arrange the next step, which
  * takes long on a crowded machine.
  */
 export const testTimeoutFactor = 12
@@ -65,8 +65,8 @@ export async function urlOf({ pool }: Database): Promise<string> {
 const emptying = new WeakMap<Database, Promise<string>>()
 
 /**
- * One round trip and, as statements that are sent together are, one transaction, because every test does it. A worker's
- * tables do not change while it runs.
+ * One round trip and, like statements sent together, one transaction, because every test does it. A worker's tables
+ * don't change while it runs.
  */
 export async function emptyTables(database: Database): Promise<void> {
   const acts = emptying.get(database) ?? printEmptying(database)
@@ -74,20 +74,20 @@ export async function emptyTables(database: Database): Promise<void> {
   const client = await withoutDeadline(() => database.pool.connect())
   const empty = async () => client.query(await acts)
   try {
-    // A query that an earlier test has left running may wait for a table that is locked here already.
+    // A query left running by an earlier test may wait for a table that is already locked here.
     await empty().catch((error) => (isDeadlock(error) ? empty() : Promise.reject(error)))
   } finally {
     client.release()
   }
 }
 
-/** A vacuum that has just begun gives way only after a second, and there may be one for each of several tables. */
+/** A vacuum that has just begun yields only after a second, and there may be one per table. */
 const waitLong = "set local statement_timeout = '60s'"
 
 /**
- * With session_replication_role = replica the append-only triggers and foreign keys do not fire, so they need no exception
- * for tests. Deleting from empty tables is cheaper than truncating them. All tables are locked at once, so that it waits
- * for queries that an earlier test has left running.
+ * With session_replication_role = replica, append-only triggers and foreign keys don't fire, so they need no exception
+ * for tests. Deleting from empty tables is cheaper than truncating them. Locks all tables together, to wait for queries
+ * that an earlier test left running.
  */
 async function printEmptying({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ act: string }>(`
@@ -99,7 +99,7 @@ async function printEmptying({ pool }: Database): Promise<string> {
     select format('select setval(%L, %s, false)', format('public.%I', sequencename), start_value)
       from pg_sequences where schemaname = 'public'`)
   const acts = rows.map(({ act }) => act)
-  // Triggers do not fire, so what the app remembers of the tables is announced here.
+  // Triggers don't fire, so announce that the app's caches are stale.
   const announced = ['contests', 'sessions'].map((topic) => `select pg_notify('${changeChannel}', '${topic}')`)
   return [waitLong, 'set local session_replication_role = replica', ...acts, ...announced].join('; ')
 }

@@ -65,8 +65,8 @@ type Options = OperatingOptions & {
 const mailWorkers = new Set<MailWorker>()
 
 /**
- * The app on an empty database, with a settable clock and a readable mailbox. Waits for mails that an earlier app of the
- * same test is still sending, because their queries and the emptying could deadlock.
+ * The app on an empty database, with a settable clock and a readable mailbox. Waits for mails that an earlier app of
+ * the same test is still sending, because their queries and the emptying could deadlock.
  */
 export async function startTestApp(options: Options = {}) {
   const { rateLimitScale, adminSessionHours, ...unusual } = options
@@ -81,7 +81,7 @@ const siteOf = ({ analytics = { kind: 'own' }, commonPasswords = 'warn' }: Optio
   commonPasswords,
 })
 
-/** A further instance on the same database, as behind a load balancer. */
+/** Another instance on the same database, as behind a load balancer. */
 export async function testAppOn(
   database: Database,
   options: Options & { now?: Date } = {},
@@ -118,7 +118,7 @@ export async function testAppOn(
   }
   mailWorkers.add(mail)
   const { app, release } = await (keptAs === null ? ownApp(wiring) : cachedApp(keptAs, wiring))
-  // The worker checks the queue when it starts, and must not find what the test queues later.
+  // The worker checks the queue on start, and must not find what the test queues later.
   await mail.idle()
   const atEnd = options.atEnd ?? onTestFinished
   atEnd(async () => {
@@ -202,7 +202,7 @@ function caller(app: FastifyInstance, database: Database, giveStepUp: (person: P
   ): Promise<TestReply<Reply<N> & Omit<Partial<ErrorBody>, 'status' | 'data'>>> {
     const { method, path } = endpointNamed(name)
     const token = typeof sending.as === 'string' ? sending.as : sending.as?.token
-    // Tests write rows themselves, and no test waits for PostgreSQL to announce that.
+    // Tests write rows directly, and shouldn't wait for PostgreSQL to announce that.
     if (database.engine === 'postgres') await database.changes.settle()
     const settled = announced(endpointNamed(name))
     const reply = await app.inject({
@@ -235,7 +235,7 @@ function caller(app: FastifyInstance, database: Database, giveStepUp: (person: P
   }
 }
 
-/** The body of a reply that refuses a call; `call` has checked that it is one. */
+/** The body of a refusal; `call` has checked its format. */
 export const refusalOf = ({ body }: { body: object }): ErrorBody => body as ErrorBody
 
 async function insertContest(

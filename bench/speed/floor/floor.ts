@@ -8,9 +8,9 @@ import { port } from './setup'
 import { writeRoutes } from './writes'
 
 /**
- * The floor: the least work that gives the same bytes and stores the same rows. Bare Fastify, prepared statements
- * written by hand, no validation, no access check, no rate limit, no headers, nothing cached. Nobody could run it; the
- * product is measured as a multiple of it. `npx tsx bench/speed/floor/floor.ts DATABASE_URL PORT KEY_FILE AUTH_SECRET`
+ * The floor: the least work that produces the same bytes and stores the same rows. Bare Fastify, handwritten prepared
+ * statements, no validation, access checks, rate limits, headers or caches. No one could run it; the product is
+ * measured as a multiple of it. `npx tsx bench/speed/floor/floor.ts DATABASE_URL PORT KEY_FILE AUTH_SECRET`
  */
 const app = fastify()
 for (const register of [contestRoutes, issueRoutes, writeRoutes, judgeRoutes, resultsRoutes, loginRoutes]) register(app)

@@ -6,9 +6,9 @@ import { judgeRoutes } from './judging.mjs'
 import { port } from './setup.mjs'
 
 /**
- * The peer: the same work as a team would write it with Express and Prisma, in the way of their manuals. It checks the
- * token, looks up the session, validates with Zod and asks Prisma for rows with their relations. It has no rate limits,
- * no headers and no rules of judging.
+ * The peer: the same work as a team would write it with Express and Prisma, following their manuals. It checks the
+ * token, looks up the session, validates with Zod and queries rows with their relations through Prisma. It has no rate
+ * limits, headers or judging rules.
  */
 const app = express()
 app.use(express.json({ limit: '256kb' }))

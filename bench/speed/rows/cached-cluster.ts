@@ -13,7 +13,7 @@ import type { Size } from './generated-contest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A PostgreSQL whose files stay in .cache, so that a generated database is there for the next run. */
+/** A PostgreSQL whose files stay in .cache, so that a generated database is available to the next run. */
 export type CachedCluster = {
   pid(): number
   /** Generated now, or by an earlier run. */
@@ -46,7 +46,7 @@ export async function startCachedCluster(context: Context): Promise<CachedCluste
     await drop('unfinished')
     await cluster.query('create database unfinished')
     await fillDatabase(urlOf('unfinished'), size, seed)
-    // Now, and not by the autovacuum in the middle of a round.
+    // Now, rather than by autovacuum in the middle of a round.
     await vacuum(urlOf('unfinished'))
     await cluster.query(`alter database unfinished rename to ${template}`)
     context.log(`${size.issues} issues generated in ${Math.round((performance.now() - startedAt) / 1000)} s`)
@@ -72,7 +72,7 @@ export async function startCachedCluster(context: Context): Promise<CachedCluste
   }
 }
 
-/** As in production, but nothing in the background that would meet one side and not the other. */
+/** Like production, but without background work that would affect only one side. */
 const serverSettings = {
   shared_buffers: '512MB',
   autovacuum: 'off',
@@ -95,7 +95,7 @@ function keptFolder(): string {
   return outside
 }
 
-/** The first line of the file is the process that has these files open. */
+/** The file's first line is the process that has these files open. */
 function refuseSecondRun(folder: string): void {
   const lock = join(folder, 'files', 'postmaster.pid')
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : 0
@@ -105,7 +105,7 @@ function refuseSecondRun(folder: string): void {
 
 const decidesRows = /^(?!cached-cluster).*(?<!\.test)\.(sql|ts)$/
 
-/** Changes with the schema and with the generator, whose rows would otherwise be out of date. */
+/** Changes with the schema and the generator, which would otherwise leave outdated rows. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of ['src/server/db/migrations', 'bench/speed/rows'])

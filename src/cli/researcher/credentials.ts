@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { tokenPrefix } from '../../domain/accounts/access-token'
 import { stop } from './problem'
 
-/** The origin of a site, and a token of an account there. */
+/** A site's origin and an account's token there. */
 export type Credentials = { site: string; token: string }
 
 type Environment = Record<string, string | undefined>
@@ -29,13 +29,13 @@ function readStored(env: Environment): Credentials | null {
   return stop('usage', `${file} is damaged. Run primacy login to write it again.`)
 }
 
-/** The site that is named, or else the stored one. */
+/** The given site, otherwise the stored one. */
 export function resolveSite(named: string | undefined, env: Environment): string {
   const site = named || env.PRIMACY_SITE || readStored(env)?.site
   return site ? siteOrigin(site) : stop('usage', 'Which site? Name it with --site https://…, or set PRIMACY_SITE.')
 }
 
-/** The environment wins. A stored token is sent only to the site that it was stored for. */
+/** The environment takes precedence. A stored token is sent only to the site that it was stored for. */
 export function readCredentials(env: Environment): Credentials {
   const { PRIMACY_TOKEN: token } = env
   if (token) return { site: resolveSite(undefined, env), token }
@@ -50,7 +50,7 @@ export function readCredentials(env: Environment): Credentials {
   return stored
 }
 
-/** Written beside and renamed, so that a full disk does not damage the file that is there. */
+/** Written to a temporary file and renamed, so that a full disk doesn't damage the existing file. */
 export function storeCredentials(credentials: Credentials, env: Environment): string {
   const file = fileOf(env)
   try {
@@ -67,7 +67,7 @@ export function storeCredentials(credentials: Credentials, env: Environment): st
 
 const isThisMachine = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Over plain HTTP anybody on the way could read the token. */
+/** With plain HTTP, anyone on the network path could read the token. */
 function siteOrigin(site: string): string {
   const url = URL.canParse(site)
     ? new URL(site)
@@ -76,7 +76,7 @@ function siteOrigin(site: string): string {
   return stop('usage', `The token would be readable on the way to ${site}. Use its https:// address.`)
 }
 
-/** Asks for the token on standard input; what is typed is not shown. */
+/** Reads the token from standard input without echo. */
 export async function promptForToken(site: string): Promise<string> {
   const input = process.stdin
   if (input.isTTY) process.stderr.write(`Access token (create one at ${site}/account): `)

@@ -20,16 +20,16 @@ import { printReport, textOfFile } from './report-file'
 
 export const receiptEnding = '.receipt.json'
 
-/** The file of an optional text, beside the report: that of a proof of concept ends with '.poc.md'. */
+/** An optional text's file next to the report: a proof of concept's ends in '.poc.md'. */
 const fileOfText = (base: string, name: OptionalTextName) =>
   `${base}.${optionalTexts[name].shortLabel.toLowerCase()}.md`
 
-/** `files` are all that were written: the report, its other texts and the receipt. */
+/** `files` lists everything written: the report, its other texts and the receipt. */
 export type Pulled = { file: string; files: string[]; issueId: string; outcome: 'written' | 'unchanged' | 'kept' }
 
 type Writing = { folder: string; force: boolean }
 
-/** Writes every own submission with its receipt below `folder`. A file that was changed here is kept. */
+/** Writes the user's submissions with receipts below `folder`. Keeps locally modified files. */
 export async function pullIssues(
   site: Site,
   { folder, contestId, force }: { folder: string; contestId?: string; force: boolean },
@@ -43,7 +43,7 @@ export async function pullIssues(
   return pulled
 }
 
-/** An id as the site sent it, which names a file here: '/../..' would name one outside the folder. */
+/** Validates an id from the site, which becomes a file name: '/../..' would escape the folder. */
 function checkedId({ site }: Site, id: unknown): string {
   return typeof id === 'string' && isId(id)
     ? id
@@ -65,7 +65,7 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     if (known === text && stored === receipt) return { file, files: [], issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base)) return { file, files: [], issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
-    // A site of an earlier version lacks the texts that are newer.
+    // A site with an earlier version lacks newer texts.
     const optional = mapOptionalTexts((name) => issue[name] ?? null)
     for (const name of optionalTextNames) writeText(fileOfText(base, name), optional[name])
     writeFileSync(base + receiptEnding, receipt)
@@ -76,7 +76,7 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
   }
 }
 
-/** A text that was taken out goes with its file, or the report would no longer match its receipt. */
+/** Removing a text also removes its file; otherwise the report wouldn't match its receipt. */
 function writeText(file: string, text: string | null): void {
   if (text === null) rmSync(file, { force: true })
   else writeFileSync(file, text)
@@ -114,7 +114,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** The text of a pulled report, with those in the files beside it; null if there is no report. */
+/** A pulled report's text, including those in the files next to it; null if there is no report. */
 export function readPulled(base: string): IssueText | null {
   const report = readIfThere(`${base}.md`)
   if (report === null) return null
@@ -122,7 +122,7 @@ export function readPulled(base: string): IssueText | null {
   return textOfFile(report, optional)
 }
 
-/** Whether the text is still the one of the receipt beside it. */
+/** Whether the text still matches the receipt next to it. */
 function isAsPulled(base: string): boolean {
   const text = readPulled(base)
   return text !== null && (readIfThere(base + receiptEnding)?.includes(`"${digestOfText(text)}"`) ?? false)

@@ -8,10 +8,10 @@ import { type LogPromise, readPromise } from '../../domain/log/promise'
 import { brokenPromise, type ReceiptFile, readReceiptFile } from '../../domain/log/receipt-file'
 import { byteTools, checkpointProblem, isSignedBy } from '../../server/signing/signature'
 
-/** What a receipt file holds beside the signed receipt. */
+/** A receipt file's content besides the signed receipt. */
 type ReusableParts = { log: LogProof | null; promise?: LogPromise | undefined }
 
-/** The same file as the page of a submission offers, with the proof of the public log once there is one. */
+/** The same file that a submission's page offers, with the public log's proof once there is one. */
 export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promise }: ReusableParts): string {
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash, receipt } = issue
   const about = { contest: issue.contestId.title, contestId: issue.contestId._id, title: issue.title }
@@ -19,7 +19,10 @@ export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promi
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** What a receipt file of the same revision holds. A proof is kept, because later ones prove nothing more. */
+/**
+ * Reusable parts of an existing receipt file for the same revision. Keeps a proof, because later ones prove nothing
+ * more.
+ */
 export function reusableParts(file: string | null, issue: Issue): ReusableParts {
   try {
     const value = JSON.parse(file ?? 'null')
@@ -40,7 +43,7 @@ export function reusableParts(file: string | null, issue: Issue): ReusableParts 
 export const digestOfText = (text: IssueText): string =>
   createHash('sha256').update(hashedText(text), 'utf8').digest('hex')
 
-/** A receipt or a head of the ledger, and what was signed of it. */
+/** A receipt or ledger head, and what was signed of it. */
 export type SignedFile = Pick<ReceiptFile, 'signed' | 'loggedBy' | 'logged'> & { contentHash: string | null }
 
 /** A sentence if it is damaged; null if the file is neither. */
@@ -58,7 +61,7 @@ export function readSigned(file: string): SignedFile | string | null {
   }
 }
 
-/** Why a file proves nothing, or null. `text` is the report beside it, if there is one. */
+/** Why a file proves nothing, or null. `text` is the report next to it, if any. */
 export function signedProblem(file: SignedFile, key: string, text: IssueText | null, now: Date): string | null {
   const { signed, logged, contentHash } = file
   if (signed.some((one) => !isSignedBy(key, one.text, one.signature))) {

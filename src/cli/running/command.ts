@@ -2,17 +2,17 @@ import { messageOf } from '../../server/db/database-errors'
 import { firstSentence } from '../researcher/arguments'
 import { terminalText } from '../researcher/terminal-text'
 
-/** Every command answers --help and --version itself, before it reads a setting or opens a database. */
+/** Every command handles --help and --version before it reads a setting or opens a database. */
 export async function helpOrVersion(argv: readonly string[], usage: string): Promise<string | null> {
   if (argv.includes('--help') || argv.includes('-h')) return usage
   if (!argv.includes('--version')) return null
-  // Loaded late: it knows the migrations, and with them the whole driver of the database.
+  // Load lazily: it imports the migrations, and with them the whole database driver.
   const { currentRelease, releaseLine } = await import('../../server/release')
   return releaseLine(currentRelease())
 }
 
 /**
- * Runs a command: its text goes to standard output, unless it has written there itself, and what went wrong to standard
+ * Runs a command: prints its result to standard output, unless it has written there itself, and errors to standard
  * error with exit code 1.
  */
 export function runCommand(usage: string, run: (argv: string[]) => Promise<string | null>): void {

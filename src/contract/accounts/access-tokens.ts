@@ -35,7 +35,7 @@ const createReply = successMessage.extend({
   data: z.object({ accessToken }),
 })
 
-/** Personal access tokens: for programs that act for a person with fewer rights. */
+/** Personal access tokens, for programs that act for a person with fewer rights. */
 export const accessTokenEndpoints = {
   listTokens: endpoint({
     method: 'GET',

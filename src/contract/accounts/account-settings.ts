@@ -7,12 +7,12 @@ import * as field from '../fields'
 import { accessTokenEndpoints } from './access-tokens'
 import { credentialEndpoints } from './credentials'
 
-/** Which events are mailed. `pending` is for admins only. */
+/** The mails that an account gets. `pending` is for admins only. */
 export const mailChoices = z
   .object(mapMailChoices(() => z.boolean()))
   .meta({ id: 'MailChoices', description: 'Which events are mailed; `pending` is for admins only.' })
 
-/** What strangers may read of a person. `awards` needs `name`. */
+/** What a person makes public. `awards` requires `name`. */
 export const publicity = z.object({ name: z.boolean(), awards: z.boolean() }).meta({
   id: 'Publicity',
   description: 'Whether published reports and a public profile show the own name, and whether it shows awards.',
@@ -47,7 +47,7 @@ const deletionBody = z.object({
 })
 
 const choice = z.boolean({ error: 'Choose whether to get these mails' })
-// The first two have been required from the start; a client that does not know a later one leaves it as it is.
+// The first two have always been required; clients that don't know later ones leave them unchanged.
 const mailsBody = z.object({ ...mapMailChoices(() => choice.optional()), verdicts: choice, results: choice })
 const mailsReply = success(z.object({ mails: mailChoices }))
 

@@ -48,7 +48,7 @@ const ownAward = z.object({
   amountCents: z.number().int(),
   isPrimary: z.boolean(),
   walletAddress: z.string(),
-  /** Where the amount was sent, if not to that one. */
+  /** The wallet that was actually paid, if different. */
   paidWallet: nullableText,
   finalizedAt: isoInstant,
   reopenedAt: nullableInstant,
@@ -89,7 +89,7 @@ const ownEvent = z.object({
   by: z.enum(['you', 'another person', 'the operator']),
   contestId: nullableText,
   issueId: nullableText,
-  /** What it changed and why; only for the person's own acts. */
+  /** What it changed and why; only for the person's own actions. */
   before: z.unknown(),
   after: z.unknown(),
   reason: nullableText,

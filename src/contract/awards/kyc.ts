@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint'
 import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 
-/** An account as admins see it who decide about its identity check. */
+/** An account as shown to admins who decide its identity check. */
 const person = z
   .object({
     _id: z.string(),
@@ -51,7 +51,7 @@ const kycBody = z.object({
   }),
 })
 
-/** By state, under the search and the other filters. */
+/** By state, with search and other filters applied. */
 const counts = z.object({
   all: z.int(),
   none: z.int(),

@@ -22,7 +22,7 @@ const sentBlind = z
   .optional()
   .meta({ description: 'How many second judges had not seen the first verdict; not sent if it is known of none.' })
 
-/** All that is needed to repeat the draw and to compute the figures of agreement. */
+/** Everything needed to repeat the draw and compute the agreement statistics. */
 const secondLookFacts = z
   .object({
     percent: z.int(),
@@ -57,7 +57,7 @@ const agreement = z
   })
   .meta({ id: 'Agreement', description: 'How far the verdicts of two judges on the same issues agree.' })
 
-/** The input of the award rule. Issues that are not valid name nobody. */
+/** The award rule's input. Issues that aren't valid have no author. */
 const awardSnapshot = z
   .object({
     rulesVersion: z.int(),
@@ -87,7 +87,7 @@ const findingState = z.enum([...lineStates, 'open']).meta({
   description: "For people other than the author and admins, 'open' stands for held, payable and returned.",
 })
 
-/** A valid issue of a finalized contest, as its participants see it: without its report. */
+/** A valid issue of a finalized contest as shown to participants: without its report. */
 const finding = z
   .object({
     issueId: z.string(),
@@ -155,7 +155,7 @@ export type Results = z.infer<typeof results>
 
 const resultsReply = success(z.object({ results }))
 
-/** The file from which anybody can recompute the awards. It never changes. */
+/** The file from which anyone can recompute the awards. It never changes. */
 export const statement = z.object({
   snapshot: awardSnapshot,
   uniqueCount: z.int(),

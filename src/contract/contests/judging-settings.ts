@@ -3,14 +3,14 @@ import { type JudgingSetting, judgingSettings, settingProblem } from '../../doma
 
 const shown = (description: string) => z.int().nullable().meta({ description })
 
-/** As a contest shows them. */
+/** A contest's settings in replies. */
 export const settingsOutput = {
   secondLookPercent: shown('The share of submissions, in percent, that a second judge decides blindly; null is none.'),
   appealHours: shown('How long authors may appeal after preliminary results; null is no appeals.'),
   undecidedMax: shown('How many submissions without a valid verdict a person may have; null is any number.'),
 } satisfies Record<JudgingSetting, z.ZodType>
 
-/** Absent or null is off. */
+/** Absent or null means off. */
 function sent(setting: JudgingSetting) {
   const { min, max, unit } = judgingSettings[setting]
   const message = settingProblem(setting, Number.NaN) ?? ''
@@ -27,7 +27,7 @@ function sent(setting: JudgingSetting) {
     })
 }
 
-/** As a contest is created or changed with them. */
+/** A contest's settings in requests. */
 export const settingsInput = {
   secondLookPercent: sent('secondLookPercent'),
   appealHours: sent('appealHours'),

@@ -36,7 +36,7 @@ const frozenTermsReply = success(
   }),
 )
 
-/** What a change in the history of a contest says of the addendum that it is. */
+/** The addendum in an entry of a contest's history. */
 export const addendumOutput = z
   .object({
     number: z.int().meta({ description: 'Counts up from 1 within the contest.' }),

@@ -27,7 +27,7 @@ const slugParams = z.object({
 
 const publicLimits = [{ by: 'ip', max: 600, windowSeconds: minute, countedAs: 'reports' }] as const
 
-/** Open to strangers. They show what is published and visible now, and of everything else the same reply. */
+/** Public endpoints. They show what is currently published and visible, and give the same reply for everything else. */
 export const reportEndpoints = {
   listReports: endpoint({
     method: 'GET',

@@ -63,7 +63,7 @@ const sponsorPage = z
 export type SponsorPageView = z.infer<typeof sponsorPage>
 const sponsorPageReply = success(sponsorPage)
 
-/** One message for a field, by a rule of two fields. */
+/** One message for a field, from a rule about two fields. */
 const answerBody = z
   .object({
     issueId: field.idOf('Choose a submission'),

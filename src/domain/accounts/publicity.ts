@@ -1,5 +1,5 @@
-/** What somebody lets strangers read: the own name in reports and on a profile, and the awards on that profile. */
+/** What people make public: their name in reports and on a profile, and their awards on that profile. */
 export type Publicity = { name: boolean; awards: boolean }
 
-/** Awards are shown beside a name only, so without the name that consent is not kept either. */
+/** Awards are only shown next to a name, so hiding the name also withdraws consent to show awards. */
 export const normalizePublicity = ({ name, awards }: Publicity): Publicity => ({ name, awards: name && awards })

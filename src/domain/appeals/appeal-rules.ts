@@ -3,18 +3,18 @@ import { blockProblem, decisionReasonProblem, type FieldRule, limits, lineProble
 import type { InvalidationCode } from '../judging/invalidation-codes'
 import { type ClosedRefusal, codeProblem, type Verdict } from '../judging/review-rules'
 
-/** What an author can appeal about an own submission. */
+/** What an author can appeal about their own submission. */
 export const appealKinds = ['verdict', 'group', 'place'] as const
 export type AppealKind = (typeof appealKinds)[number]
 
 export const appealOutcomes = ['upheld', 'rejected'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-/** `void`: the submission was removed, so nobody decides. If it is restored, the appeal is open again. */
+/** `void`: the submission was removed, so no one decides. Restoring it reopens the appeal. */
 export const appealStates = ['open', ...appealOutcomes, 'void'] as const
 export type AppealState = (typeof appealStates)[number]
 
-/** An open appeal blocks finalizing, one that is void does not. */
+/** An open appeal blocks finalizing; a void one doesn't. */
 export function appealState(appeal: { outcome: AppealOutcome | null; isRemoved: boolean }): AppealState {
   return appeal.outcome ?? (appeal.isRemoved ? 'void' : 'open')
 }
@@ -32,7 +32,10 @@ export const appealTextProblem: FieldRule = (text) =>
 export const appealRuleProblem: FieldRule = (rule) =>
   lineProblem(rule, 'Name the rule you are citing', appealLimits.ruleMax, 'The rule must be less than 200 characters')
 
-/** How many appeals a person can have open in a contest. Nobody pays a deposit, and nobody can flood the judges. */
+/**
+ * How many open appeals one person can have in a contest. The cap replaces a deposit: it keeps judges from being
+ * flooded.
+ */
 export function openAppealsMax(validCount: number): number {
   return validCount + appealLimits.beyondValid
 }
@@ -40,7 +43,7 @@ export function openAppealsMax(validCount: number): number {
 export type AppealFacts = {
   kind: AppealKind
   duplicateGroupId: string | null
-  /** Kinds of the author's appeals of this submission that are open, or were made since the preliminary results. */
+  /** Kinds of the author's appeals on this submission that are open or were filed since the preliminary results. */
   appealedKinds: readonly AppealKind[]
   /** The author's open appeals in the contest. */
   openCount: number
@@ -48,7 +51,7 @@ export type AppealFacts = {
   validCount: number
 }
 
-/** What cannot be appealed again for now: an appeal of it is not decided, or was made since the preliminary results. */
+/** Kinds that can't be appealed again yet: one is undecided, or was filed since the preliminary results. */
 export function appealedKinds(
   appeals: readonly { kind: AppealKind; state: AppealState; receivedAt: Date }[],
   since: Date | null,
@@ -68,9 +71,9 @@ export type AppealRefusal =
   | 'appeals_full'
 
 /**
- * Why this author cannot appeal now, or null. `receivedAt` is when the appeal arrived, as for submissions: one that arrives
- * exactly at the end counts, however long it waits for a lock. Each kind is possible once for each submission and
- * publication, and not while an earlier appeal of that kind is open.
+ * Returns why this author can't appeal now, or null. `receivedAt` is the arrival time, as for submissions: an appeal
+ * that arrives exactly at the end counts, however long it waits for a lock. Each kind is allowed once per submission
+ * and publication, and not while an earlier appeal of that kind is open.
  */
 export function appealRefusal(
   contest: AppealTimes & { isFinalized: boolean },
@@ -100,11 +103,11 @@ type Appealed = {
   status: Verdict
   duplicateGroupId: string | null
   isCertified: boolean
-  /** How many revisions it has; only an earlier one can be certified. */
+  /** The number of revisions; only an earlier one can be certified. */
   revisionCount: number
 }
 
-/** The changes of this kind that would change something about the submission. The others are refused. */
+/** The changes of this kind that would have an effect on the submission. Others are refused. */
 export function possibleChanges(kind: AppealKind, appealed: Appealed): AppealChange[] {
   const isPossible: Partial<Record<AppealChange, boolean>> = {
     mark_valid: appealed.status !== 'valid',
@@ -116,7 +119,7 @@ export function possibleChanges(kind: AppealKind, appealed: Appealed): AppealCha
   return changesOf[kind].filter((change) => isPossible[change] ?? true)
 }
 
-/** These name the other submission. */
+/** Changes that name another submission. */
 export const isAboutAnother = (change: AppealChange | null) => change === 'mark_duplicate' || change === 'join_group'
 
 export type AppealDecision = {
@@ -132,7 +135,7 @@ export type AppealDecision = {
   invalidationCode?: InvalidationCode | null | undefined
 }
 
-/** Messages for the fields of a decision, or null. An upheld appeal names the change that it makes. */
+/** Field messages for a decision, or null. Upholding an appeal requires the change to make. */
 export function decisionProblems(kind: AppealKind, decision: AppealDecision): Record<string, string> | null {
   const reason = decisionReasonProblem(decision.reason)
   if (reason) return { reason }
@@ -145,7 +148,7 @@ export function decisionProblems(kind: AppealKind, decision: AppealDecision): Re
   return null
 }
 
-/** The same, and what a screen asks for beyond the API: the main reason of a submission that becomes invalid. */
+/** Like `decisionProblems`, plus what the UI requires but the API doesn't: the main reason of an invalid verdict. */
 export function decisionFormProblems(kind: AppealKind, decision: AppealDecision): Record<string, string> {
   const missing = decision.change === 'mark_invalid' ? codeProblem(decision.invalidationCode ?? null) : null
   return { ...decisionProblems(kind, decision), ...(missing ? { invalidationCode: missing } : {}) }
@@ -154,16 +157,16 @@ export function decisionFormProblems(kind: AppealKind, decision: AppealDecision)
 export type AppealDecisionRefusal = 'self_review' | 'conflict_of_interest' | 'own_decision' | ClosedRefusal
 
 /**
- * Why this judge cannot decide an appeal, or null. `decidedBy` is whose decision was appealed, null if nobody decided:
- * the place of a submission without a certificate follows from its arrival alone. An appeal of a verdict is about the
- * second look as well, whose judge gave a verdict on the same submission.
+ * Returns why this judge can't decide an appeal, or null. `decidedBy` is the judge whose decision was appealed, or null
+ * if no one decided: without a certificate, the place in line follows from arrival alone. An appeal of a verdict also
+ * concerns the second look, because its judge gave a verdict on the same submission.
  */
 export function appealDecisionRefusal(facts: {
   judgeId: string
   authorId: string
   kind: AppealKind
   decidedBy: string | null
-  /** Who took the second look at the submission, if anybody did. */
+  /** Who took the second look, or null. */
   secondJudgeId: string | null
   judgeHasStake: boolean
   isFinalized: boolean

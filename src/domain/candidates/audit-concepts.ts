@@ -82,8 +82,8 @@ for (const [idea, list] of Object.entries(auditConcepts)) {
 }
 
 /**
- * The concepts that a text names, each with the words that first name it. `words` are in lower case and in order, without
- * punctuation.
+ * The concepts that a text names, each with the first words that name it. `words` must be in lower case and in order,
+ * without punctuation.
  */
 export function findConcepts(words: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()

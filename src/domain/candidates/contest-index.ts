@@ -7,7 +7,7 @@ import { runToEnd } from './run-to-end'
 type IndexedIssue = {
   id: string
   author: string | null
-  /** `first` to `end` are its terms in `numbers`. */
+  /** Its terms are `numbers[first]` up to, but not including, `numbers[end]`. */
   first: number
   end: number
 }
@@ -15,38 +15,43 @@ type IndexedIssue = {
 export type ContestTerms = {
   issues: IndexedIssue[]
   placeOf: ReadonlyMap<string, number>
-  /** How long each text is compared with the mean of the contest, for each kind of term: all issues, then the next kind. */
+  /** Text length relative to the contest's mean, per kind of term: all issues for one kind, then the next kind. */
   relativeLengths: Float64Array
-  /** In the same order: the length of its vector, and BM25 of the text with itself. */
+  /** In the same layout: the vector's length, and the text's BM25 score against itself. */
   norms: Float64Array
   saturations: Float64Array
-  /** The terms of all issues one after the other, numbered within the contest, and the mark of each. */
+  /** The terms of all issues concatenated, numbered within the contest, and the mark of each. */
   numbers: Uint32Array
   ownMarks: Uint8Array
-  /** Where the issues that have a term begin in `holders`, `marks` and `parts`, by number of the term; one more for the end. */
+  /**
+   * For each term number, the offset in `holders`, `marks` and `parts` where its issues begin, plus one sentinel at the
+   * end.
+   */
   starts: Uint32Array
-  /** Issues by their place in `issues`, earliest first for each term. */
+  /** Indexes into `issues`, earliest first for each term. */
   holders: Uint16Array | Uint32Array
   marks: Uint8Array
   parts: PackedParts
-  /** Numbers that several terms share, because their hashes are equal. */
+  /** Numbers shared by several terms whose hashes collide. */
   ambiguous: ReadonlySet<number>
-  /** The weight by rarity, by number of the term. */
+  /** Inverse document frequency by term number. */
   rarities: Float64Array
   /** The number of the term with this hash, or -1. */
   numberOf: (hash: number) => number
-  /** In how many issues the term with this hash occurs, at least 1. */
+  /** Number of issues that contain the term with this hash, at least 1. */
   spreadOf: (hash: number) => number
 }
 
-/** `author` may be anything that is equal for submissions of one person. */
+/** `author` can be any value that is equal for submissions of one person. */
 type Indexed = readonly { id: string; author?: string; terms: PackedTerms }[]
 
 export function indexContest(issues: Indexed): ContestTerms {
   return runToEnd(indexInSteps(issues))
 }
 
-/** The same in short steps: a report may have thousands of terms, and a contest thousands of reports. */
+/**
+ * Like the function above, in short steps: a report may have thousands of terms, and a contest thousands of reports.
+ */
 export function* indexInSteps(issues: Indexed): Generator<void, ContestTerms> {
   const { numbers, spreads, numberOf, spreadOf } = yield* numberTerms(issues.map(({ terms }) => terms.hashes))
   const rarities = Float64Array.from(spreads, (spread) => rarity(spread, issues.length))
@@ -73,10 +78,10 @@ export function* indexInSteps(issues: Indexed): Generator<void, ContestTerms> {
 }
 
 type Terms = Pick<ContestTerms, 'numbers' | 'ownMarks'>
-/** What a text is compared by. */
+/** What normalizes a text's similarities. */
 export type TextMeasures = Pick<ContestTerms, 'relativeLengths' | 'norms' | 'saturations'>
 
-/** How long each text is, and what it has in common with itself: its similarities to others are divided by that. */
+/** Measures each text's length and its similarity to itself, which normalizes its similarities to others. */
 function* measureTexts(
   issues: readonly IndexedIssue[],
   { numbers, ownMarks, rarities }: Terms & { rarities: Float64Array },
@@ -112,7 +117,7 @@ function* measureTexts(
   return { relativeLengths, norms, saturations }
 }
 
-/** The issues of each term, so that ranking reads only the terms of one report and not those of the whole contest. */
+/** Builds the inverted index, so that ranking reads only one report's terms rather than the whole contest. */
 function* listHolders(
   issues: readonly IndexedIssue[],
   { numbers, ownMarks, spreads, ...measured }: Terms & TextMeasures & { spreads: Uint32Array },
@@ -147,7 +152,7 @@ type NumberedTerms = Pick<ContestTerms, 'numbers' | 'numberOf' | 'spreadOf'> & {
 
 /**
  * Numbers the hashes of all lists, and counts in how many lists each occurs. Open addressing in typed arrays, because a
- * judge waits, and a Map takes several times as long for hundreds of thousands of terms.
+ * judge is waiting and a Map takes several times as long for hundreds of thousands of terms.
  */
 function* numberTerms(lists: readonly Uint32Array[]): Generator<void, NumberedTerms> {
   const numbers = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0))
@@ -158,7 +163,7 @@ function* numberTerms(lists: readonly Uint32Array[]): Generator<void, NumberedTe
   let slots = new Uint32Array(2 ** 12)
   const slotOf = (hash: number): number => {
     let slot = hash & (slots.length - 1)
-    // By the upper bits: anybody can write thousands of words whose hashes have equal lower bits.
+    // Step by the upper bits: anyone can write thousands of words whose hashes have equal lower bits.
     const step = (hash >>> 15) | 1
     for (let found = slots[slot]; found; found = slots[slot]) {
       if (hashes[found - 1] === hash) break
@@ -190,7 +195,7 @@ function* numberTerms(lists: readonly Uint32Array[]): Generator<void, NumberedTe
     }
     yield
   }
-  // Drops the unused rest, because this is cached.
+  // Drop the unused capacity, because this is cached.
   hashes = hashes.slice(0, known)
   const spreadOfTerms = spreads.slice(0, known)
   const numberOf = (hash: number) => (slots[slotOf(hash)] as number) - 1

@@ -30,7 +30,7 @@ describe('the order of candidates', () => {
       { id: '1', score: expect.closeTo(1, 9) },
     ])
   })
-  test('a report by the same author comes after an equal one by somebody else, and is still listed', () => {
+  test('a report by the same author ranks below an equal one by someone else, but is still listed', () => {
     const text = 'settleEpoch pays twice'
     const contest = indexContest(
       ['ada', 'ada', 'bob', 'eve'].map((author, at) => ({
@@ -41,7 +41,7 @@ describe('the order of candidates', () => {
     )
     expect(rankCandidates(contest, '0', 10).map(({ id }) => id)).toEqual(['2', '1'])
   })
-  test('two reports that recommend the same are similar', () => {
+  test('two reports with the same recommendation are similar', () => {
     const fix = (text: string) => `Dust stays\n## Recommendation\n${text}`
     expect(ranked([fix('use mulDivUp'), fix('call sync'), fix('round by mulDivUp')])[0]?.id).toBe('2')
   })
@@ -86,7 +86,7 @@ describe('the order of candidates', () => {
   })
 })
 
-test('two rankings that take turns do not disturb each other', () => {
+test("two interleaved rankings don't affect each other", () => {
   const words = Array.from({ length: 2_000 }, (_, at) => `w${at.toString(36)}`).join(' ')
   const contest = contestOf(Array.from({ length: 150 }, (_, at) => `${words} own${at} ${at % 2 ? 'odd' : 'even'}`))
   const works = ['3', '8'].map((id) => ({ id, work: rankInSteps(contest, id, 10), steps: 0, found: [] as unknown[] }))
@@ -139,7 +139,7 @@ const packedTerms = (list: readonly [number, number, number][]): PackedTerms => 
 })
 
 describe('the best without comparing all', () => {
-  test('they are exactly the best of all, with the same scores', () => {
+  test('finds exactly the best of all, with the same scores', () => {
     fc.assert(
       fc.property(fc.array(report, { minLength: 1, maxLength: 60 }), fc.integer({ min: 1, max: 4 }), (all, most) => {
         const contest = indexContest(
@@ -157,7 +157,7 @@ describe('the best without comparing all', () => {
     )
   })
 
-  test('this holds when different terms have the same hash', () => {
+  test('also finds them if different terms have the same hash', () => {
     const terms = fc.array(term, { minLength: 1, maxLength: 12 }).map(packedTerms)
     fc.assert(
       fc.property(fc.array(terms, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (all, most) => {
@@ -167,7 +167,7 @@ describe('the best without comparing all', () => {
   })
 })
 
-test('a packed part is never less than the part, and hardly more unless the text is four times as long as others', () => {
+test('a packed part is never less than the exact one, and hardly more unless the text is four times as long as others', () => {
   const terms = fc.uniqueArray(term, { minLength: 1, selector: ([hash]) => hash }).map(packedTerms)
   fc.assert(
     fc.property(fc.array(terms, { minLength: 2, maxLength: 30 }), (all) => {

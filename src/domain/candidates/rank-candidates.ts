@@ -9,14 +9,14 @@ import { kindNumber, views } from './views'
 export type Ranked = { id: string; score: number }
 
 /**
- * The other issues of the contest by similarity to one, best first. 1 is the same text by somebody else, 0 nothing in
- * common. Not all are compared: only those that may be among the best.
+ * The other issues of the contest by similarity to one, best first. 1 is the same text by someone else, 0 has nothing
+ * in common. Compares only issues that can be among the best.
  */
 export function rankCandidates(contest: ContestTerms, id: string, most: number, weights = learnedWeights): Ranked[] {
   return runToEnd(rankInSteps(contest, id, most, weights))
 }
 
-/** The same in short steps: a contest may have hundreds of reports with thousands of common terms. */
+/** Like the function above, in short steps: a contest may have hundreds of reports with thousands of common terms. */
 export function* rankInSteps(
   contest: ContestTerms,
   id: string,
@@ -44,12 +44,12 @@ export function* rankInSteps(
   }
 }
 
-/** Terms that one step reads, which takes a millisecond or two. */
+/** Terms read per step, which takes one or two milliseconds. */
 const readPerStep = 100_000
 
 type Placed = { place: number; score: number }
 
-/** Of equals, the earlier one comes first. */
+/** Ties go to the earlier issue. */
 function* bestBy(
   scoreOf: (place: number) => number,
   places: ArrayLike<number>,
@@ -68,7 +68,7 @@ function* bestBy(
   return best
 }
 
-/** More than all errors of rounding together. */
+/** More than the sum of all rounding errors. */
 const slack = 1e-6
 
 type Open = { contest: ContestTerms; openAt: number; own: readonly OwnTerm[]; weights: Weights }
@@ -76,8 +76,8 @@ type Open = { contest: ContestTerms; openAt: number; own: readonly OwnTerm[]; we
 type Search = Open & Buffers & { most: number; bestOf: (places: ArrayLike<number>) => Generator<void, Placed[]> }
 
 /**
- * The places of all issues that can be among the best, in their order; every other one provably scores less. The terms
- * that tell most are read first. As soon as the others can add too little for most reports, those are not read at all.
+ * Indexes of all issues that can be among the best, in order; every other one provably scores less. Reads the most
+ * significant terms first, and stops once the remaining ones could add too little for most reports.
  */
 function* placesThatMayBeBest(search: Search): Generator<void, ArrayLike<number>> {
   const { contest, openAt, most, bestOf, bounds, places: kept } = search
@@ -89,7 +89,7 @@ function* placesThatMayBeBest(search: Search): Generator<void, ArrayLike<number>
   bounds[openAt] = Number.NEGATIVE_INFINITY
   let next = 0
   let readInStep = 0
-  // Not less than the comparisons below, and the passes over all issues, take.
+  // Not less than the cost of the comparisons below and of the passes over all issues.
   for (let batch = Math.max(3 * size, 4 * most * termsEach); ; batch *= 2) {
     for (let read = 0; next < terms.length && read < batch; next += 1) {
       const term = terms[next] as OwnTerm
@@ -102,17 +102,19 @@ function* placesThatMayBeBest(search: Search): Generator<void, ArrayLike<number>
     }
     const found = yield* bestOf(highest(bounds, 4 * most))
     const last = found.length === most ? (found.at(-1)?.score ?? 0) : 0
-    // Whoever has nothing in common is no candidate.
+    // Issues that have nothing in common are not candidates.
     const needed = Math.max(last - slack, Number.MIN_VALUE) - (rests[next] as number)
     const places = placesFrom(bounds, needed, kept)
-    // Comparing these takes no longer than reading on. Of a weight of 2, 6 and 12 for them, 6 was the fastest.
+    // Comparing these takes no longer than reading on. Of the weights 2, 6 and 12 for them, 6 was fastest.
     if (next === terms.length || 6 * places.length * termsEach <= 2 * batch) return places
   }
 }
 
 type Buffers = { bounds: Float64Array; places: Uint32Array }
 
-/** Kept for the next call: making them takes longer than reading a contest. A call at the same time makes its own. */
+/**
+ * Reused by the next call: allocating them takes longer than reading a contest. A concurrent call allocates its own.
+ */
 let keptBuffers: Buffers | null = null
 
 function takeBuffers(size: number): Buffers {
@@ -126,7 +128,7 @@ const zeroOfEachKind = () => new Float64Array(termKinds.length)
 
 type Shares = Record<(typeof views)[number]['by'], Float64Array>
 
-/** By kind of term: what each way of comparing counts, divided by what the open report has. */
+/** The weight of each comparison by kind of term, divided by the open report's norm. */
 function sharesOf({ contest, openAt, weights }: Open): Shares {
   const { issues, norms, saturations } = contest
   const reachable = maxScore(contest, openAt, weights)
@@ -140,11 +142,11 @@ function sharesOf({ contest, openAt, weights }: Open): Shares {
   return shares
 }
 
-/** By how much each adds to the score of the same text for each report that has it: the most comes first. */
+/** Orders terms by how much each can add to a report's score, highest first. */
 function termsByValue({ contest, openAt, own }: Open, { cosine, covered, covers }: Shares): OwnTerm[] {
   const { issues, norms, saturations, ambiguous } = contest
   const worthOf = ({ number, kind, near, rare, full, from, to }: OwnTerm) => {
-    // What it adds at most is not known before it is read.
+    // Its maximum is unknown until it is read.
     if (ambiguous.has(number)) return Number.MAX_VALUE
     const open = kind * issues.length + openAt
     const alike = ((cosine[kind] as number) * (near / rare) ** 2) / (norms[open] as number)
@@ -156,7 +158,7 @@ function termsByValue({ contest, openAt, own }: Open, { cosine, covered, covers 
   return order.map((at) => own[at] as OwnTerm)
 }
 
-/** Adds to the bound of each report that has a term what it adds to the score, without the limit of 1 for each view. */
+/** Adds a term's contribution to the bound of each report that has it, without capping each view at 1. */
 function addShares(
   bounds: Float64Array,
   contest: ContestTerms,
@@ -165,18 +167,18 @@ function addShares(
 ): void {
   const isOfAnyKind = contest.ambiguous.has(number)
   const shareIn = (shares: Float64Array) => (isOfAnyKind ? Math.max(...shares) : (shares[kind] as number))
-  // Below 0 where reports have a hash several times, which a bound may leave out.
+  // Negative where reports contain a hash several times; a bound may ignore those.
   const whole = Math.max(0, shareIn(cosine) * near, isCovered ? shareIn(covers) * full : 0)
   const saturated = Math.max(0, isCovered ? shareIn(covered) * rare : 0)
   addParts(bounds, contest, { from, to, whole, saturated })
-  // Compared by the length of another kind, which is not packed.
+  // Compared by the length of another kind, which isn't packed.
   for (let at = from; isOfAnyKind && at < to; at += 1) {
     const place = contest.holders[at] as number
     bounds[place] = (bounds[place] as number) + saturated * saturatedMax
   }
 }
 
-/** What the terms from each one on add at most, all together, to the score of a report. */
+/** The most that the terms from each index on can add together to a report's score. */
 function restsOf(
   terms: readonly OwnTerm[],
   ambiguous: ReadonlySet<number>,
@@ -189,7 +191,7 @@ function restsOf(
     const { number, kind, near, rare } = terms[at] as OwnTerm
     squares[kind] = (squares[kind] as number) + (near / rare) ** 2
     full[kind] = (full[kind] as number) + rare * saturatedMax
-    // By Cauchy and Schwarz: a product of vectors is not more than that of their lengths.
+    // Cauchy-Schwarz: a dot product is at most the product of the lengths.
     const alike = (cosine[kind] as number) * Math.sqrt(squares[kind] as number)
     ofKind[kind] = alike + (covered[kind] as number) * (full[kind] as number) + (covers[kind] as number)
     if (ambiguous.has(number)) unknown = Number.POSITIVE_INFINITY
@@ -198,7 +200,7 @@ function restsOf(
   return rests
 }
 
-/** The place of the highest value of each of `parts` equal parts. */
+/** The index of the highest value in each of `parts` equal parts. */
 function highest(values: Float64Array, parts: number): number[] {
   const length = Math.ceil(values.length / parts)
   const best: number[] = []
@@ -212,7 +214,7 @@ function highest(values: Float64Array, parts: number): number[] {
   return best
 }
 
-/** The places of all values from `least`, written into `places`. */
+/** Writes the indexes of all values of at least `least` into `places`. */
 function placesFrom(values: Float64Array, least: number, places: Uint32Array): Uint32Array {
   let count = 0
   for (let place = 0; place < values.length; place += 1) {

@@ -4,28 +4,28 @@ import { bodyOf, type IssueText } from '../issues/issue-text'
 import { findConcepts } from './audit-concepts'
 
 /**
- * Words of its title and prose, identifiers anywhere, audit concepts, linked lines of files; once more the words of its
- * title, the identifiers outside code blocks, and the words of the section that says how to fix it. At most eight kinds:
- * three bits of a stored term.
+ * Words of the title and prose, identifiers anywhere, audit concepts, and linked lines of files; then separately the
+ * words of the title, identifiers outside code blocks, and words of the section about the fix. At most eight kinds,
+ * because a stored term has three bits for the kind.
  */
 export const termKinds = ['words', 'identifiers', 'ideas', 'places', 'title', 'names', 'fix'] as const
 export type TermKind = (typeof termKinds)[number]
 
-/** How often a term occurs in a report (words of the title count three times), and its spelling there. */
+/** How often a term occurs in a report (words of the title count three times), and its spelling. */
 type Term = { weight: number; shown: string }
 export type ReportTerms = Record<TermKind, Map<string, Term>>
 export type ReadReport = (report: IssueText) => ReportTerms
 
-/** Raise it when the same text gives other terms; stored terms are then computed again. */
+/** Increment when the same text yields different terms; stored terms are then recomputed. */
 export const readingVersion = 3
 
 const titleCounts = 3
-/** Two links mean the same place if their lines share a block of this many lines. */
+/** Two links refer to the same location if their lines share a block of this many lines. */
 const stretch = 10
 const stretchesPerLink = 30
 const spellingsKept = 20_000
 
-/** Returns a function that extracts the terms of a report. Stems of words are cached. */
+/** Returns a function that extracts a report's terms. Caches word stems. */
 export function reportReader(stem: (word: string) => string): ReadReport {
   let spellings = new Map<string, Spelling>()
   const spell = (word: string): Spelling => {
@@ -65,7 +65,7 @@ const noTerms = (): ReportTerms => ({
   fix: new Map(),
 })
 
-/** A text without HTML comments and URLs. An unclosed comment is text. */
+/** Strips HTML comments and URLs. An unclosed comment is text. */
 const proseOf = (text: string) =>
   text
     .split('<!--')
@@ -95,7 +95,7 @@ type FoundWord = {
   /** In a code block or between backticks. */
   isCode: boolean
   isInBlock: boolean
-  /** In a section whose heading says how to fix the vulnerability. */
+  /** In a section whose heading announces the fix. */
   isFix: boolean
 }
 
@@ -103,7 +103,7 @@ const heading = /^ {0,3}#{1,6}(?=[ \t])/
 /** Symbols before the first word of a heading are ignored. */
 const fixHeading = /^[^a-z]*(?:recommend|mitigat|remediat|fix|solution)/
 
-/** The words of a Markdown text, and where each is. */
+/** The words of a Markdown text and the context of each. */
 function wordsOf(markdown: string): FoundWord[] {
   let isFix = false
   return sourceLines(markdown).flatMap(({ text: line, isCode: isInBlock }) => {
@@ -125,7 +125,7 @@ type Spelling = {
   plain: string
   isNoise: boolean
   isCompound: boolean
-  /** 'settleEpoch' also counts as 'settle' and 'epoch', each with its stem. */
+  /** 'settleEpoch' also yields 'settle' and 'epoch', each with its stem. */
   parts: { text: string; stem: string }[]
 }
 
@@ -158,7 +158,7 @@ function addParts(terms: Map<string, Term>, spelling: Spelling, weight: number):
   for (const part of spelling.parts) add(terms, part.stem, weight, part.text)
 }
 
-/** Words that every report has: of English, of Solidity, and of report templates. */
+/** Words that every report contains: English, Solidity, and report templates. */
 const noise = new Set(
   `the and for that this with are was were has have had not but from they their them its it's which who whom whose what
   when where how why will would can could should may might must shall does did done doing been being be is as at by to of

@@ -1,4 +1,4 @@
-/** Runs work in steps to its end, without serving anybody between them. */
+/** Runs a stepwise computation to the end without yielding to the event loop. */
 export function runToEnd<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next()

@@ -4,7 +4,7 @@ import { kindOf, occurrencesOf, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
 import { kindNumber, views } from './views'
 
-/** A share for each view; they add up to 1. `sameAuthor` is taken off: nobody reports one flaw twice on purpose. */
+/** One share per view; they add up to 1. `sameAuthor` is subtracted, because no one reports a flaw twice on purpose. */
 export type Weights = { shares: readonly number[]; sameAuthor: number }
 
 /** Learned by `npm run bench -- duplicates FOLDER`, which prints them. */
@@ -13,13 +13,13 @@ export const learnedWeights: Weights = {
   sameAuthor: 0.192,
 }
 
-/** How similar each issue is to the open one, by its place in the contest; the open one itself gets 0. */
+/** Similarity of each issue to the open one, by its index in the contest; 0 for the open one itself. */
 export function scoreCandidates(contest: ContestTerms, openAt: number, weights = learnedWeights): Float64Array {
   const scoreOf = scorer(contest, openAt, weights)
   return Float64Array.from(contest.issues, (_, place) => scoreOf(place))
 }
 
-/** How similar the issue at a place is to the open one, whose terms are `own`. */
+/** Scores the issue at an index against the open one, whose terms are `own`. */
 export function scorer(
   contest: ContestTerms,
   openAt: number,
@@ -40,7 +40,7 @@ export function scorer(
   }
 }
 
-/** The sum of the shares of all views in which the report has terms: what the same text would get. */
+/** The sum of the shares of all views in which the report has terms: the score of an identical text. */
 export const maxScore = ({ issues, norms }: ContestTerms, place: number, { shares }: Weights): number =>
   views.reduce(
     (sum, { of }, at) =>
@@ -48,11 +48,13 @@ export const maxScore = ({ issues, norms }: ContestTerms, place: number, { share
     0,
   )
 
-/** Still above 0, so that two reports of one person with the same text are both listed. */
+/** Stays above 0, so that two identical reports by one person are both listed. */
 export const sameAuthorScore = (score: number, { sameAuthor }: Weights): number =>
   Math.max(score / 10, score - sameAuthor)
 
-/** Each view's likeness of each issue to the open one: `views.length` values for the first issue, then for the second. */
+/**
+ * Similarity of each issue to the open one per view: `views.length` values for the first issue, then for the second.
+ */
 export function likenessTo(contest: ContestTerms, openAt: number): Float64Array {
   const likenessOf = likenessWith(contest, openAt, ownTerms(contest, openAt))
   const likeness = new Float64Array(views.length * contest.issues.length)
@@ -62,7 +64,7 @@ export function likenessTo(contest: ContestTerms, openAt: number): Float64Array 
 
 const viewKinds = views.map(({ of }) => kindNumber[of])
 
-/** The likeness of one issue by each view, in an array that the next call overwrites. */
+/** One issue's similarity per view, in an array that the next call overwrites. */
 function likenessWith(
   contest: ContestTerms,
   openAt: number,
@@ -88,14 +90,14 @@ function likenessWith(
 
 const sumOffsets = { cosine: 0, covered: termKinds.length, covers: 2 * termKinds.length } as const
 const sumCount = 3 * termKinds.length
-/** Whether a kind of term is compared by BM25 as well. */
+/** Whether a kind of term is also compared by BM25. */
 const isCovered = termKinds.map((kind) => views.some(({ of, by }) => of === kind && by !== 'cosine'))
 
 /** What a report has of each of its terms. */
 export function ownTerms(contest: ContestTerms, place: number) {
   const { issues, numbers, ownMarks, starts, rarities, relativeLengths } = contest
   const { first = 0, end = 0 } = issues[place] ?? {}
-  // Of terms that share a number, the last one counts.
+  // If terms share a number, the last one wins.
   const lastMarks = new Map<number, number>()
   for (let at = first; at < end; at += 1) lastMarks.set(numbers[at] as number, ownMarks[at] as number)
   return Array.from(lastMarks, ([number, mark]) => {
@@ -111,11 +113,12 @@ export function ownTerms(contest: ContestTerms, place: number) {
 }
 export type OwnTerm = ReturnType<typeof ownTerms>[number]
 
-/** Adds to sums, by kind and way of comparing, what a report has in common with the open one. */
+/** Adds what a report shares with the open one to sums by kind and comparison. */
 function commonWith(contest: ContestTerms, terms: readonly OwnTerm[]): (sums: Float64Array, place: number) => void {
   const { issues, numbers, ownMarks, relativeLengths } = contest
   const rowOf = rowFinder(terms)
-  // Added in the order of the open report, because sums depend on it. Up to four terms of a report may share a number.
+  // Sum in the order of the open report, because floating-point sums depend on it. Up to four terms of a report may
+  // share a number.
   const found = new Uint32Array(terms.length)
   return (sums, place) => {
     const { first = 0, end = 0 } = issues[place] ?? {}
@@ -141,13 +144,13 @@ function commonWith(contest: ContestTerms, terms: readonly OwnTerm[]): (sums: Fl
   }
 }
 
-/** The row of the term with a number, or -1. Open addressing, as in the index. */
+/** Finds the row of the term with a number, or -1. Open addressing, as in the index. */
 function rowFinder(terms: readonly OwnTerm[]): (number: number) => number {
   const bits = Math.ceil(Math.log2(4 * terms.length + 2))
   const last = 2 ** bits - 1
   const rows = new Int32Array(last + 1).fill(-1)
   const known = Uint32Array.from(terms, ({ number }) => number)
-  // Numbers of one report follow each other. Unless they are spread, a number that isn't there is compared with many.
+  // A report's numbers are consecutive. Without spreading them, a lookup for a missing number would probe many slots.
   const slotOf = (number: number) => Math.imul(number, 0x9e3779b1) >>> (32 - bits)
   for (let row = 0; row < known.length; row += 1) {
     let slot = slotOf(known[row] as number)

@@ -1,15 +1,17 @@
 import { type ContestDates, contestStatus } from './contest-clock'
 
-/** The texts that are frozen at the start. Repository, dates and pool have rules of their own: `contestEditRefusal`. */
+/** The texts that are frozen at the start. `contestEditRefusal` has the rules for repository, dates and pool. */
 export const frozenFields = ['title', 'description', 'reportTemplate', 'knownIssues'] as const
 type FrozenTexts = Record<(typeof frozenFields)[number], string | null>
 
-/** Whether the terms of a contest are frozen at `now`: from the instant of its start on, unless it is an older one. */
+/**
+ * Whether a contest's terms are frozen at `now`: from its start on, except for older contests that don't freeze terms.
+ */
 export function areTermsFrozen(contest: ContestDates & { freezesTerms: boolean }, now: Date): boolean {
   return contest.freezesTerms && contestStatus(contest, now) !== 'upcoming'
 }
 
-/** Whether an edit of frozen terms is an addendum. A higher pool and a later end take nothing from anybody. */
+/** Whether an edit of frozen terms is an addendum. A higher pool or a later end takes nothing from anyone. */
 export const changesFrozenText = (before: FrozenTexts, after: FrozenTexts): boolean =>
   frozenFields.some((field) => before[field] !== after[field])
 
@@ -17,12 +19,12 @@ export const addendumKinds = ['change', 'answer'] as const
 /** A change of frozen texts, or an answer to a question. */
 export type AddendumKind = (typeof addendumKinds)[number]
 
-/** An addendum binds submissions whose place in line comes after it; one with the very place `afterPlace` is free of it. */
+/** An addendum binds submissions later in line; the one exactly at `afterPlace` is not bound. */
 export const isBoundBy = (place: number, { afterPlace }: { afterPlace: number }): boolean => place > afterPlace
 
 /**
- * The terms that a submission falls under, as judges read it. Addenda are numbered in the order of their places, so those
- * that bind it are the first ones, and their number says which.
+ * The terms that apply to a submission, as shown to judges. Addenda are numbered by place in line, so the binding ones
+ * come first, and their count identifies them.
  */
 export function bindingTermsLabel(bindingCount: number): string {
   if (bindingCount === 0) return 'Original'

@@ -36,7 +36,7 @@ test.each([
   [minute, '1 minute', '9.time.03'],
   [minute - 1, 'less than a minute', '9.time.03'],
   [0, 'less than a minute', '9.time.03'],
-])('a span of %i ms reads %s [%s]', (span, words) => {
+])('a duration of %i ms reads %s [%s]', (span, words) => {
   expect(formatDuration(span)).toBe(words)
 })
 
@@ -52,11 +52,11 @@ test.each([
   [-60_000, 1],
   [0, 1],
   [1, 60_000],
-])('%i ms from a bound the words hold for %i ms more', (offset, wait) => {
+])('%i ms from a bound, texts stay correct for %i ms more', (offset, wait) => {
   expect(msUntilChange([endDate], after(endDate, offset))).toBe(wait)
 })
 
-test('the next change belongs to the nearest bound, or is a minute away without one', () => {
+test('the next change is at the nearest bound, or a minute away without one', () => {
   expect(msUntilChange([startDate, endDate], after(startDate, -1))).toBe(1)
   expect(msUntilChange([], startDate)).toBe(minute)
 })

@@ -3,7 +3,7 @@ export type ContestStatus = (typeof contestStatuses)[number]
 
 export type ContestDates = { startDate: Date; endDate: Date }
 
-/** A contest's status at `now`. It is active exactly at startDate and exactly at endDate. */
+/** A contest's status at `now`. Both startDate and endDate themselves are active. */
 export function contestStatus(contest: ContestDates, now: Date): ContestStatus {
   if (now < contest.startDate) return 'upcoming'
   return now > contest.endDate ? 'ended' : 'active'
@@ -38,8 +38,8 @@ export function formatTimeLeft(contest: ContestDates, now: Date): string | null 
 }
 
 /**
- * Milliseconds, 1 to 60,000, until a text about these bounds changes: at each whole minute before a bound, at the bound,
- * and one millisecond after it, when an end has passed. A minute if no bound is ahead.
+ * Milliseconds, 1 to 60,000, until a text about these bounds changes: at each whole minute before a bound, at the
+ * bound, and one millisecond after it, when an end has passed. One minute if all bounds have passed.
  */
 export function msUntilChange(bounds: readonly Date[], now: Date): number {
   const waits = bounds.map((bound) => bound.getTime() - now.getTime()).filter((span) => span >= 0)
@@ -55,7 +55,8 @@ const milestones = [
 
 /**
  * What a screen reader announces when the clock moves from `before` to `now`: that the contest has started or ended, or
- * that 24 hours, 1 hour, 10 minutes or 1 minute are left; null between these. After a pause it is the time really left.
+ * that 24 hours, 1 hour, 10 minutes or 1 minute are left; null between milestones. After a pause it announces the
+ * actual time left.
  */
 export function milestonePassed(contest: ContestDates, before: Date, now: Date): string | null {
   const status = contestStatus(contest, now)

@@ -58,7 +58,7 @@ test.each<[string, Partial<ContestPlan>, string[]]>([
   ['no word of KYC', { description: 'Scope: src/\n\nOut of scope: tests/' }, ['KYC instructions missing']],
   ['a Saturday', { endWeekday: 6 }, ['Ends on a weekend']],
   ['a Sunday', { endWeekday: 0 }, ['Ends on a weekend']],
-])('%s is a worry', (_, more, words) => {
+])('warns about %s', (_, more, words) => {
   expect(worries(more)).toEqual(words)
 })
 
@@ -66,7 +66,7 @@ test('a blank template means the default and passes', () => {
   expect(worries({ reportTemplate: ' ' })).toEqual([])
 })
 
-test('missing fields come before unusual ones, and missing dates are not checked further', () => {
+test("lists missing fields before unusual ones, and doesn't check missing dates further", () => {
   expect(worries({ title: '', startDate: null, endDate: null, endWeekday: null, hasPool: false })).toEqual([
     'Title is missing',
     'Pool is not set; results need one',
@@ -104,12 +104,12 @@ test.each<[string, Date, Date]>([
   })
 })
 
-test('an end may be moved later until it has passed; the other fields of an ended contest may still change', () => {
+test('the end can move later until it has passed; other fields of an ended contest can still change', () => {
   expect(contestEditRefusal(running, endAt(inHours(25)), inHours(1))).toBeNull()
   expect(contestEditRefusal(running, { ...running, prizePoolCents: 20_000_000 }, inHours(25))).toBeNull()
 })
 
-test('from the start on a change needs a reason, and a later end the password too', () => {
+test('after the start, a change requires a reason, and a later end also the password', () => {
   const demands = (end: Date, at: Date) => editDemands(running, { ...running, endDate: end }, at)
   expect(demands(inHours(99), inHours(-24.1))).toEqual({ showsReason: false, needsPassword: false })
   expect(demands(inHours(1), inHours(-24))).toEqual({ showsReason: true, needsPassword: false })

@@ -16,11 +16,11 @@ export type EditRefusal =
   | { code: 'contest_started'; text: string }
 
 /**
- * Why a contest may not be changed to `next`, or null. Before the start everything may change. From the start on the start
- * date, the repository and the settings of judging are locked, the end may only move later and the pool only rise, because people have planned
- * their work by them. An end that has passed never moves. Whether names are hidden is settled by `areNamesSettled`, and
- * whether verdicts are hidden by the first submission, whose author relied on it. A finalized contest never changes. A
- * value that stays the same is no change.
+ * Returns why a contest can't be changed to `next`, or null. Before the start everything can change. From the start on,
+ * the start date, the repository and the judging settings are locked, the end can only move later and the pool can only
+ * rise, because people have planned their work around them. An end that has passed never moves. `areNamesSettled`
+ * decides whether names stay hidden; hiding verdicts is locked by the first submission, whose author relied on it. A
+ * finalized contest never changes. Setting a field to its current value is not a change.
  */
 export function contestEditRefusal(
   contest: EditableContest & NamesFacts,
@@ -37,8 +37,8 @@ export function contestEditRefusal(
 }
 
 /**
- * What a change needs. People take part on the terms that they read, so from the start on they read the reason of each
- * change, or that none was given; a later end, which decides who is in time, needs the password.
+ * What a change requires. People take part on the terms they have read, so from the start on, each change shows them a
+ * reason, or that none was given. Extending the end decides who is in time and requires the password.
  */
 export function editDemands(
   contest: ContestDates,
@@ -57,8 +57,8 @@ type NamesFacts = {
 }
 
 /**
- * Whether it can no longer change that names are hidden or shown: from the first verdict, because judges cannot unsee
- * names; if names are hidden, from the first submission, because its author was promised so.
+ * Whether hiding or showing names can no longer change: after the first verdict, because judges can't unsee names, and
+ * if names are hidden, after the first submission, because its author was promised anonymity.
  */
 export function areNamesSettled({ hidesAuthors, hasVerdict, hasIssues }: NamesFacts): boolean {
   return hasVerdict || (hidesAuthors && hasIssues)
@@ -93,11 +93,11 @@ export function datesProblem({ startDate, endDate }: ContestDates): string | nul
   return endDate.getTime() - startDate.getTime() > longestDays * dayMs ? 'A contest runs for ten years at most' : null
 }
 
-/** A contest in the form. `endWeekday` counts from Sunday = 0, in the zone of the form. */
+/** A contest as entered in the form. `endWeekday` counts from Sunday = 0, in the form's time zone. */
 export type ContestPlan = {
   title: string
   description: string
-  /** As typed; blank is the default, which has headings. */
+  /** As typed; blank means the default template, which has headings. */
   reportTemplate: string
   repository: { isNamed: boolean; namesCommit: boolean }
   hasPool: boolean
@@ -114,8 +114,8 @@ const check = (isFine: boolean, fine: string, problem: string): PlanCheck => ({
 })
 
 /**
- * What is missing or unusual in a contest. With a start within 24 hours nobody can plan; at an end on a weekend nobody may
- * be there to answer questions.
+ * What is missing or unusual in a contest. A start within 24 hours leaves no time to plan; at an end on a weekend, no
+ * one may be there to answer questions.
  */
 export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
   const { repository } = plan
@@ -163,7 +163,7 @@ function dateChecks({ startDate, endDate, endWeekday }: ContestPlan, now: Date):
 
 const guidesReports = (template: string) => template.trim() === '' || /^#{1,6} *\S/m.test(template)
 
-/** Whether a heading with these words is followed by content, after its colon or in the next block. */
+/** Whether a heading with these words is followed by content, either after its colon or in the next block. */
 function isStated(blocks: readonly DescriptionBlock[], words: RegExp): boolean {
   return blocks.some((block, place) => {
     if (block.kind !== 'heading' || !words.test(block.text)) return false

@@ -9,7 +9,7 @@ test('blank lines split a description into blocks [2.contest.23]', () => {
   expect(kinds('\n\n \n')).toEqual([])
 })
 
-test('a source-count table stays as it was typed [2.contest.24]', () => {
+test('a source-count table stays preformatted [2.contest.24]', () => {
   const table = 'File        nSLOC\nVault.sol   312'
   expect(descriptionBlocks(table)).toEqual([{ kind: 'preformatted', text: table }])
   expect(kinds('SUM: 5')).toEqual(['preformatted'])
@@ -23,11 +23,11 @@ test('lines that start with one * or - are a list, and a line without a marker c
   expect(kinds('---')).toEqual(['paragraph'])
 })
 
-test('a block with scope: in it is a heading, in any case [2.contest.26]', () => {
+test('a block with scope: in it is a heading, ignoring case [2.contest.26]', () => {
   expect(kinds('In scope:\n\nOut of Scope:')).toEqual(['heading', 'heading'])
 })
 
-test('the lines of a paragraph stay lines, in line with each other', () => {
+test('a paragraph keeps its line breaks and alignment', () => {
   const tree = '  src/\n    Vault.sol\n    Queue.sol'
   expect(descriptionBlocks(`\n${tree}\n`)).toEqual([{ kind: 'paragraph', text: tree }])
   expect(descriptionBlocks('  one line ')).toEqual([{ kind: 'paragraph', text: 'one line' }])
@@ -43,7 +43,7 @@ test.each([
   ['a numbered list', '1. Vaults\n2. Queues', false],
   ['two blanks after a sentence', 'One.  Two.\nThree.', false],
   ['one line', 'a   b', false],
-])('%s needs letters of one width: %s', (_, text, needs) => {
+])('%s requires a monospaced font: %s', (_, text, needs) => {
   expect(isPreformatted(text)).toBe(needs)
 })
 
@@ -51,7 +51,7 @@ test('everything else is text, whatever it looks like [2.contest.27]', () => {
   expect(descriptionBlocks('<img onerror=x>')).toEqual([{ kind: 'paragraph', text: '<img onerror=x>' }])
 })
 
-test('10,000 blank lines and 50,000 characters are read at once', () => {
+test('reads 10,000 blank lines and 50,000 characters quickly', () => {
   expect(descriptionBlocks(`a${'\n'.repeat(10_000)}b`)).toHaveLength(2)
   expect(descriptionBlocks('-'.repeat(50_000))).toHaveLength(1)
 })

@@ -7,9 +7,9 @@ export type DescriptionBlock =
 const tableMarkers = ['SLOC', 'SUM:', 'cloc', '|---']
 
 /**
- * Splits a contest's description into blocks on blank lines: tables of source counts stay preformatted, lines that start
- * with one * or - are a list, a text with 'scope:' is a heading, the rest are paragraphs, whose lines stay lines. `inlineMarks` finds bold, code and
- * links within them.
+ * Splits a contest's description into blocks at blank lines. Tables of source counts stay preformatted, lines that
+ * start with one * or - become a list, a text with 'scope:' is a heading, and the rest are paragraphs that keep their
+ * line breaks. `inlineMarks` finds bold, code and links in them.
  */
 export function descriptionBlocks(description: string): DescriptionBlock[] {
   return description
@@ -27,14 +27,14 @@ function toBlock(text: string): DescriptionBlock {
   return { kind: 'paragraph', text: withoutEdges(text) }
 }
 
-/** Several lines keep the blanks before the first one, which may stand in line with those below. */
+/** A multi-line text keeps the spaces before its first line, which may align with the lines below. */
 const withoutEdges = (text: string): string => (text.trim().includes('\n') ? text.trimEnd() : text.trim())
 
 const drawn = /[\u2500-\u257f]/
 const command = /^\s*[$>#%] \S/
 const column = /\S(?<![.!?:;]) {2,}\S|\t/
 
-/** Whether lines lose their meaning in letters of different widths: file trees, commands, columns, indented code. */
+/** Whether lines need a monospaced font: file trees, commands, columns, indented code. */
 export function isPreformatted(text: string): boolean {
   const lines = text.split('\n')
   if (lines.length < 2) return false

@@ -11,7 +11,7 @@ test.each([
   expect(homeSummary({ pending, closingSoon, isResearcher: true })).toBe(words)
 })
 
-test('nobody asks sponsors and judges to report what others missed', () => {
+test('does not ask sponsors and judges to submit issues', () => {
   const words = homeSummary({ pending: 0, closingSoon: 0, isResearcher: false })
   expect(words).toBe('No contest closes within 24 hours.')
 })

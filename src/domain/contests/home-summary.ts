@@ -5,8 +5,8 @@ const spellNumber = (count: number) => smallNumbers[count] ?? String(count)
 type HomeCounts = { pending: number; closingSoon: number; isResearcher: boolean }
 
 /**
- * One sentence each for the viewer's pending submissions and for active contests with less than 24 hours left, or an
- * introduction for researchers if there are none. Numbers from one to nine are spelled out.
+ * One sentence each about the viewer's pending submissions and about active contests with less than 24 hours left, or
+ * an introduction for researchers if there are none. Spells out numbers from one to nine.
  */
 export function homeSummary({ pending, closingSoon, isResearcher }: HomeCounts): string {
   const sentences: string[] = []

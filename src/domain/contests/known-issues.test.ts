@@ -36,15 +36,15 @@ test.each([
   [6, true],
   [9, true],
   [10, false],
-])('an item added after place 5 and removed after place 9 stands at place %i: %s', (place, stands) => {
+])('an item added after place 5 and removed after place 9 applies at place %i: %s', (place, stands) => {
   expect(appliesAt({ number: 1, addedAfter: 5, removedAfter: 9 }, place)).toBe(stands)
 })
 
-test('an item of the start stands at the first place', () => {
+test('an original item applies at the first place', () => {
   expect(appliesAt({ number: 1, addedAfter: 0, removedAfter: null }, 1)).toBe(true)
 })
 
-test('an addendum removes the items that its text lacks, and adds those that no remaining item has', () => {
+test('an addendum removes items that its text lacks, and adds those that no remaining item has', () => {
   const item = (number: number, text: string, removedAfter: number | null = null) => ({
     ...{ number, text, removedAfter },
     addedAfter: 0,
@@ -56,7 +56,7 @@ test('an addendum removes the items that its text lacks, and adds those that no 
   expect(changeTo(null)).toEqual({ removed: [1, 2], added: [] })
 })
 
-test('terms that an earlier version froze keep its way of counting, so that no number moves', () => {
+test('terms frozen by an earlier version keep its counting, so that no number changes', () => {
   const before = '1. Owner is trusted\n2. Dust stays\n\n* Fees can change.'
   const items = formerIssueTexts(before).map((text, at) => ({
     number: at + 1,
@@ -109,6 +109,6 @@ test.each([
   ['## Roles\n- Owner is trusted\n- Dust stays', true],
   ['We know of these:\n- Owner is trusted\n- Dust stays', true],
   ['Owner is trusted', false],
-])('whether %j says more than its items: %s', (text, says) => {
+])('whether %j contains more than its items: %s', (text, says) => {
   expect(hasTextBesides(text, numberedIssues(null, { before: null, after: text }))).toBe(says)
 })

@@ -5,22 +5,22 @@ const distinct = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
 ]
 
-/** The known issues that a text names, each once, as a reader would count them. Null and a blank text name none. */
+/** The known issues that a text lists, each once, counted the way a reader would. Null and blank texts list none. */
 export const knownIssueTexts = (knownIssues: string | null): string[] => distinct(countIssues(knownIssues ?? ''))
 
-/** The same as earlier versions counted: points of * and - lists, and every other block. */
+/** Counts as earlier versions did: items of * and - lists, and every other block. */
 export function formerIssueTexts(knownIssues: string | null): string[] {
   const blocks = descriptionBlocks(knownIssues ?? '')
   return distinct(blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text])))
 }
 
-/** From which place in line on an item is a known issue, and up to which. */
+/** The range of places in line to which a known issue applies. */
 export type KnownIssueTerm = {
-  /** Counts up from 1 within the contest, and is never given again. */
+  /** Counts up from 1 within the contest and is never reused. */
   number: number
-  /** The last place in line that was given before the item was added; 0 for the terms of the start. */
+  /** The last place in line assigned before the item was added; 0 for the original terms. */
   addedAfter: number
-  /** The last place in line that was given before an addendum removed the item; null if none did. */
+  /** The last place in line assigned before an addendum removed the item; null if it was never removed. */
   removedAfter: number | null
 }
 
@@ -28,19 +28,19 @@ export type KnownIssueTerm = {
 export type FrozenIssue = KnownIssueTerm & { text: string; salt: string; hash: string }
 
 /**
- * Whether a submission at this place in line falls under the item: it was there before the place was given, and it was
- * not yet removed. A submission with the very place at which an addendum was written has the terms before it.
+ * Whether the item applies to a submission at this place in line: it was added before the place was assigned and not
+ * removed by then. A submission exactly at the place where an addendum was written has the earlier terms.
  */
 export function appliesAt({ addedAfter, removedAfter }: KnownIssueTerm, place: number): boolean {
   return addedAfter < place && (removedAfter === null || place <= removedAfter)
 }
 
-/** The text of the known issues before an edit and after it. */
+/** The text of the known issues before and after an edit. */
 type Edit = { before: string | null; after: string | null }
 
 /**
- * What an addendum changes: the numbers of items that the new text no longer has, and the texts that no remaining item has.
- * An item whose text changes is removed and added. Terms that an earlier version froze are counted as it counted, because
+ * What an addendum changes: the numbers of items that the new text lacks, and the texts that no remaining item has.
+ * Changing an item's text removes and re-adds it. Terms that an earlier version froze are counted its way, because
  * verdicts have cited their numbers.
  */
 export function knownIssueChange(
@@ -59,12 +59,12 @@ export function knownIssueChange(
   }
 }
 
-/** As a verdict names it: the text is the one at that time. */
+/** A known issue as cited in a verdict, with its text at that time. */
 export type CitedIssue = { number: number; text: string }
 
 export type CitationProblem = 'unknown' | 'later' | 'removed'
 
-/** Why an item cannot be the reason for a verdict on a submission at this place, or null. */
+/** Returns why an item can't be the reason for a verdict on a submission at this place, or null. */
 export function citationProblem(item: KnownIssueTerm | undefined, place: number): CitationProblem | null {
   if (!item) return 'unknown'
   if (appliesAt(item, place)) return null
@@ -74,8 +74,8 @@ export function citationProblem(item: KnownIssueTerm | undefined, place: number)
 type ReadItem = { number: number; text: string; isRemoved: boolean }
 
 /**
- * The known issues with the numbers by which verdicts cite them. `frozen` are the items since the start, or null while
- * nothing is frozen; an edit of a running contest keeps their numbers and continues with the next ones.
+ * The known issues with the numbers that verdicts cite. `frozen` are the items since the start, or null before the
+ * freeze; editing a running contest keeps their numbers and continues from there.
  */
 export function numberedIssues(frozen: readonly ReadItem[] | null, { before, after }: Edit): CitedIssue[] {
   if (frozen === null) return knownIssueTexts(after).map((text, at) => ({ number: at + 1, text }))
@@ -89,6 +89,6 @@ export function numberedIssues(frozen: readonly ReadItem[] | null, { before, aft
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
-/** Whether a text says more than its items do, such as a heading or a sentence that introduces them. */
+/** Whether a text contains more than its items, such as a heading or an introduction. */
 export const hasTextBesides = (text: string, items: readonly { text: string }[]): boolean =>
   lettersIn(text) > items.reduce((sum, item) => sum + lettersIn(item.text), 0)

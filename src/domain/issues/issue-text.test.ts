@@ -11,7 +11,7 @@ import {
 
 const written = { title: 'Drain', description: 'Redeem settles twice.' }
 
-test('a digest covers title, description and proof of concept; a later text counts only where it was given', () => {
+test('a digest covers title, description and proof of concept, and later texts only if present', () => {
   expect(hashedText({ ...written, ...noOptionalTexts })).toBe('Drain\0Redeem settles twice.\0')
   expect(hashedText({ ...written, ...noOptionalTexts, pocLink: 'forge test' })).toBe(
     'Drain\0Redeem settles twice.\0forge test',
@@ -23,14 +23,14 @@ test('two issues that differ in one optional text have different digests', () =>
   expect(new Set([hashedText({ ...written, ...noOptionalTexts }), ...texts]).size).toBe(texts.length + 1)
 })
 
-test('of the optional texts only those that were given are shown', () => {
+test("shows only optional texts that aren't empty", () => {
   expect(filledOptionalTexts(noOptionalTexts)).toEqual([])
   expect(filledOptionalTexts({ ...noOptionalTexts, pocLink: 'forge test' })).toMatchObject([
     { name: 'pocLink', label: 'Proof of Concept', markdown: 'forge test' },
   ])
 })
 
-test('terms and links are searched in every text below the title', () => {
+test('terms and links come from every text below the title', () => {
   expect(bodyOf({ ...written, ...noOptionalTexts, pocLink: 'forge test' })).toMatch(/^Redeem.*\n\nforge test\s*$/)
 })
 

@@ -1,4 +1,4 @@
-/** What one person has submitted to one contest. `standing` is everything that was neither withdrawn nor removed. */
+/** One person's submissions to one contest. `standing` counts those neither withdrawn nor removed. */
 export type SubmissionCounts = {
   standing: number
   valid: number
@@ -13,18 +13,18 @@ type LimitingContest = { undecidedMax: number | null; hidesVerdicts: boolean }
 export type OpenSubmissions = {
   open: number
   max: number
-  /** A valid verdict makes room for another one. */
+  /** Whether a valid verdict frees a slot. */
   verdictsMakeRoom: boolean
-  /** How often withdrawing still makes room. */
+  /** How many more withdrawals free a slot. */
   withdrawalsLeft: number
 }
 
 /**
- * How many open submissions somebody has in a contest that limits them; null if it does not. A submission stays open
+ * The number of open submissions that someone has in a contest with a limit; null without a limit. A submission is open
  * until it is found valid, so an invalid one counts to the end. A removed one counts too, because spam must not earn
- * another try. Withdrawing makes room, but only as often as the limit: otherwise judges could be kept busy with texts
- * that are withdrawn as soon as they were read. While a contest hides verdicts, valid ones count as well, because their
- * author could tell the verdict from the room.
+ * another try. Withdrawing frees a slot, but only as often as the limit: otherwise judges could be kept busy with texts
+ * that are withdrawn as soon as they were read. While a contest hides verdicts, valid ones count as well, because a
+ * free slot would reveal the verdict.
  */
 export function openSubmissions(contest: LimitingContest, sent: SubmissionCounts): OpenSubmissions | null {
   const { undecidedMax: max, hidesVerdicts } = contest
@@ -38,11 +38,11 @@ export function openSubmissions(contest: LimitingContest, sent: SubmissionCounts
   }
 }
 
-/** No further submission is accepted. There can be more than the limit, after a verdict was taken back. */
+/** The limit is reached. The count can exceed the limit after a verdict is undone. */
 export const isFull = (submissions: OpenSubmissions | null): submissions is OpenSubmissions =>
   submissions !== null && submissions.open >= submissions.max
 
-/** What to do about it. */
+/** Explains the limit and what to do about it. */
 export function fullText({ open, max, verdictsMakeRoom, withdrawalsLeft }: OpenSubmissions): string {
   const ways = [
     ...(verdictsMakeRoom ? ['when one of them is found valid'] : []),

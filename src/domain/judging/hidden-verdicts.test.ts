@@ -37,30 +37,30 @@ const judged = {
   updatedAt: at(20),
 } as const
 
-test('verdicts are hidden through the last instant of the contest, and one millisecond later they are not', () => {
+test('verdicts are hidden up to and including the end, and visible one millisecond later', () => {
   expect([at(0), at(30), justOver].map((now) => areVerdictsHidden(hiding, now))).toEqual([true, true, false])
   expect(areVerdictsHidden({ ...hiding, hidesVerdicts: false }, at(10))).toBe(false)
 })
 
-test('they are hidden from everybody but judges, and an admin without a verified address is none', () => {
+test('verdicts are visible only to judges, which excludes admins without a verified address', () => {
   expect(hidesVerdictsFrom(hiding, ada, at(10))).toBe(true)
   expect(hidesVerdictsFrom(hiding, grace, at(10))).toBe(false)
   expect(hidesVerdictsFrom(hiding, { ...grace, isEmailVerified: false }, at(10))).toBe(true)
 })
 
-test('a judged issue cannot be told from one that no judge has touched', () => {
+test('a judged issue looks like one that no judge has touched', () => {
   expect(maskHiddenVerdict(judged, ada, at(30))).toEqual(untouched)
   expect(maskHiddenVerdict(untouched, ada, at(30))).toEqual(untouched)
 })
 
-test('after the end, for a judge and in every other contest an issue is what it is', () => {
+test('nothing is hidden after the end, from judges, or in other contests', () => {
   expect(maskHiddenVerdict(judged, ada, justOver)).toBe(judged)
   expect(maskHiddenVerdict(judged, grace, at(10))).toBe(judged)
   const open = { ...judged, contest: { ...hiding, hidesVerdicts: false } }
   expect(maskHiddenVerdict(open, ada, at(10))).toBe(open)
 })
 
-test('the counts of several contests are added, and issues with hidden verdicts count as pending', () => {
+test('adds up the counts of several contests, with hidden verdicts as pending', () => {
   const counted = [
     { _id: 'open', all: 6, pending: 1, valid: 2, invalid: 3 },
     { _id: 'hiding', all: 60, pending: 10, valid: 20, invalid: 30 },

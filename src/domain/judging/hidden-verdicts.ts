@@ -7,14 +7,14 @@ import type { IssueCounts, Verdict } from './review-rules'
 export type HidingContest = ContestDates & { hidesVerdicts: boolean }
 
 /**
- * Whether the decisions of judges are hidden at `now`: if the contest hides verdicts, until it has ended. Exactly at the
- * end they are still hidden, because submissions are still accepted.
+ * Whether judges' decisions are hidden at `now`: until the contest has ended, if it hides verdicts. Exactly at the end
+ * they are still hidden, because submissions are still accepted.
  */
 export function areVerdictsHidden(contest: HidingContest, now: Date): boolean {
   return contest.hidesVerdicts && contestStatus(contest, now) !== 'ended'
 }
 
-/** The same for one reader: judges always see verdicts, authors do not see that of their own issue. */
+/** The same for one reader: judges always see verdicts; authors can't see those on their own issues. */
 export function hidesVerdictsFrom(contest: HidingContest, viewer: Viewer, now: Date): boolean {
   return areVerdictsHidden(contest, now) && !isJudge(viewer)
 }
@@ -37,9 +37,9 @@ type Judged = {
 }
 
 /**
- * An issue as this reader may see it. If verdicts are hidden from them, it looks as if no judge had ever acted on it; its
- * version is then the number of revisions, because only edits change it. What is shown, what locks an edit and which
- * version is stale all go by this, so that none of them reveals a verdict.
+ * An issue as this reader may see it. If verdicts are hidden, it looks untouched by judges; its version is then the
+ * number of revisions, because only edits change it. Display, edit locks and version conflicts all use this, so that
+ * none of them reveals a verdict.
  */
 export function maskHiddenVerdict<I extends Judged>(issue: I, viewer: Viewer, now: Date): I {
   if (!hidesVerdictsFrom(issue.contest, viewer, now)) return issue
@@ -57,7 +57,7 @@ export function maskHiddenVerdict<I extends Judged>(issue: I, viewer: Viewer, no
   }
 }
 
-/** Counts of several contests together, as somebody sees them from whom verdicts of the contests `hiddenIn` are hidden. */
+/** Totals over several contests for a reader who can't see verdicts in the contests `hiddenIn`. */
 export function maskHiddenCounts(
   counted: readonly (IssueCounts & { _id: string })[],
   hiddenIn: readonly string[],

@@ -8,7 +8,7 @@ type Reasons = {
   invalidationReason: string | null
 }
 
-/** Why an issue is invalid: the known issue that the verdict cites, or its main reason, and what the judge wrote. */
+/** Why an issue is invalid: the cited known issue or the main reason, and the judge's text. */
 export function invalidReasonTexts({ knownIssue, invalidationCode, invalidationReason }: Reasons): string[] {
   const cited = knownIssue && `Known issue ${knownIssue.number}: ${knownIssue.text}`
   return [cited || (invalidationCode && humanize(invalidationCode)), invalidationReason].flatMap((part) => part || [])

@@ -1,9 +1,9 @@
 import { humanize } from '../humanize'
 
 /**
- * Why a submission is invalid, in a closed list, beside the reason in words. Each is about what the submission claims or
- * about what the contest pays for; none judges its style or its language. Screens show them as words, and no two begin with
- * the same letter, so that one key chooses in a list.
+ * A closed list of reasons for an invalid verdict, in addition to the written one. Each concerns the submission's claim
+ * or what the contest pays for, never style or language. No two labels start with the same letter, so that one key
+ * selects a list entry.
  */
 export const invalidationCodes = [
   'out_of_scope',
@@ -17,20 +17,20 @@ export const invalidationCodes = [
 ] as const
 export type InvalidationCode = (typeof invalidationCodes)[number]
 
-/** In words, everywhere: on screens, in reports and in counts; null is an invalid submission without one. */
+/** The label for screens, reports and counts; null is an invalid submission without a code. */
 export const invalidationCodeLabel = (code: InvalidationCode | null): string =>
   code === null ? 'Without a main reason' : humanize(code)
 
 type CodedVerdict = {
-  /** Undefined if it was not sent, null for none. */
+  /** Undefined if not sent, null for none. */
   code: InvalidationCode | null | undefined
   /** The verdict cites a known issue. */
   cites: boolean
-  /** What stands until now; null if the submission was not invalid. */
+  /** The current code and citation; null if the submission wasn't invalid. */
   kept: { invalidationCode: InvalidationCode | null; knownIssue: unknown } | null
 }
 
-/** A verdict that cites a known issue has no other code. */
+/** A verdict that cites a known issue can't have another code. */
 export function citationCodeProblem({ code, cites }: Pick<CodedVerdict, 'code' | 'cites'>): string | null {
   return cites && code != null && code !== 'known_issue'
     ? "A verdict that cites a known issue has the main reason 'Known issue'"
@@ -38,8 +38,8 @@ export function citationCodeProblem({ code, cites }: Pick<CodedVerdict, 'code' |
 }
 
 /**
- * The code that a verdict 'invalid' is stored with. Whoever knows of no codes keeps the one that stands, unless it came
- * from a citation: that one goes with it.
+ * The code to store with an invalid verdict. Clients that don't know codes keep the current one, unless it came from a
+ * citation, which is dropped along with it.
  */
 export function codeToStore({ code, cites, kept }: CodedVerdict): InvalidationCode | null {
   if (cites) return 'known_issue'
@@ -49,7 +49,7 @@ export function codeToStore({ code, cites, kept }: CodedVerdict): InvalidationCo
 
 export type CodeCount = { code: InvalidationCode | null; count: number }
 
-/** Each code with its share of the invalid submissions of a contest, most frequent first; null is without a code. */
+/** Each code's share of a contest's invalid submissions, most frequent first; null means no code. */
 export function codeRates(counts: readonly CodeCount[]): (CodeCount & { share: number })[] {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const order = (code: InvalidationCode | null) =>

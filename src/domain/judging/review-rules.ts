@@ -4,14 +4,14 @@ import { type AppealTimes, appealStage } from '../contests/contest-stage'
 import { decisionReasonProblem } from '../field-rules'
 
 export const verdicts = ['pending', 'valid', 'invalid'] as const
-/** A new issue is pending; a judge makes it valid or invalid, and may correct that until the contest is finalized. */
+/** New issues are pending; a judge marks them valid or invalid and can correct that until the contest is finalized. */
 export type Verdict = (typeof verdicts)[number]
 /** How many issues there are, and of each status. */
 export type IssueCounts = Record<Verdict | 'all', number>
 
 type ClosedFacts = {
   isFinalized: boolean
-  /** Preliminary results are published, and this decision does not uphold an appeal. */
+  /** Preliminary results are published, and this decision doesn't uphold an appeal. */
   isPreliminary: boolean
 }
 
@@ -19,8 +19,8 @@ export const closedRefusalCodes = ['contest_finalized', 'preliminary_results'] a
 export type ClosedRefusal = (typeof closedRefusalCodes)[number]
 
 /**
- * Why nobody changes verdicts, groups and places of a contest now, or null: it is finalized, or its preliminary results
- * are published. Those change only by an appeal that is upheld, or after they are withdrawn.
+ * Returns why a contest's verdicts, groups and places are locked, or null: it is finalized, or its preliminary results
+ * are published. Those change only through an upheld appeal, or after they are withdrawn.
  */
 export function closedRefusal({ isFinalized, isPreliminary }: ClosedFacts): ClosedRefusal | null {
   if (isFinalized) return 'contest_finalized'
@@ -30,33 +30,36 @@ export function closedRefusal({ isFinalized, isPreliminary }: ClosedFacts): Clos
 export const verdictRefusalCodes = ['self_review', 'conflict_of_interest', ...closedRefusalCodes] as const
 export type VerdictRefusal = (typeof verdictRefusalCodes)[number]
 
-/** Why this judge may not give this issue a verdict, or null. Nobody judges their own report, or a contest they entered. */
+/**
+ * Returns why this judge can't give this issue a verdict, or null. Judges can't judge their own reports or contests
+ * they entered.
+ */
 export function verdictRefusal(
   facts: { judgeId: string; authorId: string; judgeHasStake: boolean } & ClosedFacts,
 ): VerdictRefusal | null {
   return facts.judgeId === facts.authorId ? 'self_review' : judgeRefusal(facts)
 }
 
-/** Why this judge may decide nothing in a contest at all, or null. */
+/** Returns why this judge can't decide anything in a contest, or null. */
 export function judgeRefusal(
   facts: { judgeHasStake: boolean } & ClosedFacts,
 ): Exclude<VerdictRefusal, 'self_review'> | null {
   return facts.judgeHasStake ? 'conflict_of_interest' : closedRefusal(facts)
 }
 
-/** What is missing for this verdict, or null: invalid needs a reason that the author reads, or cites a known issue. */
+/** Validates a verdict, or null: invalid requires a reason for the author, or a cited known issue. */
 export function verdictProblem(verdict: Verdict, reason: string, knownIssue: number | null = null): string | null {
   if (knownIssue !== null && reason.trim() === '') return null
   return verdict === 'invalid' ? decisionReasonProblem(reason.trim()) : null
 }
 
-/** The screens ask for the code of an invalid verdict; the API takes one without. */
+/** The UI requires a code for an invalid verdict; the API doesn't. */
 export const codeProblem = (code: string | null): string | null => (code ? null : 'Choose the main reason')
 
 /** A longer list is hard to choose from. */
 export const savedReasonsMax = 50
 
-/** Finalizing waits this long after the end, because requests that arrived before it may still be running. */
+/** Finalizing waits this long after the end, because requests that arrived in time may still be in progress. */
 export const settlingMs = 60_000
 
 const publishRefusalCodes = [
@@ -79,7 +82,7 @@ export const finalizeRefusalCodes = [
 ] as const
 export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
-/** Drawn submissions without a second verdict, and those whose two verdicts differ without a resolution. */
+/** Drawn submissions that still need a second verdict, and unresolved differences. */
 export type SecondLookSummary = { undecided: number; unresolved: number }
 
 type JudgedContest = ContestDates & { prizePoolCents: number | null }
@@ -87,16 +90,16 @@ type PublishFacts = {
   pendingCount: number
   /** Null in a contest without second looks. */
   secondLook: SecondLookSummary | null
-  /** Valid submissions of different groups that may be the same, and that no judge has compared. */
+  /** Pairs of valid submissions in different groups that may be the same and that no judge has compared. */
   lookAlikeCount: number
-  /** Finalizing is judging too, so nobody does it who has submitted to the contest. */
+  /** Finalizing counts as judging, so participants can't do it. */
   judgeHasStake: boolean
   now: Date
 }
 
 type FinalizeFacts = PublishFacts & { openAppealCount: number }
 
-/** Everything that blocks preliminary results, in the order in which it has to be solved. Open appeals do not. */
+/** Everything that blocks preliminary results, in the order in which to resolve it. Open appeals don't block them. */
 export function publishRefusals(
   contest: JudgedContest,
   { pendingCount, secondLook, lookAlikeCount, judgeHasStake, now }: PublishFacts,
@@ -114,8 +117,8 @@ export function publishRefusals(
 }
 
 /**
- * Everything that blocks finalizing, in the order in which it has to be solved. In a contest with appeals its preliminary
- * results have to be published, the time for appeals has to be over, and every appeal decided.
+ * Everything that blocks finalizing, in the order in which to resolve it. A contest with appeals must have published
+ * preliminary results, be past its appeal deadline, and have every appeal decided.
  */
 export function finalizeRefusals(contest: JudgedContest & AppealTimes, facts: FinalizeFacts): FinalizeRefusal[] {
   const refusals: FinalizeRefusal[] = publishRefusals(contest, facts)
@@ -134,14 +137,14 @@ export function finalizeRefusal(contest: JudgedContest & AppealTimes, facts: Fin
 }
 
 /**
- * The first instant at which the time for appeals no longer blocks finalizing: appeals that arrived before its end may
- * still be running, as submissions may at the end of the contest.
+ * When the appeal deadline stops blocking finalizing: as with submissions at the end, appeals that arrived in time may
+ * still be in progress.
  */
 export function appealsSettledAt({ appealsEndAt }: Pick<AppealTimes, 'appealsEndAt'>): Date {
   return new Date((appealsEndAt?.getTime() ?? 0) + settlingMs)
 }
 
-/** The first instant at which the end date no longer blocks finalizing. */
+/** When the end date stops blocking finalizing. */
 export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date {
   return new Date(endDate.getTime() + settlingMs)
 }
@@ -149,9 +152,9 @@ export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date 
 export type ReopenRefusal = 'conflict_of_interest' | 'contest_not_finalized' | 'awards_paid' | 'report_published'
 
 /**
- * Why this judge cannot reopen a finalized contest, or null. Nobody does it who has submitted to the contest, and nobody
- * after a payment, because money cannot be taken back. What strangers read, or soon will, is unpublished first, with a reason
- * for them.
+ * Returns why this judge can't reopen a finalized contest, or null. Participants can't, and no one can after a payment,
+ * because money can't be taken back. A report that is public, or scheduled to be, must be unpublished first, with a
+ * public reason.
  */
 export function reopenRefusal(facts: {
   judgeHasStake: boolean
@@ -166,7 +169,7 @@ export function reopenRefusal(facts: {
   return reportStands ? 'report_published' : null
 }
 
-/** Sentences about a verdict; also shown if a judge gave no reason. */
+/** Standard sentences about a verdict, shown if the judge gave no reason. */
 export const verdictTexts = {
   valid: 'validated as a Critical vulnerability and is eligible for bounty rewards.',
   validDuplicate:

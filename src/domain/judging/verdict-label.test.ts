@@ -7,6 +7,6 @@ test.each([
   ['pending', 3, 'pending, duplicate of #3'],
   ['pending', null, 'pending'],
   ['invalid', 3, 'invalid'],
-] as const)('%s with the primary at %s is called %s', (status, duplicateOf, words) => {
+] as const)('%s with the primary at %s is labeled %s', (status, duplicateOf, words) => {
   expect(verdictLabel({ status, duplicateOf })).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** The groups by which the ledger is filtered. */
+/** The filter groups of the ledger. */
 export const ledgerGroups = [
   'verdicts',
   'duplicates',
@@ -11,7 +11,7 @@ export const ledgerGroups = [
 ] as const
 export type LedgerGroup = (typeof ledgerGroups)[number]
 
-/** Every kind of event with its group. A kind must never be renamed, because old events keep it. */
+/** Every kind of event with its group. Never rename a kind, because stored events keep it. */
 export const ledgerKinds = {
   verdict: 'verdicts',
   verdict_undone: 'verdicts',
@@ -96,14 +96,14 @@ export const nonReadingKinds: LedgerKind[] = ledgerGroups.filter((group) => grou
 
 const drawKinds: LedgerKind[] = ['second_look_committed', 'second_look_drawn']
 
-/** Events of submissions that tell a verdict, its reason, or what somebody found. */
+/** Events that reveal a submission's verdict, its reason or someone's findings. */
 export const revealingKinds: LedgerKind[] = [
   ...(['verdicts', 'duplicates', 'appeals'] as const).flatMap(kindsOf).filter((kind) => !drawKinds.includes(kind)),
   ...(['issue_edited', 'issue_withdrawn', 'issue_removed', 'issue_restored'] as const),
   ...(['issues_released', 'sponsor_answered'] as const),
 ]
 
-/** Acts that decide over other people's issues, or show their reports or titles. */
+/** Actions that decide other people's issues, or show their reports or titles. */
 export const judgingKinds: LedgerKind[] = [
   'issue_read',
   'issues_listed',

@@ -51,12 +51,12 @@ export type ReplayedIssue = {
   revisions: ReplayedRevision[]
 }
 
-/** A finalized result: the issues at that time, and the digests; old events have none. */
+/** Finalized results: the issues at that time, and the digests, which older events lack. */
 export type ReplayedResults = {
   contestId: string
   finalizedAt: number
   finalizedBy: string | null
-  /** Undefined in old events. */
+  /** Undefined in older events. */
   uniqueCount: unknown
   rulesVersion: unknown
   poolCents: unknown
@@ -71,18 +71,18 @@ export type FinalIssue = Pick<ReplayedIssue, 'id' | 'authorId' | 'status' | 'dup
   isCertified: boolean
 }
 
-/** What decides who is in time and what is paid; undefined where no event says it. */
+/** The fields that decide deadlines and payments; undefined if no event mentions them. */
 export type ReplayedContest = { startDate?: unknown; endDate?: unknown; prizePoolCents?: unknown }
 
-/** The state that the events of a ledger lead to. */
+/** The state derived from a ledger's events. */
 export type ReplayedLedger = ReplayedSecondLooks & {
   issues: Map<string, ReplayedIssue>
   ofContest: Map<string, ReplayedIssue[]>
-  /** Of every contest that was not deleted, if an event names it. */
+  /** Every contest that an event names, unless it was deleted. */
   contests: Map<string, ReplayedContest>
   /** By id of the snapshot. */
   results: Map<string, ReplayedResults>
-  /** The current snapshot, by contest. */
+  /** Id of the current snapshot, by contest. */
   finalized: Map<string, string>
   /** Frozen terms, by contest. */
   terms: Map<string, ReplayedTerms>
@@ -112,7 +112,7 @@ const factsOf = (json: string | null): Facts => (json === null ? {} : ((JSON.par
 
 type Step = (ledger: ReplayedLedger, event: ChainedEvent) => void
 
-/** How each kind of event changes the state; other kinds change nothing that is compared. */
+/** How each kind of event changes the state. Other kinds don't affect anything that is compared. */
 const steps = new Map<string, Step>([
   ...[...kindsOf('verdicts'), ...kindsOf('duplicates')].map((kind): [string, Step] => [kind, decide]),
   ['verdict', judge],
@@ -177,7 +177,7 @@ function addRevision(issue: ReplayedIssue, at: Date, { seq, contentHash }: Facts
   issue.placeInLine = revision.seq
 }
 
-/** Before certificates were suspended by edits, an edit kept the certified place; such events do not mention it. */
+/** Before edits suspended certificates, an edit kept the certified place; such events don't mention it. */
 function edit({ issues }: ReplayedLedger, { issueId, at, after }: ChainedEvent): void {
   const issue = issues.get(issueId ?? '')
   if (!issue) return
@@ -208,7 +208,7 @@ function withdraw({ issues, ofContest }: ReplayedLedger, { issueId, at }: Chaine
   if (dissolves(rest.length)) for (const one of rest) one.duplicateGroupId = null
 }
 
-/** Place in line and verdict were kept; the event names the group it returns to. */
+/** Place in line and verdict were kept; the event names the group that the issue rejoins. */
 function restore(ledger: ReplayedLedger, event: ChainedEvent): void {
   const issue = ledger.issues.get(event.issueId ?? '')
   if (issue) issue.withdrawnAt = null
@@ -220,7 +220,7 @@ function judge(ledger: ReplayedLedger, event: ChainedEvent): void {
   if (event.contestId !== null) ledger.judged.add(event.contestId)
 }
 
-/** Verdicts, groups and certificates. An event about a group names its members before and after. */
+/** Verdicts, groups and certificates. A group event lists its members before and after. */
 function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
   const [before, after] = [factsOf(event.before), factsOf(event.after)]
   const issue = issues.get(event.issueId ?? '')
@@ -283,7 +283,7 @@ function reopen(ledger: ReplayedLedger, event: ChainedEvent): void {
   finalized.delete(contestId ?? '')
 }
 
-/** Only a contest without submissions is deleted, with its empty results. */
+/** Only contests without submissions are deleted, along with their empty results. */
 function forgetContest(ledger: ReplayedLedger, event: ChainedEvent): void {
   const { contests, finalized, results, terms, draws } = ledger
   const { contestId } = event

@@ -1,7 +1,7 @@
 import type { ChainedEvent } from './ledger-chain'
 
 export type ReplayedPayment = {
-  /** False if the amount went back to the sponsor. */
+  /** False if the amount was returned to the sponsor. */
   isPaid: boolean
   at: number
   by: string | null
@@ -12,7 +12,7 @@ export type ReplayedPayment = {
   transactionHash: unknown
 }
 
-/** By id of the award line. */
+/** By award line id. */
 export type ReplayedPayments = { payments: Map<string, ReplayedPayment> }
 
 type Facts = Record<string, unknown>

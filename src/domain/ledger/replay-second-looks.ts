@@ -8,7 +8,7 @@ export type ReplayedDraw = {
   contestId: string
   commitment: string
   committedAt: number
-  /** A seed must be committed before anything is decided, or whoever knows it could judge by it. */
+  /** A seed must be committed before the first verdict; otherwise someone who knows it could judge accordingly. */
   isAfterVerdict: boolean
   drawn: { at: number; seed: string; percent: number; poolIds: string[]; drawnIds: string[] } | null
 }
@@ -30,9 +30,9 @@ export type ReplayedLook = {
   resolved: { at: number; by: string | null; verdict: SecondVerdict; reason: string | null } | null
 }
 
-/** What the events say of second looks. */
+/** The second looks derived from events. */
 export type ReplayedSecondLooks = {
-  /** Contests in which a verdict was given. */
+  /** Contests with a verdict. */
   judged: Set<string>
   /** By contest. */
   draws: Map<string, ReplayedDraw>
@@ -53,7 +53,7 @@ export function replayCommitment({ judged, draws }: ReplayedSecondLooks, { conte
   draws.set(contestId, { contestId, commitment, committedAt: at.getTime(), isAfterVerdict, drawn: null })
 }
 
-/** Which submissions took part follows from the other events, and not from this one. */
+/** The participants of the draw are derived from the other events, not taken from this one. */
 export function replayDraw(ledger: ReplayedLedger, { contestId, at, after }: ChainedEvent): void {
   const made = ledger.draws.get(contestId ?? '')
   if (!made) return
@@ -95,7 +95,7 @@ export function replayResolution(
   if (look) look.resolved = { at: at.getTime(), by: actorId, verdict, reason }
 }
 
-/** The facts that a result of the contest freezes now; null without a draw. */
+/** The second-look data that finalizing would freeze now; null without a draw. */
 export function replayedFacts(ledger: ReplayedLedger, contestId: string): SecondLookFacts | null {
   const made = ledger.draws.get(contestId)
   if (!made?.drawn) return null

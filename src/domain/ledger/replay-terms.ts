@@ -3,9 +3,9 @@ import type { ChainedEvent } from './ledger-chain'
 
 export type ReplayedTerms = {
   frozenAt: number
-  /** At the start. */
+  /** Digest at the start. */
   digest: string
-  /** Now. */
+  /** Current digest. */
   lastDigest: string
   knownIssues: (KnownIssueTerm & { hash: string })[]
 }
@@ -27,7 +27,7 @@ export function replayFreeze(terms: Terms, { contestId, at, after }: ChainedEven
   })
 }
 
-/** Edits before the start, and those of contests whose terms do not freeze, change nothing here. */
+/** Edits before the start, and of contests that don't freeze terms, change nothing here. */
 export function replayTermsEdit(terms: Terms, { contestId, after }: ChainedEvent): void {
   const frozen = terms.get(contestId ?? '')
   if (!frozen || after === null) return

@@ -8,26 +8,26 @@ const loggedBy = '2026-11-25T15:15:00.000Z'
 const promise = { loggedBy, signature: 'c2ln' }
 const file = { ...receipt, signature: 'c2ln', publicKey: 'a2V5' }
 
-test('a revision is promised for an hour after the end of its epoch', () => {
+test("a revision's deadline is an hour after the end of its epoch", () => {
   expect(logDeadline(new Date(receipt.receivedAt)).toISOString()).toBe(loggedBy)
   expect(logDeadline(new Date('2026-11-25T14:15:00.000Z')).toISOString()).toBe('2026-11-25T15:30:00.000Z')
 })
 
-test('the text of a promise is that of the formats, and the one of a receipt stays as it was', () => {
+test("a promise's text follows the documented format, and a receipt's text is unchanged", () => {
   const lines = ['Submission: issue-1', 'Revision: 7', `Received: ${receipt.receivedAt}`, `SHA-256: ${'ab'.repeat(32)}`]
   expect(receiptText(receipt)).toBe(`${['Primacy receipt', ...lines].join('\n')}\n`)
   const expected = ['Primacy promise', ...lines, `In the public log by: ${loggedBy}`]
   expect(promiseText(receipt, loggedBy)).toBe(`${expected.join('\n')}\n`)
 })
 
-test('a receipt without a promise is read as before, and one with a promise has two texts to check', () => {
+test('reads a receipt without a promise as before, and one with a promise has two texts to verify', () => {
   const plain = readReceiptFile(file)
   const promised = readReceiptFile({ ...file, promise })
   expect(plain).toMatchObject({ loggedBy: null, logged: null, signed: [{ text: receiptText(receipt) }] })
   expect(promised).toMatchObject({ loggedBy, signed: [{}, { text: promiseText(receipt, loggedBy) }] })
 })
 
-test('a promise is broken once its time is over without a proof, and not a moment before', () => {
+test('a promise is broken once its deadline has passed without a proof, and not before', () => {
   const waiting = { loggedBy, logged: null }
   expect(brokenPromise(waiting, new Date(loggedBy))).toBeNull()
   expect(brokenPromise(waiting, new Date('2026-11-25T15:15:00.001Z'))).toContain('The promise is not kept')

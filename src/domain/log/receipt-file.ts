@@ -2,23 +2,23 @@ import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from
 import { type LogProof, readProof } from './log-proof'
 import { isDeadlinePassed, promiseText, readPromise } from './promise'
 
-/** What somebody is said to have signed; `signature` is base64url. */
+/** A text with its unverified signature; `signature` is base64url. */
 export type SignedText = { text: string; signature: string }
 
-/** A receipt as its author keeps it, with all that must be signed by the key of the site. */
+/** A receipt as its author keeps it, with everything that the site's key must have signed. */
 export type ReceiptFile = {
   contentHash: string
   receivedAt: string
   seq: number | null
   signed: SignedText[]
   loggedBy: string | null
-  /** The text of the entry and its proof. */
+  /** The entry's text and its proof. */
   logged: { text: string; proof: LogProof } | null
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A receipt, or a sentence about what is damaged in it; null if the value is something else. */
+/** A receipt, or a description of what is damaged; null if the value is something else. */
 export function readReceiptFile(value: unknown): ReceiptFile | string | null {
   if (typeof value !== 'object' || value === null) return null
   const file = value as Record<string, unknown>
@@ -44,7 +44,7 @@ export function readReceiptFile(value: unknown): ReceiptFile | string | null {
   }
 }
 
-/** That a promise was not kept, as far as the file shows; null if it was, or if there is still time. */
+/** Describes a broken promise, as far as the file shows; null if it was kept or isn't due yet. */
 export function brokenPromise(
   { loggedBy, logged }: Pick<ReceiptFile, 'loggedBy' | 'logged'>,
   now: Date,

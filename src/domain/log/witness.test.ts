@@ -35,7 +35,7 @@ function logOf(fork: number) {
 const honest = logOf(100)
 const forks = Array.from({ length: 20 }, (_, fork) => logOf(fork))
 
-test('a request to cosign is read as it was written', () => {
+test('parses a request to cosign as it was printed', () => {
   const asked = honest.asked(5, 9)
   expect(readAddCheckpoint(printAddCheckpoint(asked))).toEqual(asked)
   expect(printAddCheckpoint(honest.asked(0, 1))).toMatch(/^old 0\n\nlog\.example\/1\n1\n/)
@@ -48,11 +48,11 @@ test.each([
   ['a negative size', `old -1\n\n${honest.asked(0, 3).note}`],
   ['a hash that is none', `old 1\nAAAA\n\n${honest.asked(0, 3).note}`],
   ['64 hashes', `old 1\n${`${honest.tree(1).root}\n`.repeat(64)}\n${honest.asked(0, 3).note}`],
-])('a witness reads no request out of %s', (_, body) => {
+])('does not parse a request from %s', (_, body) => {
   expect(readAddCheckpoint(body)).toBeNull()
 })
 
-test('a witness signs the first tree that it sees, and every one that continues the last', () => {
+test('signs the first tree that it sees, and every extension of the last one', () => {
   for (let size = 1; size <= 20; size += 1) {
     expect(decideCosignature(tools, noCheckpoint, honest.asked(0, size)).kind).toBe('cosign')
     for (let old = 1; old <= size; old += 1) {
@@ -61,7 +61,7 @@ test('a witness signs the first tree that it sees, and every one that continues 
   }
 })
 
-test('a witness never signs a smaller tree, nor one of a log that was changed, at whatever leaf', () => {
+test('never signs a smaller tree, or one of a log modified at any leaf', () => {
   for (let signed = 1; signed <= 16; signed += 1) {
     for (let size = 1; size <= 20; size += 1) {
       for (let fork = 0; fork < Math.min(signed, size); fork += 1) {
@@ -84,13 +84,13 @@ test('a witness never signs a smaller tree, nor one of a log that was changed, a
   }
 })
 
-test('a witness names the size that it has signed to a log that expects another', () => {
+test('tells a log its last signed size if the log expects another', () => {
   expect(decideCosignature(tools, honest.tree(7), honest.asked(3, 9))).toEqual({ kind: 'conflict', size: 7 })
   expect(decideCosignature(tools, noCheckpoint, honest.asked(3, 9))).toEqual({ kind: 'conflict', size: 0 })
   expect(decideCosignature(tools, honest.tree(7), { ...honest.asked(7, 7), old: 9 })).toEqual({ kind: 'malformed' })
 })
 
-test('a first tree needs no proof, and with one it is refused', () => {
+test('refuses a first tree with a proof, because it needs none', () => {
   const asked = { ...honest.asked(0, 4), proof: [honest.tree(1).root] }
   expect(decideCosignature(tools, noCheckpoint, asked)).toEqual({ kind: 'inconsistent' })
 })

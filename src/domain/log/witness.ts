@@ -2,7 +2,9 @@ import { readCheckpoint, type SignedCheckpoint } from './checkpoint'
 import type { ByteTools } from './log-proof'
 import { isConsistent } from './merkle-tree'
 
-/** A request to cosign: C2SP tlog-witness. `proof` is base64, from the tree of `old` leaves to that of the checkpoint. */
+/**
+ * A request to cosign (C2SP tlog-witness). `proof` is base64, from the tree of `old` leaves to the checkpoint's tree.
+ */
 export type AddCheckpoint = { old: number; proof: readonly string[]; note: string }
 
 export const printAddCheckpoint = ({ old, proof, note }: AddCheckpoint): string =>
@@ -19,20 +21,20 @@ export function readAddCheckpoint(body: string): AddCheckpoint | null {
   return { old: Number(digits), proof, note: body.slice(end + 2) }
 }
 
-/** The last checkpoint of a log that a witness has signed; of none, 0 leaves. `root` is base64. */
+/** The last checkpoint of a log that a witness has signed, or 0 leaves if it has signed none. `root` is base64. */
 export type Witnessed = { size: number; root: string }
 export const noCheckpoint: Witnessed = { size: 0, root: '' }
 
 /**
- * What a witness answers to a checkpoint whose signature is good. `fork`: the log has signed two trees of which none
- * continues the other; `inconsistent`: the proof does not lead from the one to the other.
+ * A witness's reply to a checkpoint with a valid signature. `fork`: the log has signed two trees, neither of which
+ * extends the other; `inconsistent`: the proof doesn't connect the two.
  */
 export type CosignDecision =
   | { kind: 'cosign'; checkpoint: SignedCheckpoint }
   | { kind: 'malformed' | 'inconsistent' | 'fork' }
   | { kind: 'conflict'; size: number }
 
-/** A witness signs only what continues the tree that it signed last. */
+/** A witness signs only extensions of the tree that it signed last. */
 export function decideCosignature(
   tools: ByteTools,
   last: Witnessed,

@@ -4,7 +4,7 @@ const blocks = /^(?:p|h[1-6]|li|ol|ul|blockquote|table|th|td|summary)$/
 const strong = /\p{L}/u
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u
 
-/** The direction of the first letter outside code, which is always left to right. */
+/** The direction of the first letter outside code, because code is always left to right. */
 function directionOf(block: TreeNode): 'ltr' | 'rtl' {
   for (const node of wordsIn(block)) {
     const letter = strong.exec(node.value ?? '')?.[0]
@@ -20,8 +20,8 @@ function* wordsIn(node: TreeNode): Generator<TreeNode> {
 }
 
 /**
- * Sets `dir` on each block by its own text, so that list markers and table columns follow it. `dir="auto"` would not do:
- * on a list it ignores the text of nested paragraphs.
+ * Sets `dir` on each block according to its own text, so that list markers and table columns follow it. `dir="auto"`
+ * wouldn't work: on a list it ignores the text of nested paragraphs.
  */
 export function setTextDirections(tree: TreeNode) {
   for (const { node } of nodesOf(tree)) {

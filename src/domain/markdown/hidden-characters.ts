@@ -23,18 +23,18 @@ const names: Record<number, string> = {
   65279: 'zero-width no-break space',
 }
 
-// Joiners and variation selectors are part of honest emoji and of scripts other than Latin; there they stay unseen.
+// Joiners and variation selectors are legitimate in emoji and in non-Latin scripts, and stay invisible there.
 const joinerAtWork = String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[[\p{L}\p{M}]--\p{sc=Latin}])[\u200c\u200d](?=[[\p{L}\p{M}]--\p{sc=Latin}])`
 const selectorAtWork = String.raw`(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=\p{sc=Han})[\u{e0100}-\u{e01ef}]`
 const unseen = String.raw`[[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]--[\t\n\r]]`
 let hidden: RegExp | undefined
 
-/** Most texts are plain, and building the expression costs more than reading them. */
+/** Most texts are plain ASCII, and building the regular expression costs more than scanning them. */
 const isPlain = (text: string) => /^[\t\n\r -~]*$/.test(text)
 
 /**
- * Cuts a text at the characters that a reader does not see but that change what is read: direction marks, zero-width
- * and control characters. Those pieces carry their code; all pieces joined are the text again.
+ * Splits a text at invisible characters that affect how it is read: direction marks, zero-width and control characters.
+ * Those pieces carry their code point; joining all pieces gives the original text.
  */
 export function splitAtHidden(text: string): TextPiece[] {
   if (isPlain(text)) return [plain(text)]
@@ -50,13 +50,16 @@ export function splitAtHidden(text: string): TextPiece[] {
   return pieces
 }
 
-/** The same as one text, for those that would become thousands of elements: each hidden character is replaced by its code. */
+/**
+ * The same as a single string, for texts that would become thousands of elements: replaces hidden characters with their
+ * code points.
+ */
 export const escapeHidden = (text: string): string =>
   splitAtHidden(text)
     .map(({ text: piece, code }) => (code === null ? piece : `[${code}]`))
     .join('')
 
-/** How many elements the hidden characters of a text become. */
+/** How many elements a text's hidden characters become. */
 export const countHidden = (text: string): number => splitAtHidden(text).filter(({ code }) => code !== null).length
 
 const plain = (text: string): TextPiece => ({ text, code: null, name: '' })

@@ -16,14 +16,14 @@ export type MarkdownNode = {
   position?: TreeNode['position']
 }
 
-/** Limits, roughly in DOM elements. Ordinary reports of 20,000 characters stay far below them. */
+/** Limits, roughly in DOM elements. Typical reports of 20,000 characters stay far below them. */
 export const maxCost = { inBlock: 1500, inAll: 15_000, depth: 50 }
 
 const costs = { code: 15, codeLine: 2, heading: 4, link: 3, hidden: 2, row: 4 }
-/** Links show their address, so its length counts: this many characters cost as much as one element. */
+/** Links show their URL, so its length counts: this many characters cost as much as one element. */
 const addressPerElement = 50
 
-/** What each reference repeats: the address of its definition, or the back link of its footnote. */
+/** What each reference repeats: its definition's URL, or its footnote's back link. */
 type Repeated = { addresses: Map<string, number>; footnotes: Map<string, number> }
 
 function repeatedIn(root: MarkdownNode): Repeated {
@@ -37,7 +37,7 @@ function repeatedIn(root: MarkdownNode): Repeated {
   return { addresses, footnotes }
 }
 
-/** The cost of a node without its children. Table rows are padded to the number of columns. */
+/** A node's cost without its children. Table rows are padded to the number of columns. */
 function ownCost(node: MarkdownNode, { addresses, footnotes }: Repeated): number {
   const name = node.identifier?.toUpperCase() ?? ''
   switch (node.type) {
@@ -67,7 +67,7 @@ function ownCost(node: MarkdownNode, { addresses, footnotes }: Repeated): number
   }
 }
 
-/** Tags become elements, and images become links that show their address. */
+/** Tags become elements, and images become links that show their URL. */
 const costOfTags = (html: string): number =>
   partsOfHtml(html).reduce(
     (sum, part) => sum + (part.kind === 'image' ? costs.link + part.src.length / addressPerElement : 2),
@@ -84,14 +84,14 @@ function costOf(block: MarkdownNode, repeated: Repeated): number {
 }
 
 /**
- * Replaces each block that is too expensive to render by its source, as a code block. Returns false when the whole
- * report is too expensive: then its source is shown instead.
+ * Replaces each block that is too expensive to render with its source as a code block. Returns false if the whole
+ * report is too expensive; its source is then shown instead.
  */
 export function boundCost(root: MarkdownNode, source: string[]): boolean {
   const repeated = repeatedIn(root)
   let sum = 0
   root.children = (root.children ?? []).map((block) => {
-    // Each list item is a row of its own, and code blocks are rendered a few lines at a time.
+    // Each list item is a separate row, and code blocks are rendered a few lines at a time.
     const parts = block.type === 'list' ? (block.children ?? []) : [block]
     const partCosts = parts.map((part) => costOf(part, repeated))
     const isDrawn = block.type === 'code' || partCosts.every((cost) => cost <= maxCost.inBlock)
@@ -113,7 +113,7 @@ function sourceOf({ position }: MarkdownNode, source: string[]): MarkdownNode {
   }
 }
 
-/** The cost of a row, by which rendering is split into slices. */
+/** A row's cost, used to split rendering into slices. */
 export function rowCost(row: TreeNode): number {
   let cost = costs.row
   for (const { node } of nodesOf(row)) {

@@ -3,7 +3,7 @@ import { maxCost, rowCost } from './rendering-cost'
 import type { TreeNode } from './report-tree'
 import { safeLink } from './safe-link'
 
-/** Folds within folds beyond this stay text. */
+/** More deeply nested folds stay text. */
 const mostFolds = 10
 const inlineParents = /^(?:p|h[1-6]|td|th|em|strong|del|a|code)$/
 
@@ -27,8 +27,8 @@ function inlineNode(part: HtmlPart): TreeNode {
 }
 
 /**
- * Turns raw HTML into what a report may have of it: breaks, images, which become links later, and folded text. Anything else
- * of it is text. Runs before the sanitizer, which would drop it.
+ * Converts raw HTML to what reports may contain: breaks, images (which become links later) and folds. The rest becomes
+ * text. Runs before the sanitizer, which would drop it.
  */
 export function renderHtml(node: TreeNode): void {
   for (const child of node.children ?? []) renderHtml(child)
@@ -44,7 +44,7 @@ class Folder {
   private readonly frames: Frame[] = [{ tag: null, opened: '', children: [], position: undefined }]
   private run: TreeNode[] = []
 
-  /** At the top of a report, words stand in paragraphs. */
+  /** At the top level of a report, text needs a paragraph around it. */
   constructor(private readonly isTop: boolean) {}
 
   private get frame(): Frame {
@@ -94,7 +94,7 @@ class Folder {
     this.frame.children.push(...(tag === 'details' ? folded(children, whole) : [element('summary', children)]))
   }
 
-  /** What is never closed stays open, so that nobody can hide the rest of a text. */
+  /** Leaves unclosed folds open, so that they can't hide the rest of a text. */
   private unfold(position: Position) {
     const { opened, children, position: start } = this.frames.pop() as Frame
     this.run.push(text(opened))
@@ -103,7 +103,7 @@ class Folder {
   }
 }
 
-/** Text that would take long to draw is not folded, because a fold is drawn at once. */
+/** Doesn't fold text that is expensive to render, because a fold is rendered all at once. */
 function folded(children: TreeNode[], position: Position): TreeNode[] {
   const [first] = children
   const summary = first?.tagName === 'summary' ? first : element('summary', [text('Details')])

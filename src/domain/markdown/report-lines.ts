@@ -4,12 +4,12 @@ import { safeLink } from './safe-link'
 
 const lineBreak = /\r\n|\r|\n/
 
-/** Splits a text into lines as Markdown parsers and editors do. */
+/** Splits a text into lines the way Markdown parsers and editors do. */
 export const linesOf = (text: string): string[] => text.split(lineBreak)
 
 const text = (value: string): TreeNode => ({ type: 'text', value })
 
-/** Replaces images by links that name their host: loading an image would tell its server who reads the report. */
+/** Replaces images with links that name their host: loading an image would reveal the reader to its server. */
 export function nameImages(node: TreeNode, isInLink = false) {
   node.children = node.children?.map((child) => {
     if (child.tagName === 'img') return imageLink(child, isInLink)
@@ -27,7 +27,7 @@ function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
   return { type: 'element', tagName: 'a', properties: { href: link.href, dataNamesHost: '' }, children: [words] }
 }
 
-/** Makes invisible characters show their code point. Code blocks do so on their own. */
+/** Replaces invisible characters with their code points. Code blocks do this themselves. */
 export function showHidden(node: TreeNode) {
   if (node.tagName === 'pre') return
   node.children?.filter((child) => child.type === 'element').forEach(showHidden)
@@ -65,7 +65,7 @@ function rowsOf(node: TreeNode, source: string[]): TreeNode[] {
   })
 }
 
-/** The heading of the footnotes is not in the source; its row has no number. */
+/** The footnotes' heading isn't in the source, so its row has no number. */
 function row(block: TreeNode, { position }: TreeNode): TreeNode {
   const kind = /^h\d$/.test(block.tagName ?? '') ? 'heading' : 'block'
   const lines = position ? { dataLine: position.start.line, dataEnd: position.end.line } : {}

@@ -10,8 +10,8 @@ type Schema<Allowed> = {
 }
 
 /**
- * What the sanitizer keeps of a report: what it keeps by default, and the mark of source that is not drawn. Ids have their
- * prefix already; a second one would break the footnotes.
+ * The sanitizer's schema for reports: its default, plus the marker of source that isn't rendered. Ids are already
+ * prefixed; a second prefix would break footnotes.
  */
 export const schemaOfReports = <S extends Schema<Allowed>, Allowed>(usual: S) => ({
   ...usual,
@@ -19,7 +19,7 @@ export const schemaOfReports = <S extends Schema<Allowed>, Allowed>(usual: S) =>
   attributes: { ...usual.attributes, code: [...(usual.attributes?.code ?? []), 'dataUndrawn'] },
 })
 
-/** Removes every URL except those of links to the web, to mail addresses and to footnotes. */
+/** Removes every URL except links to the web, mail addresses and footnotes. */
 function keepSafeAddresses(tree: TreeNode, places: string) {
   for (const { node } of nodesOf(tree)) {
     if (!node.properties) continue
@@ -30,7 +30,7 @@ function keepSafeAddresses(tree: TreeNode, places: string) {
   }
 }
 
-/** What is left to do to a sanitized tree, by the client and the server alike, before anybody is shown it. */
+/** Post-processes a sanitized tree, on client and server alike, before it is shown. */
 export function finishTree(tree: TreeNode, places: string): void {
   nameImages(tree)
   keepSafeAddresses(tree, places)

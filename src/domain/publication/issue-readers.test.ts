@@ -19,16 +19,16 @@ test.each([
   ['of another submission of the group', 'Other', 'Another text.', false],
   ['of another one with redacted passages', 'Drain', 'No [redacted] it.', false],
   ['of another one that ends otherwise', 'Drain', 'All [redacted] that.', false],
-])('a published text %s is recognized', (_how, title, description, showsText) => {
+])('recognizes a published text %s', (_how, title, description, showsText) => {
   const own = issue(7, 'Drain', 'All of it.')
   expect(findingOf([finding(title, description)], own)).toEqual({ anchor: 'C-01', showsText, answer: null })
 })
 
-test('a submission that no finding counts is not in the report', () => {
+test('a submission without a finding is not in the report', () => {
   expect(findingOf([finding('Drain', 'All of it.')], issue(4, 'Drain', 'All of it.'))).toBeNull()
 })
 
-test('a submission says who can read it: before anything, after its release, and in the report', () => {
+test('tells who can read a submission: at first, after its release, and in the report', () => {
   const report = { slug: 'vault', anchor: 'C-01', answer: null }
   const words = (sponsors: boolean, shown: boolean | null, isOwn = true) =>
     describeReaders({ sponsors, report: shown === null ? null : { ...report, showsText: shown } }, isOwn)

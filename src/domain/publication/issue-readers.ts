@@ -1,16 +1,16 @@
 import { type PublishedAnswer, type PublishedFinding, redactionMark } from './published-report'
 
-/** Who can read a submission beside its author and the judges. */
+/** Who else can read a submission, besides its author and the judges. */
 export type IssueReaders = {
-  /** It was released to the sponsors of its contest. */
+  /** It was released to the contest's sponsors. */
   sponsors: boolean
-  /** Its finding in the published report; null while strangers cannot read one. */
+  /** Its finding in the published report; null while none is public. */
   report: { slug: string; anchor: string; showsText: boolean; answer: PublishedAnswer | null } | null
 }
 
 type OwnText = { placeInLine: number; title: string; description: string }
 
-/** The finding that a submission belongs to, and whether it is the submission's text that everybody reads there. */
+/** The finding that contains a submission, and whether the report shows this submission's text. */
 export function findingOf(findings: readonly PublishedFinding[], issue: OwnText) {
   const { placeInLine: place } = issue
   const found = findings.find((one) => one.placeInLine === place || one.laterPlaces.includes(place))
@@ -19,7 +19,7 @@ export function findingOf(findings: readonly PublishedFinding[], issue: OwnText)
   return { anchor: found.anchor, showsText, answer: found.answer }
 }
 
-/** Whether a published text is this one, with passages redacted. */
+/** Whether a published text is this one with passages redacted. */
 function matchesRedacted(published: string, text: string): boolean {
   const pieces = published.split(redactionMark)
   const [first = '', ...others] = pieces
@@ -34,7 +34,7 @@ function matchesRedacted(published: string, text: string): boolean {
   return true
 }
 
-/** Says who can read a submission, to its author or to a judge. */
+/** Tells the author or a judge who can read a submission. */
 export function describeReaders({ sponsors, report }: IssueReaders, isOwn: boolean): string {
   if (report?.showsText) return 'Public: anyone can read it in the published report'
   const author = isOwn ? 'you' : 'its author'

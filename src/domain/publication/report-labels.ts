@@ -1,7 +1,7 @@
 import { invalidationCodeLabel, invalidationCodes } from '../judging/invalidation-codes'
 import { type PublishedReport, type ReportPerson, type TimelineKind, textsOfFinding } from './published-report'
 
-/** Invalid submissions by main reason in words, most frequent first. */
+/** Invalid submissions by main reason, most frequent first. */
 export function invalidReasons({ counts }: PublishedReport): { reason: string; count: number }[] {
   return [...invalidationCodes, null]
     .map((code) => ({ reason: invalidationCodeLabel(code), count: counts.invalidByReason[code ?? 'none'] ?? 0 }))
@@ -21,14 +21,14 @@ export const timelineLabels: Record<TimelineKind, string> = {
 
 export const answerLabels = { acknowledged: 'Acknowledged', disputed: 'Disputed', fixed: 'Fixed' } as const
 
-/** A sponsor may have answered for the judges alone. */
+/** The sponsor may have answered only to the judges. */
 export const noAnswerText = 'The sponsor has not published a response.'
 
 export const editedAnswerText = 'The lead judge edited this response before it was published.'
 
 export const namesOf = (people: readonly ReportPerson[]): string => people.map(({ name }) => name).join(', ')
 
-/** Who is credited for a finding, in the order of a report: what they did, and their names. */
+/** A finding's credits in report order: roles and names. */
 export function creditLines({
   foundBy,
   writtenBy,
@@ -43,7 +43,7 @@ export function creditLines({
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Nov 4, 2026, 15:30 UTC' for an instant in ISO 8601. The same in every file, whatever the language of the machine. */
+/** 'Nov 4, 2026, 15:30 UTC' for an ISO 8601 instant. Independent of the machine's locale. */
 export function utcMinute(at: string): string {
   const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(at) ?? []
   return `${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} UTC`
@@ -53,10 +53,10 @@ export function utcMinute(at: string): string {
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
-/** Above this many characters of findings, a report shows their titles, and each of them is a page of its own. */
+/** With more characters of findings than this, a report lists titles only, and each finding has its own page. */
 const wholeLength = 1_500_000
 
-/** Whether the texts of all findings stand together: on one page, in one PDF. */
+/** Whether all findings are shown in full together, on one page and in one PDF. */
 export const fitsOnOnePage = ({ findings }: PublishedReport): boolean =>
   findings
     .flatMap((one) => [one.description, ...textsOfFinding(one).map(({ markdown }) => markdown)])

@@ -1,8 +1,8 @@
-/** What is made of a report and stored: its page, that of each finding (C-01), its files, and the picture of its links. */
+/** A stored rendering of a report: its page, a page per finding (C-01), its files, and the preview image for links. */
 export type ReportPart = 'page' | 'md' | 'sarif' | 'pdf' | 'image' | `C-${string}`
 
-/** Those that are made as soon as strangers may read a report. The page of a finding is made when it is first read. */
+/** Parts rendered as soon as a report is public. A finding's page is rendered on first request. */
 export const pregeneratedParts: readonly ReportPart[] = ['page', 'md', 'sarif', 'image', 'pdf']
 
-/** Raised when the same report gives another page or file than before, so that what is stored is made again. */
+/** Increment when the same report renders differently, so that stored parts are regenerated. */
 export const renderVersion = 2

@@ -49,7 +49,7 @@ const checked = (problem: (value: string) => string | null) => (value: string, c
   if (message) context.addIssue({ code: 'custom', message })
 }
 
-/** Whether http is allowed depends on the settings, so the verb decides that. */
+/** The settings decide whether http is allowed, so the verb checks it. */
 const webhookFields = {
   url: z
     .string({ error: (issue) => (issue.input == null ? 'URL is required' : 'Invalid URL') })

@@ -11,17 +11,17 @@ import type { SessionTokens } from './session-token'
 import { findTokenOwner, markTokenUsed } from './tokens/token-queries'
 import { hashTokenSecret } from './tokens/token-secret'
 
-/** The last use of a session is updated at most once an hour, to avoid a write with every call. */
+/** Update a session's last use at most once an hour, to avoid a write per request. */
 const lastUsedIntervalMs = 60 * 60 * 1000
 
-/** Sessions and access tokens remembered by an instance. */
+/** Sessions and access tokens cached per instance. */
 const maxRemembered = 20_000
 
 type Options = { db: Db; changes: ChangeFeed; tokens: SessionTokens; adminsNeedSecondFactor: boolean }
 
-/** A session or access token that was verified, and the times between which that holds. */
+/** A verified session or access token, and the period in which the verification holds. */
 type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSecondFactor'> & {
-  /** Of the secret without which a session that ends with the browser opens nothing. */
+  /** Hash of the browser's secret, which a browser session requires. */
   browserSecretHash: string | null
   usedAt: Date
   from: Date
@@ -29,8 +29,8 @@ type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSe
 }
 
 /**
- * Finds the account behind a session's token or a personal access token. Role and verification come from the database,
- * never from the token. If admins need a second factor, an admin without one has the rights of a researcher.
+ * Finds the account behind a session token or a personal access token. Role and verification come from the database,
+ * never from the token. If admins need a second factor, an admin without one has a researcher's rights.
  */
 export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor }: Options): SessionFinder {
   const memory = createChangeCache<Remembered>(changes, 'sessions', {
@@ -43,7 +43,7 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
     const found = session && (await findSessionViewer(db, session, now))
     if (!found) return null
     const { viewer, hasSecondFactor, steppedUpAt, browserSecretHash, createdAt, lastUsedAt } = found
-    // The current role decides, so a new admin's session expires early at once.
+    // Use the current role, so that a new admin's long session expires early right away.
     const end = tokens.endOf(found, viewer.role)
     const until = end < session.until ? end : session.until
     const { sessionId, from } = session
@@ -56,7 +56,7 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
     const found = await findTokenOwner(db, hashTokenSecret(token), now)
     if (!found) return null
     const { tokenId, scopes, viewer, hasSecondFactor, createdAt, expiresAt } = found
-    // The first use is stored, whenever it is.
+    // Always store the first use.
     const usedAt = found.lastUsedAt ?? new Date(0)
     const accessToken = { id: tokenId, scopes }
     const times = { usedAt, from: createdAt, until: expiresAt }
@@ -87,7 +87,7 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
   }
 }
 
-/** Reading must work while the database is read-only, so a failure is ignored. */
+/** Ignore failures, because reading must work while the database is read-only. */
 async function updateLastUsed(db: Db, { sessionId, accessToken }: Remembered, now: Date): Promise<void> {
   const marked = accessToken ? markTokenUsed(db, accessToken.id, now) : markSessionUsed(db, sessionId ?? '', now)
   await marked.catch((error: unknown) => {

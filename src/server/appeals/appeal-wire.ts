@@ -6,7 +6,7 @@ import type { AppealRow, ListedAppeal } from './appeal-queries'
 
 const unreadable = 'This text cannot be read: it was changed in the database, or its key is missing.'
 
-/** Without judges, who are anonymous to authors. */
+/** Omits judges, who are anonymous to authors. */
 export function appealToWire(db: Db, row: AppealRow): Appeal {
   return {
     _id: row.id,

@@ -25,17 +25,17 @@ import { notifyJudges } from './notify-judges'
 type Attempt = {
   issueId: string
   author: Viewer
-  /** Called once the issue is known to belong to the author. Throws field errors. */
+  /** Called after checking that the issue belongs to the author. Throws field errors. */
   readAppeal: () => Parsed<'makeAppeal', 'body'>
   receivedAt: Date
 }
 
-/** What the digest of an appeal covers: its rule is one line, so no two appeals give the same text. */
+/** The digest input of an appeal. Its rule is a single line, so no two appeals produce the same text. */
 export const hashedAppeal = ({ rule, text }: { rule: string; text: string }) => `${rule}\n${text}`
 
 /**
- * Stores an appeal. The lock on the contest puts it before or after every other step of judging; whether it is in time is
- * decided by its arrival.
+ * Stores an appeal. The lock on the contest serializes it with every other judging step; its arrival time decides
+ * whether it is in time.
  */
 export function makeAppeal(db: Db, attempt: Attempt): Promise<AppealRow> {
   const { issueId, author, receivedAt } = attempt

@@ -23,8 +23,8 @@ import {
 import { appealForJudgeToWire, appealToWire } from './appeal-wire'
 
 /**
- * The appeals of an issue with the facts of the limit, for its author and judges. They may repeat its report, so it is
- * recorded as reading it, though none of its revisions.
+ * An issue's appeals and the facts of the limit, for its author and judges. Appeals may quote the report, so this is
+ * recorded as reading it, but not as reading any revision.
  */
 export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueAppeals> {
   const issue = await findReadable(db, issueId, viewer)
@@ -43,7 +43,7 @@ export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, 
   }
 }
 
-/** The open appeals of contests that are not finalized which this judge may decide, the longest wait first. */
+/** Open appeals that this judge can decide in contests that aren't finalized, longest wait first. */
 export async function listDecidableAppeals(db: Db, contestIds: readonly string[], judgeId: string) {
   const open = await listOpenAppeals(db, contestIds)
   const entered = new Set<string>()
@@ -58,7 +58,7 @@ export async function listDecidableAppeals(db: Db, contestIds: readonly string[]
 
 type Query = { contestId: string; judge: Viewer; page: Page; now: Date }
 
-/** A page of the appeals of a contest. They may repeat reports, so it is recorded as a list of them. */
+/** A page of a contest's appeals. They may quote reports, so this is recorded as listing them. */
 export async function readContestAppeals(db: Db, { contestId, judge, page, now }: Query) {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const rows = await listAppealsOfContest(db, contest.id, page)

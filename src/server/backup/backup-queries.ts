@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database'
 import { migrationLock } from '../db/migrate'
 
-/** Each table comes after those it references. */
+/** Ordered so that each table follows the tables it references. */
 export const backedUpTables = [
   'users',
   'second_factors',
@@ -38,8 +38,8 @@ export type BackedUpTable = (typeof backedUpTables)[number]
 
 /**
  * Sessions, access tokens, mailed links and setup links may have ended or been used since the backup, so a restore must
- * not bring them back. Rate limits are useless later, terms, counts and parts of reports are made again, and the new place has
- * no backups yet. A log that went back to its state of then would fork, so the new place begins a new one.
+ * not revive them. Rate limits are useless later; terms, counts and parts of reports are regenerated; and the new
+ * location has no backups yet. Restoring the log's old state would fork it, so the new location starts a new one.
  */
 const excludedTables: readonly string[] = [
   ...['sessions', 'access_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
@@ -50,7 +50,7 @@ const excludedTables: readonly string[] = [
 
 export const isRestored = (table: string) => !excludedTables.includes(table)
 
-/** Tables on neither list. Without this check a backup could silently miss a new table. */
+/** Tables on neither list. Without this check, backups could silently miss a new table. */
 export async function listUnknownTables(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -67,7 +67,7 @@ export async function findSchemaHash(db: Db): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-/** A consistent snapshot while others continue to write. The disk may be slow, so the idle timeout is raised. */
+/** A consistent snapshot while others keep writing. The disk may be slow, so this raises the idle timeout. */
 export async function startSnapshot(tx: Db): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
@@ -76,7 +76,10 @@ export async function startSnapshot(tx: Db): Promise<void> {
 /** An arbitrary number that is the same in every instance. */
 const backupLock = 7_305_119
 
-/** Does nothing if another instance is at it. The embedded engine has one process, and one connection. */
+/**
+ * Does nothing if another instance holds the lock. The embedded engine has one process and one connection, so it needs
+ * none.
+ */
 export async function withBackupLock({ pool, engine }: Database, act: () => Promise<void>): Promise<void> {
   if (engine === 'embedded') return act()
   const client = await pool.connect()
@@ -86,10 +89,11 @@ export async function withBackupLock({ pool, engine }: Database, act: () => Prom
     ])
     if (!rows[0]?.isFree) return
     await act()
-    // Free at once. A server notices a closed connection a moment later, and the next call would find the lock taken.
+    // Release explicitly: the server notices a closed connection slightly later, so the next call would find the lock
+    // taken.
     await client.query('select pg_advisory_unlock($1)', [backupLock])
   } finally {
-    // Closing the connection releases the lock in any state.
+    // Closing the connection releases the lock whatever its state.
     client.release(true)
   }
 }
@@ -116,7 +120,10 @@ export async function insertRow(tx: Db, table: string, row: string): Promise<voi
   )
 }
 
-/** Without limits of time: decrypting a file can take longer than a transaction may idle. No other instance migrates meanwhile. */
+/**
+ * Without timeouts: decrypting a file can exceed the idle limit of a transaction. Locks out migrations by other
+ * instances.
+ */
 export async function startRestore(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -129,16 +136,16 @@ async function hasLedgerTrigger(tx: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Restored events keep their own hashes; the trigger would give a new one to an event that lacks it. */
+/** Restored events keep their own hashes; the trigger would assign a new one to an event without a hash. */
 export async function disableLedgerTrigger(tx: Db): Promise<void> {
   if (!(await hasLedgerTrigger(tx))) return
   await tx.execute(sql`alter table ledger_events disable trigger ledger_events_chained`)
 }
 
-/** Triggers counted the restored rows in the order of the file, which says nothing about who was first. */
+/** Triggers counted the restored rows in file order, which doesn't reflect who was first. */
 export const recountIssues = (tx: Db) => tx.execute(sql`select rebuild_issue_counts()`)
 
-/** New entries continue the numbering and the hash chain of the restored ones. */
+/** New entries continue the restored numbering and hash chain. */
 export async function continueLedger(tx: Db): Promise<void> {
   await tx.execute(
     sql`select setval(pg_get_serial_sequence('ledger_events', 'id'), coalesce(max(id), 1), max(id) is not null) from ledger_events`,
@@ -147,15 +154,15 @@ export async function continueLedger(tx: Db): Promise<void> {
   await tx.execute(sql`alter table ledger_events enable trigger ledger_events_chained`)
 }
 
-/** Mails that were not sent when the backup was made may have been sent since. */
+/** Mails that were unsent in the backup may have been sent since. */
 export async function deleteUnsentMails(tx: Db): Promise<number> {
   const { rows } = await tx.execute(sql`delete from mail_outbox where sent_at is null returning id`)
   return rows.length
 }
 
 /**
- * Disables every endpoint for webhooks, because receivers must not be told what happens in a copy; an admin enables them
- * again. Unsent webhooks are dropped like unsent mails.
+ * Disables all webhook endpoints, because receivers must not be notified of events in a copy; an admin can re-enable
+ * them. Drops unsent webhooks, like unsent mails.
  */
 export async function stopWebhooks(tx: Db): Promise<number> {
   await tx.execute(

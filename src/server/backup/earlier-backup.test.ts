@@ -125,7 +125,7 @@ test.each([0, 12])(
   },
 )
 
-test('an earlier backup needs a database of its own, and nothing else in it is touched', async () => {
+test("an earlier backup requires a separate database, and doesn't touch anything else in it", async () => {
   const file = fileOf([], shippedMigrations()[18]?.hash ?? '')
   const shared = await emptyDatabase()
   await shared.pool.query('create table notes (line text)')
@@ -134,7 +134,7 @@ test('an earlier backup needs a database of its own, and nothing else in it is t
   expect((await shared.pool.query('select count(*)::int as rows from notes')).rows).toEqual([{ rows: 0 }])
 })
 
-test('a backup names the release that made it, and one of a newer schema is refused in one line', async () => {
+test('a backup names its release, and one with a newer schema is refused in one line', async () => {
   const database = await emptyDatabase()
   const file = await writeBackup(database.db, { folder: temporaryFolder(), now })
   const head = JSON.parse(gunzipSync(readFileSync(file)).toString().split('\n')[0] ?? '')

@@ -25,7 +25,7 @@ import {
 import { decryptBackup } from './encryption/encrypt-backup'
 import { EncryptedFileError } from './encryption/legacy-encrypted-file'
 
-/** Reads a backup to its end, so that nothing is changed unless it is complete. `name` is what people call the file. */
+/** Reads a backup completely, so that nothing changes unless it is intact. `name` appears in messages. */
 export async function checkBackup(
   file: string,
   keys = noKeys,
@@ -55,7 +55,7 @@ export async function checkBackup(
   return { head, rows }
 }
 
-/** Keeps the bytes of a stream in a file while `act` reads it: a restore reads a backup twice. */
+/** Buffers a stream in a temporary file while `act` reads it, because a restore reads a backup twice. */
 export async function withTemporaryCopy<T>(
   input: AsyncIterable<Uint8Array>,
   folder: string,
@@ -74,8 +74,8 @@ export async function withTemporaryCopy<T>(
 type Restored = { rows: number; droppedMails: number; droppedWebhooks: number; head: BackupHead }
 
 /**
- * Restores a backup of this schema or an earlier one into an empty database, completely or not at all. Skips sessions and
- * mailed links, which backups of earlier versions contain.
+ * Restores a backup of this schema or an earlier one into an empty database, all or nothing. Skips sessions and mailed
+ * links, which older backups contain.
  */
 export async function restoreBackup(db: Db, file: string, keys = noKeys, name = file): Promise<Restored> {
   const { head } = await checkBackup(file, keys, name)
@@ -105,7 +105,7 @@ export async function restoreBackup(db: Db, file: string, keys = noKeys, name = 
   })
 }
 
-/** The number of the newest migration that the backup was made with. */
+/** The number of the backup's newest migration. */
 function schemaOf({ schema, release }: BackupHead): number {
   const number = shippedMigrations().findIndex(({ hash }) => hash === schema)
   if (number >= 0) return number
@@ -120,7 +120,7 @@ function schemaOf({ schema, release }: BackupHead): number {
   )
 }
 
-/** A restore of an earlier schema makes every table anew. */
+/** Restoring an earlier schema recreates every table. */
 async function refuseForeignTables(tx: Db): Promise<void> {
   const foreign = await listUnknownTables(tx)
   if (foreign.length === 0) return
@@ -133,7 +133,7 @@ async function* linesOf(file: string, keys: BackupKeys): AsyncGenerator<string> 
   const bytes = createReadStream(file)
   const source = Readable.from(decryptBackup(bytes, keys))
   const text = source.pipe(createGunzip()).setEncoding('utf8')
-  // pipe() does not forward errors, and a read error must not look like the end of the file.
+  // pipe() doesn't forward errors, and a read error must not look like the end of the file.
   source.on('error', (error) => text.destroy(error))
   let rest = ''
   try {

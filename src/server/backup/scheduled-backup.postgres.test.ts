@@ -7,7 +7,7 @@ import { readConfig } from '../config'
 import { openDatabase } from '../db/database'
 import { backUpIfDue } from './scheduled-backup'
 
-test('of several instances one makes the backup that is due', async () => {
+test('only one of several instances makes a due backup', async () => {
   const first = await emptyDatabase()
   const second = await openDatabase({ databaseUrl: await urlOf(first), dataDir: '', timeoutFactor: testTimeoutFactor })
   const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'primacy-instance-')))

@@ -8,10 +8,7 @@ import { withBackupLock } from './backup-queries'
 import { backupFolder, choosePlace } from './places/choose-place'
 import { writeBackup } from './write-backup'
 
-/**
- * Makes a backup if the schedule asks for one, and then deletes those of the schedule that are too many. One instance does
- * it while the others go on.
- */
+/** Makes a backup if one is due, then deletes surplus scheduled ones. Only one instance does it at a time. */
 export const backUpIfDue = (database: Database, config: Config, now: Date): Promise<void> =>
   withoutDeadline(() => withBackupLock(database, () => backUp(database, config, now)))
 

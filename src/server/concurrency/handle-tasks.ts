@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread can be asked for, by name. Inputs and outputs are copied from thread to thread. */
+/** A thread's tasks by name. Inputs and outputs are copied between threads. */
 export type Tasks = Record<string, (input: never) => unknown>
 
 export type TaskRequest = { name: string; input: unknown }
 export type TaskReply = { output: unknown } | { error: unknown }
 
-/** Answers tasks in this thread. */
+/** Handles tasks in this thread. */
 export function handleTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ name, input }: TaskRequest) => {
     try {

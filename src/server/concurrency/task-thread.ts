@@ -6,25 +6,27 @@ import type { TaskReply, TaskRequest, Tasks } from './handle-tasks'
 
 type Options = {
   start: () => Worker
-  /** For who asks while it stops, or for what was given up. */
+  /** The error for callers while it stops, and for abandoned tasks. */
   createError: () => Error
-  /** Nothing that is asked for takes as long: whatever does is in an endless loop. */
+  /** No legitimate task takes this long; one that does is in an endless loop. */
   mostMs?: number
-  /** A thread without work is ended after this, with all that it holds in memory. */
+  /** An idle thread ends after this, which frees its memory. */
   idleMs?: number
-  /** How long a task may go on once the thread is stopped. */
+  /** How long a running task may continue after the thread is stopped. */
   graceMs?: number
 }
 
 export type TaskThread<T extends Tasks> = {
-  /** What is asked for by somebody who waits goes before what is made ahead. */
+  /** Tasks that someone is waiting for run before speculative ones. */
   ask<N extends keyof T & string>(name: N, input: Parameters<T[N]>[0], how?: Asking): Promise<Awaited<ReturnType<T[N]>>>
-  /** Tasks that wait are refused, and one that runs has a moment left. */
+  /** Refuses queued tasks and gives a running one a moment to finish. */
   stop(): Promise<void>
 }
 type Asking = { isAhead?: boolean }
 
-/** Long work in a thread of its own, one task at a time, so that requests are served meanwhile. Started when first needed. */
+/**
+ * Runs long work on a separate thread, one task at a time, so that requests are served meanwhile. Started on first use.
+ */
 export function createTaskThread<T extends Tasks>(options: Options): TaskThread<T> {
   const { start, createError, mostMs = 120_000, idleMs = 60_000, graceMs = 2_000 } = options
   const queue = new PQueue({ concurrency: 1 })
@@ -45,7 +47,7 @@ export function createTaskThread<T extends Tasks>(options: Options): TaskThread<
     if (worker === null) {
       worker = start()
       worker.unref()
-      // What fails between tasks is noticed by the next one.
+      // The next task notices failures that happen between tasks.
       worker.on('error', () => {})
     }
     const asked = worker
@@ -61,7 +63,7 @@ export function createTaskThread<T extends Tasks>(options: Options): TaskThread<
       if ('error' in reply) throw reply.error
       return reply.output
     } catch (error) {
-      // A thread that broke off, or is still busy, is not asked again.
+      // Don't reuse a thread that crashed or is still busy.
       await end()
       throw error
     } finally {

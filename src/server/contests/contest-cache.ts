@@ -15,10 +15,10 @@ import {
 } from './contest-queries'
 
 type HidingContests = Awaited<ReturnType<typeof listVerdictHidingContests>>
-/** Replies that were made of the remembered rows, by who may see them. */
+/** Replies built from the cached rows, keyed by audience. */
 type Replies<Body extends object> = Map<string, CachedReply<Body>>
 type CachedContest = { row: ContestRow; replies: Replies<Reply<'getContest'>> }
-/** Its order holds from the instant of reading until the next contest starts or ends. */
+/** Its order is valid from the time of reading until the next contest starts or ends. */
 type CachedPage = {
   rows: ContestRow[]
   total: number
@@ -27,7 +27,7 @@ type CachedPage = {
   replies: Replies<Reply<'listContests'>>
 }
 
-/** Contests as everybody reads them all the time. An instance reads them from the database only after a change. */
+/** Caches contests, which are read constantly. An instance reloads them only after a change. */
 export function createContestCache(db: Db, changes: ChangeFeed) {
   const byId = createChangeCache<CachedContest>(changes, 'contests', { max: 500 })
   const pages = createChangeCache<CachedPage>(changes, 'contests', { max: 100 })
@@ -51,7 +51,7 @@ export function createContestCache(db: Db, changes: ChangeFeed) {
       const key = JSON.stringify([status, search, page, limit])
       return (await pages.getOrLoad(key, () => readPage(filter), isInOrder)) as CachedPage
     },
-    /** Contests that hide verdicts while they run, also after their end. */
+    /** Contests that hide verdicts while they run, including ended ones. */
     async listVerdictHiding(): Promise<HidingContests> {
       return (await hiding.getOrLoad('', () => listVerdictHidingContests(db))) ?? []
     },
@@ -60,7 +60,7 @@ export function createContestCache(db: Db, changes: ChangeFeed) {
 
 export type ContestCache = ReturnType<typeof createContestCache>
 
-/** The reply to everybody for whom `key` is the same, made when it is needed first. */
+/** The reply shared by everyone with the same `key`, built on first use. */
 export function cachedReply<Body extends object>(replies: Replies<Body>, key: string, make: () => Body) {
   const known = replies.get(key)
   if (known) return known

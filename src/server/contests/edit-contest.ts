@@ -29,13 +29,13 @@ type Edit = {
   notifyOfTerms: NotifyOfTerms
 }
 
-/** Queues mails to those who have submitted; `addendum` is null for a later end. */
+/** Queues mails to participants; `addendum` is null if the end was extended. */
 export type NotifyOfTerms = (
   tx: Db,
   news: { contestId: string; addendum: number | null; now: Date },
 ) => Promise<unknown>
 
-/** `now` is read after the contest is locked: an end that passed while waiting for the lock has passed. */
+/** Reads `now` after locking the contest, so that an end that passed during the wait counts as passed. */
 export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRow> {
   const { contestId, editorId, changes, expectedVersion } = edit
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     const { reason: given, ...fields } = changes
     const after = merge(contest, fields)
     const facts = contestFacts(contest)
-    // Every submission takes a number, and a withdrawal does not give it back.
+    // Every submission takes a number, and withdrawing doesn't return it.
     const hasIssues = contest.lastSeq > 0
     const known = { ...facts, hasIssues, hasVerdict: await hasVerdict(tx, contestId) }
     const refusal = contestEditRefusal(known, { ...facts, ...after }, now)
@@ -72,7 +72,7 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
 
 type TermsChange = { contest: LockedContest; after: ContestFields; addendum: number | null; now: Date }
 
-/** People have planned their work by the end as well. Contests of earlier versions send no such mails. */
+/** People have also planned their work around the end. Contests from earlier versions send no such mails. */
 async function notifyIfTermsChanged(
   tx: Db,
   { notifyOfTerms }: Edit,
@@ -82,7 +82,7 @@ async function notifyIfTermsChanged(
   if (addendum !== null || isLonger) await notifyOfTerms(tx, { contestId: contest.id, addendum, now })
 }
 
-/** Fields that were not sent stay as they are. A prize pool of null is cleared. */
+/** Fields that aren't sent stay unchanged. A null prize pool clears it. */
 function merge(contest: LockedContest, { prizePool, ...changes }: Omit<Edit['changes'], 'reason'>): ContestFields {
   const before = contestFields(contest)
   return {

@@ -1,6 +1,6 @@
 const factors = new WeakMap<object, number>()
 
-/** Tests that hold locks on a busy machine let those who come next wait longer for the statement before them. */
+/** Lets tests that hold locks on a busy machine extend how long queued calls wait for the previous statement. */
 export function setBatchTimeoutFactor(db: object, factor: number): void {
   factors.set(db, factor)
 }

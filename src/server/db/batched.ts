@@ -11,7 +11,7 @@ type Result = PromiseSettledResult<unknown>
 type Waiting = {
   ask: Ask<unknown>
   lock: string
-  /** That of its request, whose time all that are asked with it get. */
+  /** The async scope of the call's request; everything in the batch gets that request's deadline. */
   scope: AsyncResource
   settle: (result: Result) => void
 }
@@ -20,14 +20,16 @@ type Queue = { waiting: Waiting[]; isAsking: boolean }
 /** By name. */
 const queuesOf = new WeakMap<Db, Map<string, Queue>>()
 const atOnce = 10
-/** Of those who come next. They wait for a slow answer no longer than this, because their request may have to wait again. */
+/**
+ * How long queued calls wait for a slow statement. No longer than this, because their request may have to wait again.
+ */
 const patienceMs = 100
 
 /**
- * Asks by one statement, in one round trip and one transaction with all that are asked under the same name in this round of
- * the event loop, or while those before them wait for a quick answer. They are asked, and answered, in the order in which
- * they came. An error of one is only its own. `lock` names the row that a write locks, if each locks another one: these are asked
- * in the order of their names, so that two batches never wait for each other. In a transaction it is asked at once.
+ * Combines calls under the same name into one statement, one round trip and one transaction: those made in the same
+ * round of the event loop, or while waiting for a quick reply to the previous batch. Calls run and return in the order
+ * in which they arrived. An error affects only its own call. If writes lock different rows, `lock` names the row: calls
+ * are then sorted by name, so that two batches never deadlock. Inside a transaction, a call runs immediately.
  */
 export async function batched<T>(
   db: Db,
@@ -78,5 +80,8 @@ async function askAll(db: Db, asks: readonly Ask<unknown>[]): Promise<Result[]> 
   }
 }
 
-/** Of several in one transaction nothing is stored when one is refused, as for a key that was used. */
+/**
+ * Whether the error may come from a single call, such as a key that was already used. The transaction then stored
+ * nothing for the others either.
+ */
 const mayBeOfOne = (error: unknown) => !isUnavailable(error) || isDeadlock(error)

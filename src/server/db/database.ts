@@ -17,18 +17,21 @@ import { PrimaryClient } from './pool/primary-client'
 import { ReturningClient } from './pool/returning-client'
 import * as tables from './tables/tables'
 
-/** The database or a transaction. Queries work with both. */
+/** The database or a transaction. Queries accept both. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>
 
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** A separate connection for health checks, so that they never wait behind requests. */
+  /** A separate connection for health checks, so that they never queue behind requests. */
   probe: pg.Pool
   engine: 'embedded' | 'postgres'
   changes: ChangeFeed
   poolState(): PoolState
-  /** Commits wait for a standby that was lost: nothing can be written, and whatever tries takes one more connection. */
+  /**
+   * Whether commits are stuck waiting for a lost standby. Nothing can be written then, and every attempt occupies
+   * another connection.
+   */
   commitsWait(): boolean
   ping(): Promise<void>
   close(): Promise<void>
@@ -36,20 +39,20 @@ export type Database = {
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined
-  /** The folder of the embedded database, used without a URL; 'memory://' stores nothing. */
+  /** The embedded database's folder, used if no URL is set; 'memory://' stores nothing. */
   dataDir: string
   /** Refuse a server that may lose acknowledged writes (fsync, full_page_writes or synchronous_commit off). */
   mustBeDurable?: boolean
-  /** Who guarantees durability although the server shows these settings as off. */
+  /** What guarantees durability even though the server reports these settings as off. */
   durableBy?: string | undefined
-  /** Encrypts the texts of reports; `oldReportKeys` decrypt those encrypted before. */
+  /** Encrypts report texts; `oldReportKeys` decrypt those encrypted earlier. */
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
-  /** Multiplies every wait for PostgreSQL: tests hold locks, and on a crowded machine for long. */
+  /** Multiplies all PostgreSQL timeouts, because tests hold locks, for a long time on a crowded machine. */
   timeoutFactor?: number
-  /** How long a server may be silent before its connections are closed; longer than statement_timeout. */
+  /** How long a server can be silent before its connections are closed; longer than statement_timeout. */
   silenceMs?: number
-  /** The embedded engine died or hangs, so the process must end. */
+  /** Called when the embedded engine died or hangs; the process must then exit. */
   onEngineFailure?: (reason: string) => void
 }
 
@@ -70,13 +73,13 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     Client: ReturningClient,
     pipeline: true,
     max: 10,
-    // Of one request for connections in total, and from its start until its last statement is sent.
+    // Per request: its total wait for connections, and the time from its start until its last statement is sent.
     maxWaitMs: timeoutFactor * 2_500,
     requestMs: timeoutFactor * 8_500,
     statement_timeout: timeoutFactor * 5_000,
     silenceMs: options.silenceMs ?? timeoutFactor * 6_000,
     onStuck: commits.suspect,
-    // An instance that freezes during a transaction keeps its locks for this long.
+    // An instance that freezes during a transaction holds its locks for this long.
     idle_in_transaction_session_timeout: timeoutFactor * 2_000,
     application_name: 'primacy',
     options: '-c TimeZone=UTC',
@@ -136,7 +139,7 @@ function describeDatabase(
 ): Database {
   let closing: Promise<void> | undefined
   return {
-    // A copy, because the report keys of this database are keyed by it.
+    // A copy, because it serves as the key for this database's report keys.
     db: drizzle(parts.pool, { schema: { ...tables } }),
     ...parts,
     poolState: () => ({ ...poolStateOf(parts.pool), commitsWait: parts.commitsWait() }),
@@ -155,7 +158,7 @@ function poolStateOf(pool: pg.Pool): Omit<PoolState, 'commitsWait'> {
   return { open: pool.totalCount, idle: pool.idleCount, waiting }
 }
 
-/** A server restart breaks idle connections; an unhandled error event would end the process. */
+/** A server restart breaks idle connections; an unhandled error event would crash the process. */
 function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -163,7 +166,7 @@ function surviveLostConnections(pool: pg.Pool): void {
 
 const oldestServer = 150000
 
-/** With any of these off, acknowledged writes may be lost in a crash. */
+/** If any of these is off, a crash may lose acknowledged writes. */
 const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 async function requireSuitableServer(pool: pg.Pool, mustBeDurable: boolean): Promise<void> {

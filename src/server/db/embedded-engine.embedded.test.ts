@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     await engine.close()
   })
 
-  test('passes nothing of a broken connection to the next one: no transaction, setting or statement', async () => {
+  test('leaks nothing from a broken connection to the next: no transaction, setting or statement', async () => {
     const engine = await openEmbedded('memory://', { onHang: () => {} })
     const named = { name: 'one', text: 'select 1 as one' }
     const torn = await engine.pool.connect()

@@ -7,7 +7,7 @@ export type FolderLock = { release(): Promise<void> }
 
 /**
  * Locks the data folder for this process and makes it private to this user. The lock is a socket, which the kernel
- * releases with the process. A pid file would not work in containers, where every pid is 1.
+ * releases when the process ends. A pid file wouldn't work in containers, where every pid is 1.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   makeDataFolder(folder)
@@ -34,12 +34,12 @@ const inUse = (folder: string) =>
       'Stop that one, or set DATA_DIR to another folder.',
   )
 
-/** A quick check before anything heavy is loaded; the lock itself is taken later. */
+/** A quick check before loading anything heavy; the lock itself is taken later. */
 export async function assertDataFolderUnlocked(folder: string): Promise<void> {
   if (existsSync(folder) && (await isListening(lockAddress(folder)))) throw inUse(folder)
 }
 
-/** Uses device and inode, so that two paths to one folder share a lock. */
+/** Based on device and inode, so that two paths to the same folder share a lock. */
 function lockAddress(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
   const key = `primacy-${dev}-${ino}`
@@ -58,7 +58,7 @@ function listen(address: string): Promise<net.Server | null> {
   })
 }
 
-/** Only a socket file can outlive its process; the other addresses are never stale. */
+/** Only a socket file can outlive its process; other addresses are never stale. */
 async function replaceStale(address: string): Promise<net.Server | null> {
   if (!address.endsWith('.sock') || (await isListening(address))) return null
   rmSync(address, { force: true })

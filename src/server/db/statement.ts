@@ -9,25 +9,25 @@ import { PreparedQuery, type PreparedStatement } from './pool/prepared-query'
 import { QueryBatch } from './pool/query-batch'
 
 type Values = Record<string, unknown>
-/** A write that returns nothing has no rows. */
+/** A write that returns nothing yields no rows. */
 type Preparable<Row> = { prepare(name: string): { execute(values?: Values): Promise<Row[] | pg.QueryResult<never>> } }
 type Field = { path: string[]; field: unknown }
-/** What Drizzle has made of a query: its own fields, which its types do not show. */
+/** Drizzle's prepared query, with internal fields that its types don't declare. */
 type Prepared = {
   queryString: string
   params: unknown[]
-  /** None where a write returns nothing. */
+  /** Undefined if a write returns nothing. */
   fields: Field[] | undefined
   joinsNotNullableMap: Record<string, boolean> | undefined
 }
 type Client = Pick<pg.Client, 'query'>
 
-/** Makes SQL and runs none. */
+/** Generates SQL but never runs it. */
 const sqlBuilder = drizzle.mock() as unknown as Db
 
 /**
- * A query whose SQL and result mapping are made once per process, not at each call. Values are those of the placeholders
- * in it. Works on the database and in transactions alike.
+ * A query whose SQL and result mapping are built once per process instead of per call. Values fill its placeholders.
+ * Works on the database and in transactions alike.
  */
 export function statement<Row>(build: (db: Db) => Preparable<Row>): (db: Db, values?: Values) => Promise<Row[]> {
   let made: Made<Row> | undefined
@@ -40,7 +40,7 @@ export function statement<Row>(build: (db: Db) => Preparable<Row>): (db: Db, val
   }
 }
 
-/** One statement for each shape of a question, such as which of its filters are set. */
+/** One statement per variant of a query, such as which of its filters are set. */
 export function statementByShape<Shape extends object, Row>(build: (db: Db, shape: Shape) => Preparable<Row>) {
   const made = new Map<string, ReturnType<typeof statement<Row>>>()
   return (db: Db, shape: Shape, values: Values): Promise<Row[]> => {
@@ -51,7 +51,7 @@ export function statementByShape<Shape extends object, Row>(build: (db: Db, shap
   }
 }
 
-/** The same for SQL of one's own. Its rows are what the driver gives, with times as text. */
+/** The same for handwritten SQL. Rows are as the driver returns them, with times as text. */
 export function sqlStatement<Row extends object>(query: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const toRow = (values: unknown[], names: readonly string[]) =>
@@ -60,7 +60,7 @@ export function sqlStatement<Row extends object>(query: SQL) {
   return (db: Db, values: Values): Promise<Row[]> => run(db, made, values)
 }
 
-/** Values of columns that come with each call, under the names of the columns. */
+/** Placeholders for column values that are passed on each call, named after the columns. */
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, new Placeholder(name)] as [string, Placeholder])) as Record<
     Name,
@@ -75,7 +75,7 @@ const make = <Row>(text: string, params: unknown[], toRow: PreparedStatement<Row
   fills: params.map(fillOf),
 })
 
-/** How the value of a parameter is found. */
+/** How to obtain a parameter's value. */
 function fillOf(param: unknown): Fill {
   if (is(param, Placeholder)) return (values) => givenValue(values, param.name)
   if (!is(param, Param)) return () => param
@@ -101,13 +101,13 @@ async function run<Row>(db: Db, made: Made<Row>, values: Values): Promise<Row[]>
   try {
     return await (client instanceof pg.Pool ? withConnection(client, (one) => ask(one, query)) : ask(client, query))
   } catch (error) {
-    // The stack of the caller, as the driver's own promises have it.
+    // Use the caller's stack, as the driver's own promises do.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
 }
 
-/** Gives the connection back; closed, if the error may be the end of it, as when PostgreSQL stops. */
+/** Releases the connection, and closes it if the error may have broken it, for example when PostgreSQL shuts down. */
 async function withConnection<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let isGood = false
@@ -135,9 +135,9 @@ const ask = <Row>(client: Client, query: PreparedQuery<Row>): Promise<Row[]> =>
 type Reads<T extends readonly unknown[]> = { [K in keyof T]: (db: Db) => Promise<T[K]> }
 
 /**
- * Runs statements of this file in this order on one connection; in one packet, and so in one round trip, once the
- * connection knows them. In a transaction, the caller's or one of their own, because PostgreSQL then refuses the rest as
- * soon as one has failed: each could wait for a lock as long as the first.
+ * Runs statements from this file in order on one connection, in one packet and thus one round trip once the connection
+ * knows them. Uses the caller's transaction or a new one, because PostgreSQL then skips the rest once one has failed:
+ * otherwise each could wait for a lock as long as the first.
  */
 export async function together<T extends readonly unknown[]>(db: Db, ...reads: Reads<T>): Promise<T> {
   const client = clientOf(db)
@@ -162,7 +162,7 @@ async function askTogether<T extends readonly unknown[]>(client: Client, reads: 
     .map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
-/** As one batch, once the connection knows all of them. */
+/** Sends one batch if the connection already knows all of them. */
 async function sendAll(client: pg.PoolClient, queries: readonly Collected[], send: Send): Promise<void> {
   if (!queries.every((query) => query.isKnownTo(client.connection))) return send(client, queries)
   await new Promise<void>((resolve, reject) => {
@@ -203,7 +203,7 @@ type Decode = (value: unknown) => unknown
 type Reader = { index: number; key: string; decode: Decode | null }
 type Group = { key: string; readers: Reader[]; isNullable: boolean }
 
-/** Makes objects of result rows: one level deep, and one more for what was selected as an object. */
+/** Builds objects from result rows: one level deep, plus one for each nested selection. */
 function rowMapper<Row>({ fields = [], joinsNotNullableMap }: Prepared): (values: unknown[]) => Row {
   const own: Reader[] = []
   const groups = new Map<string, Group>()
@@ -240,7 +240,7 @@ function readAll(readers: readonly Reader[], values: unknown[]): Values {
   return read
 }
 
-/** Null for what the driver has decoded already. */
+/** Null if the driver has already decoded it. */
 function decodeOf(field: unknown): Decode | null {
   const aliased = field as { decoder?: { mapFromDriverValue: Decode }; sql?: SQL }
   const decoder = is(field, Column) ? field : is(field, SQL) ? aliased.decoder : decoderOf(aliased.sql)
@@ -249,7 +249,7 @@ function decodeOf(field: unknown): Decode | null {
   return (value) => decoder.mapFromDriverValue(value)
 }
 
-/** PostgreSQL's text for a time in UTC, as the connections ask for it, in the form that JavaScript reads fastest. */
+/** Rewrites PostgreSQL's UTC time format, which the connections request, to the form that JavaScript parses fastest. */
 function decodeTime(value: unknown): Date {
   const text = String(value)
   return new Date(text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text)

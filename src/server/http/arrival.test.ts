@@ -10,7 +10,7 @@ import { createEventLoopPacer } from './limits/event-loop-pacer'
 
 const millisecond = 1 / 60_000
 
-test('a password confirmed too long ago does not count, however early the head of the request arrived [T30]', async () => {
+test("a password confirmed too long ago doesn't count, however early the request's headers arrived [T30]", async () => {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const contest = await app.contest(olga)
@@ -44,7 +44,7 @@ test('a session that ends while the body is being sent is not accepted', async (
 test.each([
   ['short', 5],
   ['long', 256 * 1024],
-])('a %s request has arrived when its last byte was read, however late the server turns to it', async (_, bytes) => {
+])('a %s request arrives when its last byte is read, however late the server processes it', async (_, bytes) => {
   const read = new Date('2026-03-01T12:00:00Z')
   let now = read
   const unreadBytes = 256 * 1024
@@ -62,7 +62,7 @@ test.each([
   expect(await reply.text()).toBe(read.toISOString())
 })
 
-test('of requests that were read together each round begins one, in their order, and what only reads waits for none', async () => {
+test("of requests read together, one starts per round, in order, and reads don't wait", async () => {
   const app = Fastify()
   readBeforeWork(
     app,

@@ -6,18 +6,19 @@ import type { WaitForTurn } from './limits/event-loop-pacer'
 
 const arrivals = new WeakMap<IncomingMessage, Date>()
 
-/** The message that each connection sent last. */
+/** Each connection's latest message. */
 const latest = new WeakMap<Socket, IncomingMessage>()
 
 type Messages = {
   unreadBytes: number
-  /** Told of each part of a message. */
+  /** Called for each chunk of a message. */
   onRead: () => void
 }
 
 /**
- * A class of messages for Node's HTTP server, which notes when the last byte of each was read. Node reads `unreadBytes` of a
- * body that nobody takes yet; it would stop much earlier, and the end of a long report would be read when its turn comes.
+ * A message class for Node's HTTP server that records when each message's last byte was read. Lets Node buffer
+ * `unreadBytes` of a body that isn't consumed yet; by default it would pause much earlier and read the end of a long
+ * report only when the request's turn comes.
  */
 export function createTimedMessage(clock: Clock, { unreadBytes, onRead }: Messages): typeof IncomingMessage {
   return class extends IncomingMessage {
@@ -28,25 +29,25 @@ export function createTimedMessage(clock: Clock, { unreadBytes, onRead }: Messag
 
     override push(chunk: unknown, encoding?: BufferEncoding): boolean {
       onRead()
-      // Node ends a message this way as soon as it has parsed the last byte, also if nobody reads the body yet.
+      // Node ends a message this way as soon as it has parsed the last byte, even if no one reads the body yet.
       if (chunk === null) arrivals.set(this, clock.now())
       return super.push(chunk, encoding) || this.readableLength < unreadBytes
     }
   }
 }
 
-/** Whether a connection has sent a head, and not all of the body that it announced. */
+/** Whether a connection has sent headers, but not the complete body that they announced. */
 export const isBodyUnfinished = (socket: Socket): boolean => latest.get(socket)?.complete === false
 
-/** When the last byte of a request was read; undefined until then, and for requests that came over no connection. */
+/** When a request's last byte was read; undefined before that, and for requests without a connection. */
 export const getArrivalTime = (message: IncomingMessage): Date | undefined => arrivals.get(message)
 
-/** Pages, health checks and preflights: nothing of theirs has a deadline, and what comes after a preflight may have one. */
+/** Pages, health checks and preflights have no deadline, but a request after a preflight may have one. */
 const reads = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Begins one request that may change something per turn. What a request does until it first waits takes longer than reading it, and Node
- * would do that for one request after the other before it reads the next: in the last second of a contest, the last of them
+ * Starts one state-changing request per turn. A request's work before its first wait takes longer than reading it, and
+ * Node would do that work for every request before reading the next: in the last second of a contest, the last ones
  * would be read too late.
  */
 export function readBeforeWork(app: FastifyInstance, nextTurn: WaitForTurn): void {
@@ -57,16 +58,16 @@ export function readBeforeWork(app: FastifyInstance, nextTurn: WaitForTurn): voi
   waitWhileWorking(app)
 }
 
-/** A proxy or a browser gives up after about as long. */
+/** Proxies and browsers give up after about this long. */
 const mostWorkMs = 60_000
 
 /**
- * Node ends a connection on which nothing moves, because its client may not read. While a request is worked on, the client
- * waits for this server, so that time counts only once the reply is sent.
+ * Node closes idle connections, because their client may not be reading. While a request is being processed, the client
+ * waits for this server, so the idle timeout applies only once the reply is sent.
  */
 function waitWhileWorking(app: FastifyInstance): void {
   app.addHook('preHandler', ({ raw }, _reply, done) => {
-    // Requests of tests have no connection.
+    // Requests in tests have no connection.
     raw.socket.setTimeout?.(mostWorkMs)
     done()
   })

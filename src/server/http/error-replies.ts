@@ -9,10 +9,10 @@ import { headersBeforeHooks } from './security-headers'
 
 const retryAfterSeconds = 5
 
-/** For what can be repeated in a moment. */
+/** For requests that can be retried shortly. */
 export const unavailable = () => new Refusal('unavailable', { retryAfterSeconds })
 
-/** Fastify's own errors and their codes in the contract. */
+/** Maps Fastify's own errors to codes in the contract. */
 const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -22,7 +22,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
 }
 
-/** Converts any thrown value to a refusal. An unexpected error becomes 'internal', without details. */
+/** Converts any thrown value to a refusal. Unexpected errors become 'internal', without details. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const known = frameworkCodes[(error as FastifyError).code ?? '']
@@ -32,7 +32,7 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
 
-/** The body of an error reply. If there are field errors, the first one is the message. */
+/** An error reply's body. If there are field errors, the first one is the message. */
 function errorBody(refusal: Refusal): ErrorBody {
   const known = errorReplies[refusal.code]
   const firstField = refusal.fields ? Object.values(refusal.fields)[0] : undefined
@@ -65,7 +65,7 @@ function isClientAbort(error: unknown, request: FastifyRequest): boolean {
   return (error as FastifyError).code === 'ECONNRESET' && !request.raw.complete
 }
 
-/** For URLs that the router cannot parse. No hook has run for them. */
+/** For URLs that the router can't parse; no hook runs for them. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...headersBeforeHooks, 'x-request-id': request.id })
   sendRefusal(reply, toRefusal(error))
@@ -80,7 +80,7 @@ const connectionRefusals: Record<string, RefusalCode> = {
   [requestTimeout]: 'request_timeout',
 }
 
-/** Answers requests that could not be parsed (bad framing, headers too large) in the usual format. */
+/** Replies to unparsable requests (bad framing, headers too large) in the usual format. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -100,13 +100,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // A client that does not close its side would keep the connection open for ever.
+  // A client that doesn't close its side would keep the connection open forever.
   setTimeout(() => socket.destroy(), closeAfterMs).unref()
 }
 
 /**
- * A connection on which nothing moves is closed. One whose body stopped coming is told so first: Node would close it
- * without a reply, and a person whose network stalled would not learn what happened.
+ * Closes idle connections. If a body stopped arriving, sends a reply first: Node would close without one, and a person
+ * with a stalled network wouldn't learn what happened.
  */
 export function endStalledConnections(app: FastifyInstance): void {
   app.server.on('timeout', (socket: Socket) => {

@@ -47,7 +47,7 @@ test('a body that comes too slowly ends with 408 instead of a closed connection'
   expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'REQUEST_TIMEOUT' })
 })
 
-test('a body that stops coming ends with 408 too, and a reply that nobody reads with a closed connection', async () => {
+test('a body that stalls ends with 408 too, and an unread reply with a closed connection', async () => {
   const app = await startTestApp()
   app.app.server.timeout = 50
   expect(await sendRaw(app, halfBody)).toMatch(/^HTTP\/1.1 408 [\s\S]*"REQUEST_TIMEOUT"/)
@@ -61,7 +61,7 @@ test('a client that does not read its reply is closed within twenty seconds [F17
   expect(2 * app.server.timeout).toBeLessThan(20_000)
 })
 
-test('a refused client that does not close its side keeps no connection open', async () => {
+test("a refused client that doesn't close its side can't keep a connection open", async () => {
   const { app } = await startTestApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as net.AddressInfo
@@ -110,7 +110,7 @@ test('a client that disconnects while sending is not logged as a database failur
   expect(lines).toEqual([])
 })
 
-test('the examples of proxies pass on what the product takes, and refuse what it would refuse', async () => {
+test('the proxy examples forward what the product accepts, and refuse what it would refuse', async () => {
   const { app } = await startTestApp()
   const { bodyLimit = 0 } = app.initialConfig
   const read = (file: string) => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')

@@ -44,7 +44,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('a session that was ended on one instance is refused by the other from the reply on, every time [V7.4.1]', async () => {
+test('a session ended on one instance is refused by the other from the reply on, every time [V7.4.1]', async () => {
   const { first, second, send } = await twoInstances()
   const ada = await first.person('ada')
   for (let count = 0; count < 20; count += 1) {
@@ -56,7 +56,7 @@ test('a session that was ended on one instance is refused by the other from the 
   }
 })
 
-test('an admin who becomes a researcher has no rights of an admin on any instance from then on', async () => {
+test('an admin who becomes a researcher immediately loses admin rights on every instance', async () => {
   const { first, second, send } = await twoInstances()
   const olga = await first.person('olga')
   const read = () => send(second, 'GET', '/issues', olga.token)
@@ -66,7 +66,7 @@ test('an admin who becomes a researcher has no rights of an admin on any instanc
   expect((await read()).status).toBe(403)
 })
 
-test('what is read again and again takes no statement until something changes, on every instance', async () => {
+test('repeated reads take no statement until something changes, on every instance', async () => {
   const { first, second, send } = await twoInstances()
   const olga = await first.person('olga')
   const contest = await first.contest(olga)
@@ -81,7 +81,7 @@ test('what is read again and again takes no statement until something changes, o
   expect(await title()).toBe('Vault Autumn')
 })
 
-test('an instance that no longer hears of changes uses nothing that it remembers', async () => {
+test('an instance that no longer receives changes uses no cached data', async () => {
   const { first, second, send } = await twoInstances()
   const olga = await first.person('olga')
   await first.contest(olga)
@@ -100,7 +100,7 @@ test('an instance that no longer hears of changes uses nothing that it remembers
   await expect.poll(() => second.database.changes.isLive()).toBe(true)
 })
 
-test('a change does not wait for an instance that is frozen any longer than that one remembers', async () => {
+test("a change waits for a frozen instance only as long as that one's cache is valid", async () => {
   const { first, send } = await twoInstances()
   const frozen = new pg.Client({ connectionString: await urlOf(first.database), application_name: listenerName })
   await frozen.connect()
@@ -110,7 +110,7 @@ test('a change does not wait for an instance that is frozen any longer than that
   expect((await send(first, 'GET', '/auth/me', ada.token)).status).toBe(401)
 })
 
-test('a connection announces one thing after the other, however many changes are settled at once', async () => {
+test('a connection announces changes one after the other, however many are settled at once', async () => {
   const { first } = await twoInstances()
   const running = new Map<pg.Client, number>()
   let most = 0

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const etagOf = (body: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** A reply that was serialized once and is sent unchanged, to everybody who may see it. */
+/** A reply serialized once and sent unchanged to everyone who may see it. */
 export class RenderedReply<Body extends object> {
   readonly json: string
   readonly etag: string
@@ -19,8 +19,8 @@ export class RenderedReply<Body extends object> {
 }
 
 /**
- * One that is kept and sent again and again, so it is compressed once. Nothing that a caller has sent is in it, so its
- * compressed length tells nothing (BREACH).
+ * A reply that is cached and sent repeatedly, so it is compressed once. It contains no caller input, so its compressed
+ * length reveals nothing (BREACH).
  */
 export class CachedReply<Body extends object> extends RenderedReply<Body> {
   #compressed: Buffer | undefined
@@ -31,23 +31,23 @@ export class CachedReply<Body extends object> extends RenderedReply<Body> {
   }
 }
 
-/** A reply that was serialized elsewhere, because it is large, and is sent once. */
+/** A large reply that was serialized elsewhere and is sent once. */
 export class SerializedReply<Body extends object> {
   declare readonly body?: Body
 
   constructor(readonly json: string) {}
 }
 
-/** Whether one of the tags of If-None-Match is this one. */
+/** Whether If-None-Match includes this tag. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false
 }
 
-/** Nothing is sent again to somebody who has the same reply already. */
+/** Sends 304 to clients that already have the same reply. */
 export function sendRendered(rendered: RenderedReply<object>, request: FastifyRequest, reply: FastifyReply) {
   const isKept = rendered instanceof CachedReply
   reply.header('etag', rendered.etag)
-  // Keeps `origin`, which CORS adds.
+  // Preserve `origin`, which CORS adds.
   if (isKept) reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
   if (hasTag(request.headers['if-none-match'], rendered.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')

@@ -48,7 +48,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       preCompressed: true,
       index: false,
       cacheControl: false,
-      // The files are small, so range requests are useful only for attacks with many ranges.
+      // The files are small, so range requests are only useful for attacks with many ranges.
       acceptRanges: false,
       setHeaders(reply, path) {
         const isHashed = /[/\\]assets[/\\]/.test(path)
@@ -74,13 +74,15 @@ function serveLegalTexts(app: FastifyInstance, folder: string, decorated: boolea
   }
 }
 
-/** For text and for attributes in quotes. */
+/** For text and quoted attributes. */
 export const htmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Sends the client, whose page has the name, logo and colors of the site, and what is turned off, before any code runs. */
+/**
+ * Sends the client with the site's name, logo, colors and disabled features already in the page, before any code runs.
+ */
 function pageSender(
   webDir: string,
   { siteName, supportEmail, featuresOff = [] }: Site,
@@ -104,7 +106,7 @@ function pageSender(
     }
   }
   const index = sends('index.html')
-  // Only the build writes it.
+  // Exists only after a build.
   const login = existsSync(join(webDir, 'login.html')) ? sends('login.html') : index
   return (request, reply) => {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
@@ -116,7 +118,7 @@ type PageRequest = { method?: string; headers: { accept?: string } }
 
 const pathOf = (url: string) => url.split('?')[0] ?? '/'
 
-/** Whether the client may have a page at this path: no server folder, file extension, backup or hidden file. */
+/** Whether the client can have a page at this path: no server folder, file extension, backup or hidden file. */
 function isPagePath(method: string | undefined, path: string): boolean {
   return (
     ['GET', 'HEAD'].includes(method ?? '') &&
@@ -145,7 +147,7 @@ function isDecodable(path: string): boolean {
 
 /**
  * Escapes the percent signs of a page URL with a broken escape ('/contests/%E0%A4%A'), so that the client can show its
- * page for unknown addresses. API calls keep the router's refusal.
+ * not-found page. API calls keep the router's refusal.
  */
 export function decodableUrl(request: PageRequest & { url?: string }): string {
   const { method, url = '/' } = request
@@ -154,7 +156,10 @@ export function decodableUrl(request: PageRequest & { url?: string }): string {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** Also gets the methods that a path does not have. A page path gets the client. At other unknown paths a person is redirected to the root and a program gets 404. */
+/**
+ * Also handles methods that a path doesn't support. Page paths get the client. At other unknown paths, people are
+ * redirected to the root and programs get 404.
+ */
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, sendPage: SendPage | null) {
   const path = pathOf(request.url)
   const allowed = isDecodable(path) ? request.server.knownPaths.allowedMethods(decodeURI(path)) : undefined

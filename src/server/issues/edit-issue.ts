@@ -20,21 +20,21 @@ import { type IssueToEdit, readIssueToEdit, storeEdit } from './submitting/edit-
 type Edit = {
   issueId: string
   editor: Viewer
-  /** Called once the issue is known to belong to the editor. Throws field errors. */
+  /** Called after checking that the issue belongs to the editor. Throws field errors. */
   readChanges: () => Parsed<'updateIssue', 'body'>
   expectedVersion: number | null
   receivedAt: Date
 }
 
-/** Every changed text is a new revision with a new place in line, so nobody can reserve a place with a placeholder. */
+/** Every changed text is a new revision with a new place in line, so a placeholder can't reserve a place. */
 export async function editIssue(db: Db, edit: Edit): Promise<IssueRow> {
-  // Judges lock the contest first, because they could start to judge it in another request.
+  // For judges, lock the contest first, because they could start judging it in another request.
   return (!isJudge(edit.editor) && (await editUnlocked(db, edit))) || editLocked(db, edit)
 }
 
 /**
- * Decides by one read without a lock, and stores only if neither issue nor contest have changed. Null when they have, or
- * when a judge's decision depends on the text, for which more is written.
+ * Decides from one read without a lock, and stores only if neither issue nor contest has changed since. Null if one
+ * has, or if a judge's decision depends on the text, which requires more writes.
  */
 async function editUnlocked(db: Db, edit: Edit): Promise<IssueRow | null> {
   const { issueId, editor, receivedAt } = edit
@@ -75,7 +75,7 @@ function editLocked(db: Db, edit: Edit): Promise<IssueRow> {
 
 type Changes = Parsed<'updateIssue', 'body'>
 
-/** What the author of the issue wants to change. */
+/** The changes that the issue's author requested. */
 function changesOf({ editor, readChanges }: Edit, { authorId }: { authorId: string }): Changes {
   if (authorId !== editor.id) refuse('forbidden')
   const changes = readChanges()
@@ -87,10 +87,10 @@ function changesOf({ editor, readChanges }: Edit, { authorId }: { authorId: stri
 
 type Facts = { changes: Changes; contest: IssueToEdit['contest']; isConflicted: boolean }
 
-/** The text after the edit, if it is allowed. */
+/** The text after the edit, if the edit is allowed. */
 function textToStore(edit: Edit, issue: IssueRow, { changes, contest, isConflicted }: Facts): IssueText {
   const { editor, expectedVersion, receivedAt } = edit
-  // Checked against what the editor may see: a refusal because of a hidden verdict would reveal it.
+  // Check against what the editor can see: a refusal because of a hidden verdict would reveal it.
   const seen = maskHiddenVerdict(issue, editor, receivedAt)
   const refusal = authorLock(seen, openingFacts(contest), receivedAt)
   if (refusal) refuse(refusal)
@@ -107,7 +107,7 @@ function textToStore(edit: Edit, issue: IssueRow, { changes, contest, isConflict
   return text
 }
 
-/** Fields that were not sent stay. An optional text of null is cleared. */
+/** Fields that aren't sent stay unchanged. Null clears an optional text. */
 function merge(issue: IssueRow, changes: Changes): IssueText {
   return {
     title: changes.title ?? issue.title,

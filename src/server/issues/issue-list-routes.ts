@@ -29,7 +29,7 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
     return { issues: await showIssues(db, rows, { viewer, receivedAt: now, withheld }), pagination, counts }
   }
 
-  /** For admins. Kept counts know nothing of what is withheld from one of them, so then the issues are counted. */
+  /** For admins. Stored counts don't reflect what is withheld from an admin, so issues are counted if anything is. */
   const listedToAdmin = async (contestId: string | null, asked: Asked, viewer: Viewer, now: Date) => {
     const scope = { contestId, status: asked.status }
     const withheld = await readWithheld(db, viewer, contestId === null ? null : [contestId])
@@ -67,7 +67,7 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
   api.on('listIssues', async ({ query, viewer, receivedAt: now }) => {
     const { userId: authorId, contestId, status } = query
     if (authorId === null) return listedToAdmin(contestId, query, viewer, now)
-    // A filter by author must not reveal authors whom a contest hides.
+    // Filtering by author must not reveal authors that a contest hides.
     const onlyPublicAuthors = authorId !== viewer.id
     const withheld = await readWithheld(db, viewer, contestId === null ? null : [contestId])
     const withheldIds = withheld.issues.map(({ id }) => id)

@@ -12,7 +12,7 @@ import { decryptReport, encryptReport, type StoredReport } from '../db/encryptio
 import { statement } from '../db/statement'
 import { contests, issues, revisions, users } from '../db/tables/tables'
 
-/** Only differs from the place in line when a certificate has moved the issue before its last revision. */
+/** Differs from the place in line only if a certificate has moved the issue ahead of its last revision. */
 const lastSeq = sql<number>`case when ${issues.certifiedSeq} is null then ${issues.placeInLine}
   else (select max(${revisions.seq}) from ${revisions} where ${revisions.issueId} = ${issues.id}) end`
 
@@ -28,7 +28,7 @@ const shownContest = {
   finalizedAt: contests.finalizedAt,
 }
 
-/** With what decides about a submission or an edit, and without the contest's long texts. */
+/** The contest's fields that decide about a submission or an edit, without its long texts. */
 export const decidingContest = {
   ...shownContest,
   undecidedMax: contests.undecidedMax,
@@ -43,7 +43,7 @@ export const issueColumns = {
   lastSeq,
 }
 
-/** Issue, author and contest in one statement, for lists of any length. */
+/** Fetches issue, author and contest in one statement, for lists of any length. */
 export const selectIssues = (db: Db) =>
   db
     .select(issueColumns)
@@ -58,7 +58,7 @@ export const decryptIssues = (db: Db, rows: Awaited<ReturnType<typeof selectIssu
 export type IssueRow = ReturnType<typeof decryptIssues>[number]
 type NewIssue = Omit<typeof issues.$inferInsert, 'id' | keyof StoredReport> & IssueText
 
-/** Withdrawn issues are kept for the record only: nothing finds, lists or counts them. */
+/** Withdrawn issues are kept only for the record: nothing finds, lists or counts them. */
 export const notWithdrawn = isNull(issues.withdrawnAt)
 
 /** Still encrypted. */
@@ -71,7 +71,7 @@ export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
   return row ?? null
 }
 
-/** One that was withdrawn or removed, for the mail about that. */
+/** A withdrawn or removed issue, for the mail about it. */
 export async function findRemovedIssue(db: Db, id: string): Promise<IssueRow | null> {
   const rows = await selectIssues(db).where(and(eq(issues.id, id), isNotNull(issues.withdrawnAt)))
   return decryptIssues(db, rows)[0] ?? null
@@ -85,7 +85,7 @@ const contestForUpdate = statement((db) => {
   return db.select().from(contests).where(eq(contests.id, contestId)).for('no key update')
 })
 
-/** Locks the contest of an issue, also of a withdrawn one, as `lockContest` does. Null if there is no such issue. */
+/** Locks an issue's contest like `lockContest`, also for a withdrawn issue. Null if there is no such issue. */
 export async function lockContestOf(db: Db, issueId: string): Promise<LockedContest | null> {
   const [row] = await contestForUpdate(db, { issueId })
   return row ?? null
@@ -110,8 +110,8 @@ export async function findSameText(
 }
 
 /**
- * Finds one submission of a person to a contest, also a withdrawn one: its author had a stake. A query, so that a larger
- * one can ask whether it exists.
+ * Selects one submission by a person to a contest, including withdrawn ones, because their author had a stake. Returns
+ * a query, so that larger queries can check for existence.
  */
 export const submissionQuery = (db: Db, authorId: Placeholder, contestId: Placeholder) =>
   db
@@ -126,7 +126,7 @@ export async function hasSubmitted(db: Db, authorId: string, contestId: string):
   return (await submission(db, { authorId, contestId })).length > 0
 }
 
-/** For If-Match: every change of an issue increases the version. */
+/** For If-Match: every change to an issue increments the version. */
 export const nextVersion = sql`${issues.version} + 1`
 
 type Content = IssueText & Pick<NewIssue, 'contentHash' | 'placeInLine' | 'receivedAt'>
@@ -166,7 +166,7 @@ const outcomesToAuthors = statement((db) => {
     .orderBy(placeInLine)
 })
 
-/** Of these authors the outcomes in a contest that they were not mailed yet, earliest in line first. */
+/** These authors' outcomes in a contest that haven't been mailed to them yet, earliest in line first. */
 export async function listUnmailedOutcomes(
   db: Db,
   { authorIds, contestId }: { authorIds: readonly string[]; contestId: string },
@@ -175,7 +175,7 @@ export async function listUnmailedOutcomes(
   return rows.flatMap(({ status, updatedAt, toldStatus, toldDuplicateOf, ...row }) => {
     if (status === 'pending' || !shouldMailAuthor({ ...row, status }, { toldStatus, toldDuplicateOf })) return []
     const wasTold = toldStatus !== null
-    // A group changes without a time of its own.
+    // A change of group doesn't update the timestamp.
     return [{ ...row, verdict: status, wasTold, givenAt: toldStatus === status ? null : updatedAt }]
   })
 }
@@ -183,8 +183,8 @@ export async function listUnmailedOutcomes(
 export type MailedVerdict = { id: string; verdict: 'valid' | 'invalid'; duplicateOf: number | null }
 
 /**
- * One statement, so that the whole mail is recorded or nothing. Keeps `version`, because a sent mail does not change
- * the issue.
+ * A single statement, so that either the whole mail is recorded or nothing. Keeps `version`, because sending a mail
+ * doesn't change the issue.
  */
 export async function markVerdictsMailed(db: Db, told: readonly MailedVerdict[]): Promise<void> {
   const mailed = sql.param(JSON.stringify(told))
@@ -222,8 +222,8 @@ const verdictUpdate = statement((db) => {
 })
 
 /**
- * `changedAt` is null when only the reason changes. Without a code or a known issue, the verdict has none any more.
- * Returns what it has stored.
+ * `changedAt` is null if only the reason changes. A missing code or known issue clears the old one. Returns what it
+ * stored.
  */
 export async function updateVerdict(
   db: Db,
@@ -241,12 +241,12 @@ export async function updateVerdict(
   return stored
 }
 
-/** Null restores it. */
+/** Null restores the issue. */
 export async function setWithdrawn(db: Db, id: string, withdrawnAt: Date | null): Promise<void> {
   await db.update(issues).set({ withdrawnAt, version: nextVersion }).where(eq(issues.id, id))
 }
 
-/** Of everybody who has submitted to the contest, also if they have withdrawn it. Only for mails. */
+/** Everyone who has submitted to the contest, even if they withdrew. Only for mails. */
 export async function listAuthorEmails(db: Db, contestId: string, exceptId: string | null): Promise<string[]> {
   const isOther = exceptId === null ? undefined : ne(users.id, exceptId)
   const rows = await db

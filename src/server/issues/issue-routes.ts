@@ -21,7 +21,7 @@ type Parts = {
   db: Db
   contests: ContestCache
   signer: Signer
-  /** Assignments belong to judging. */
+  /** Injected, because assignments belong to judging. */
   findAssignee: (db: Db, issueId: string) => Promise<Issue['userId'] | null>
 }
 
@@ -82,7 +82,7 @@ export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Pa
   })
 }
 
-/** Compared as parsed ids, so that upper and lower case are equal. */
+/** Compares parsed ids, so that case doesn't matter. */
 function refuseOtherContest(sent: unknown, contestId: string): void {
   const parsed = contestIdField.safeParse(sent)
   if (!parsed.success || parsed.data !== contestId) refuseFields({ contestId: 'Contest ID does not match' })

@@ -1,7 +1,7 @@
 import type { CitedIssue } from '../../domain/contests/known-issues'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 
-/** What the ledger records of an invalid verdict beside its reason. Each is left out if there is none. */
+/** What the ledger records about an invalid verdict besides its reason. Missing values are omitted. */
 export type RecordedInvalidation = { invalidationCode?: InvalidationCode; knownIssue?: CitedIssue }
 
 export const recordedInvalidation = ({

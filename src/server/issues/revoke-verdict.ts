@@ -7,9 +7,9 @@ import { type RecordedInvalidation, recordedInvalidation } from './recorded-inva
 type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'> & RecordedInvalidation>
 
 /**
- * Resets the verdict of an edited issue, because it was given on another text. Only contests that hide verdicts allow
- * such an edit. The issue stays in its group, whose primary is recomputed. Returns the change for the ledger, or null
- * when there was no verdict.
+ * Resets an edited issue's verdict, because it was given on another text. Only contests that hide verdicts allow such
+ * edits. The issue stays in its group, whose primary is recomputed. Returns the change for the ledger, or null if there
+ * was no verdict.
  */
 export async function revokeVerdict(tx: Db, issue: IssueRow, now: Date): Promise<Revocation | null> {
   const { id, status, invalidationReason, duplicateGroupId } = issue

@@ -13,7 +13,7 @@ import { lookContestsOf, readWithheld, readWithheldFrom } from './second-look/re
 type Author = { id: string; username: string }
 type WithAuthor = { contestId: string; author: Author; contest: { hidesAuthors: boolean; finalizedAt: Date | null } }
 
-/** Who reads, and when the request arrived. */
+/** The reader, and when the request arrived. */
 type Reader = { viewer: Viewer; receivedAt: Date }
 
 /** Issues as this reader may see them. Every reply with an author or a verdict must use this. */
@@ -38,7 +38,7 @@ export async function showIssue(db: Db, row: IssueRow, reader: Reader): Promise<
   return issue as Issue
 }
 
-/** For endpoints of judges, who see every verdict but those that they are to look at without it. */
+/** For judges' endpoints: shows every verdict except those withheld for a second look. */
 export async function showToJudge(
   db: Db,
   row: IssueRow,
@@ -51,7 +51,7 @@ export async function showToJudge(
   return issueToWire(seen, authors(row), { secondLook: from.of(row.id), duplicateOf: primaries(seen) })
 }
 
-/** The author of each issue as this reader may see them: the person, or 'Researcher 7' if the contest hides authors. */
+/** Each issue's author as this reader may see them: the person, or 'Researcher 7' if the contest hides authors. */
 export async function authorsFor(
   db: Db,
   rows: readonly WithAuthor[],
@@ -63,7 +63,7 @@ export async function authorsFor(
   const numberOf = await readAuthorNumbers(db, rows.filter(isHidden).map(authorKey))
   return (row) => {
     if (!isHidden(row)) return { _id: row.author.id, username: row.author.username }
-    // An author without a revision has no number. 0 reveals nothing.
+    // An author without a revision has no number; 0 reveals nothing.
     return pseudonym(numberOf(authorKey(row)) ?? 0)
   }
 }

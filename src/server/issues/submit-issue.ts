@@ -24,14 +24,14 @@ export type Attempt = {
   idempotencyKey: string | null
   receivedAt: Date
 }
-/** With the digest of its text. */
+/** An attempt with its text's digest. */
 type Hashed = Attempt & { hash: string; key: NewKey | null }
-/** `endDate` is that of the contest, where it was read. */
+/** `endDate` is the contest's, if it was read. */
 type Outcome = { issue: Issue; isReplay: boolean; endDate?: Date }
 
 const maxTries = 5
 
-/** Sending the same submission again, even in parallel, creates one issue. */
+/** Repeating the same submission, even concurrently, creates a single issue. */
 export async function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
   const hash = contentHash(attempt.text)
   const hashed = { ...attempt, hash, key: keyOf(attempt, hash) }
@@ -52,8 +52,8 @@ export async function submitIssue(db: Db, attempt: Attempt): Promise<Outcome> {
 const inFlightOn = new WeakMap<Db, Map<string, Promise<Outcome>>>()
 
 /**
- * Nobody looks the key up before: storing fails if it was used. What was saved with it also answers a retry that is refused
- * now, as after the deadline.
+ * Doesn't look up the key in advance: storing fails if it was already used. The saved reply also serves retries that
+ * would now be refused, for example after the deadline.
  */
 async function submitWithRetries(db: Db, attempt: Hashed): Promise<Outcome> {
   for (let count = 1; count <= maxTries; count += 1) {
@@ -77,7 +77,7 @@ function keyOf({ idempotencyKey: key, author, contestId, receivedAt }: Attempt, 
   return { userId: author.id, key, requestHash: `${contestId}:${hash}`, createdAt: receivedAt }
 }
 
-/** Null when a parallel request stored the same text or key in the meantime. */
+/** Null if a concurrent request has stored the same text or key in the meantime. */
 async function nullIfTaken(outcome: Promise<Outcome | null>): Promise<Outcome | null> {
   return outcome.catch((error: unknown) => {
     if (['issues_same_text', 'idempotency_keys_user_id_key_pk'].includes(uniqueViolation(error) ?? '')) return null
@@ -86,8 +86,8 @@ async function nullIfTaken(outcome: Promise<Outcome | null>): Promise<Outcome | 
 }
 
 /**
- * Judges lock the contest first, because they could start to judge it in another request. In a contest that limits open
- * submissions everybody does, so that the same room is not given twice.
+ * Judges lock the contest first, because they could start judging it in another request. In a contest that limits open
+ * submissions, everyone does, so that a free slot isn't used twice.
  */
 function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
   const submitLocked = () =>
@@ -98,7 +98,7 @@ function submitOnce(db: Db, attempt: Hashed): Promise<Outcome | null> {
   return isJudge(attempt.author) ? submitLocked() : decideAndStore(db, attempt, submitLocked)
 }
 
-/** Decides by one read. `submitLocked` is given while the contest is not locked. */
+/** Decides from a single read. `submitLocked` is set while the contest isn't locked. */
 async function decideAndStore(
   db: Db,
   attempt: Hashed,
@@ -107,12 +107,12 @@ async function decideAndStore(
   const { author, contestId, hash } = attempt
   const entry =
     (await readEntry(db, { authorId: author.id, contestId, contentHash: hash })) ?? refuse('unauthenticated')
-  // Checked before the deadline: a retry of a submission that was stored in time gets its reply.
+  // Before the deadline check: retrying a submission that was stored in time returns its reply.
   if (entry.sameTextId) return (await replayKey(db, attempt)) ?? replaySameText(db, entry.sameTextId, attempt)
   return storeIfAllowed(db, attempt, entry, submitLocked)
 }
 
-/** The reply that was saved with the key of this attempt. Null if the key is new. */
+/** The reply saved under this attempt's key. Null if the key is new. */
 async function replayKey(db: Db, { key }: Hashed): Promise<Outcome | null> {
   const saved = key && (await findSavedReply(db, key))
   if (!saved) return null
@@ -120,7 +120,7 @@ async function replayKey(db: Db, { key }: Hashed): Promise<Outcome | null> {
   return { issue: replayedIssue(db, key, saved.reply as StoredReply), isReplay: true }
 }
 
-/** Stores only if the contest is unchanged. Null when it changed and the caller has to try again. */
+/** Stores only if the contest is unchanged. Null if it changed and the caller must retry. */
 async function storeIfAllowed(
   db: Db,
   attempt: Hashed,
@@ -149,17 +149,17 @@ async function storeIfAllowed(
   return place && { issue: withPlace(issue, place), isReplay: false, endDate: contest.endDate }
 }
 
-/** Stored as text, so the fields keep their order. */
+/** Stored as text, so fields keep their order. */
 function replayedIssue(db: Db, key: NewKey, reply: StoredReply): Issue {
   const { placeInLine: seq, receivedAtMs } = reply
   const saved: Issue = JSON.parse(decryptSavedReply(db, key, reply) ?? refuse('report_unreadable'))
-  // Replies saved by earlier versions lack it.
+  // Missing in replies saved by earlier versions.
   const issue = { ...saved, knownIssue: saved.knownIssue ?? null }
   if (seq === undefined) return issue
   return withPlace(issue, { seq, receivedAt: new Date(receivedAtMs ?? issue.receivedAt) })
 }
 
-/** Completed with the place and the time that the database assigned. */
+/** Adds the place and time that the database assigned. */
 function withPlace(issue: Issue, { seq, receivedAt }: PlaceInLine): Issue {
   const at = receivedAt.toISOString()
   return { ...issue, placeInLine: seq, lastSeq: seq, receivedAt: at, createdAt: at, updatedAt: at }
@@ -178,8 +178,8 @@ async function replaySameText(db: Db, issueId: string, attempt: Hashed): Promise
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Does all that a submission to this contest does, except that it stores in a contest that does not exist: its statement
- * finds no place in line, and so writes nothing.
+ * Does everything that a submission to this contest does, but stores into a contest that doesn't exist: the statement
+ * finds no place in line and so writes nothing.
  */
 export async function dryRunSubmission(db: Db, contestId: string, attempt: Omit<Attempt, 'contestId'>): Promise<void> {
   const hash = contentHash(attempt.text)
@@ -192,7 +192,7 @@ export async function dryRunSubmission(db: Db, contestId: string, attempt: Omit<
   await storeIfAllowed(db, { ...toNobody, key, receivedAt: contest.startDate }, open)
 }
 
-/** The issue as it will be stored, without its place in line and its time, which the database assigns. */
+/** The issue to store, without place in line and time, which the database assigns. */
 function issueToStore(attempt: Hashed, contest: DecidingContest, username: string): IssueRow {
   const { author, contestId, text, hash, receivedAt } = attempt
   return {

@@ -18,15 +18,15 @@ import { hasStake } from './submitting/stake-queries'
 type Withdrawal = {
   issueId: string
   viewer: Viewer
-  /** Both are asked of admins only, and only once the issue can be removed. */
+  /** Both are called only for admins, and only once the issue can be removed. */
   demandPassword: () => void
   readReason: () => string | null
   receivedAt: Date
 }
 
 /**
- * Authors can withdraw an issue while it is unjudged as far as they know. Judges can remove any issue until the contest
- * is finalized, and the reason is mailed to the author. The row is kept.
+ * Authors can withdraw an issue while it is unjudged as far as they can see. Judges can remove any issue until the
+ * contest is finalized, and the author is mailed the reason. The row is kept.
  */
 export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
   const { issueId, viewer, receivedAt } = withdrawal
@@ -56,7 +56,7 @@ function readRemoval({ demandPassword, readReason }: Withdrawal): string {
   return reasonOrNone(readReason())
 }
 
-/** The members before and after, for the ledger. Restoring uses them. */
+/** Members before and after, for the ledger. Restoring uses them. */
 async function leaveOwnGroup(tx: Db, { id, duplicateGroupId }: IssueRow) {
   if (duplicateGroupId === null) return { before: { issueIds: [] }, after: null }
   const memberIds = async () => (await listGroupMembers(tx, duplicateGroupId)).map((member) => member.id)
@@ -65,7 +65,7 @@ async function leaveOwnGroup(tx: Db, { id, duplicateGroupId }: IssueRow) {
   return { before, after: { issueIds: await memberIds() } }
 }
 
-/** The rules for authors also bind admins: nobody removes an own verdict. */
+/** The rules for authors also bind admins, so that no one removes a verdict on their own issue. */
 async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewer: Viewer, receivedAt: Date) {
   const facts = contestFacts(contest)
   const { authorId } = issue
@@ -74,7 +74,7 @@ async function refusalFor(tx: Db, issue: IssueRow, contest: LockedContest, viewe
   const closed = { isFinalized: facts.isFinalized, isPreliminary: contest.preliminaryAt !== null }
   const refusal = verdictRefusal({ judgeId: viewer.id, authorId, judgeHasStake, ...closed })
   if (refusal) return refusal
-  // The event of a removal names the verdict.
+  // A removal's event names the verdict.
   const isYours = (await readWithheld(tx, viewer, lookContestsOf([contest]))).blocksDecision(issue)
   return isYours ? ('second_look_yours' as const) : null
 }

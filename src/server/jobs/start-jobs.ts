@@ -18,7 +18,7 @@ import { sendNotices } from './send-notices'
 import { createHeadWriter, type WriteHead } from './write-heads'
 
 const minuteMs = 60_000
-/** A backup that failed is tried again after this. */
+/** A failed backup is retried after this. */
 const backupCheckMs = 10 * minuteMs
 
 type Work = {
@@ -27,20 +27,20 @@ type Work = {
   kickMail: () => void
   signer: Signer
   writeHead: WriteHead
-  /** The name of the site, for the name of its public log. */
+  /** The site's host, which names its public log. */
   host: string
   onRun?: (run: JobRun) => void
-  /** Names a job while it runs, for the log of stalls. */
+  /** Tracks the running job's name for the log of event loop stalls. */
   progress?: { during: <T>(name: string, act: () => Promise<T>) => Promise<T> }
-  /** With both of these, and BACKUP_EVERY_HOURS, the server makes backups. */
+  /** With both of these and BACKUP_EVERY_HOURS, the server makes scheduled backups. */
   database?: Database
   config?: Config
 }
-/** A run that has ended. */
+/** A completed run. */
 export type JobRun = { name: string; at: Date; error: unknown }
 type Jobs = Job & { states: () => JobState[] }
 
-/** What runs every so often; `failure` is what the log says when it fails. */
+/** A recurring job; `failure` is the log message if it fails. */
 type Chore = { name: string; run: () => Promise<unknown>; everyMs: number; failure: string }
 
 /** Starts the background jobs. Every instance runs all of them. */
@@ -104,7 +104,7 @@ export function listChores(work: Work): Chore[] {
 
 type LogJob = [name: string, task: () => Promise<void>, what: string]
 
-/** Witnesses have a job of their own, so that one that does not answer holds up nothing. */
+/** Witnesses get a separate job, so that an unresponsive one doesn't delay anything else. */
 function logJobs({ config, ...work }: Work): LogJob[] {
   const { db, host, clock } = work
   const grow = () => closeEpoch(db, { host, now: clock.now() })
@@ -115,7 +115,7 @@ function logJobs({ config, ...work }: Work): LogJob[] {
   return [...jobs, ['witnesses', ask, 'a witness did not cosign the public log']]
 }
 
-/** Their code is loaded when the schedule is first looked at. */
+/** Loaded when the schedule is first checked. */
 function scheduledBackups({ database, config, clock }: Work): (() => Promise<void>)[] {
   if (!database || !config?.BACKUP_EVERY_HOURS) return []
   return [async () => (await import('../backup/backups-of-server')).backUpIfDue(database, config, clock.now())]

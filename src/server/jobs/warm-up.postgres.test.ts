@@ -14,7 +14,7 @@ async function everythingIn({ database }: App) {
   return [await databaseDigest(database), counts.rows, numbers.rows]
 }
 
-test('a rehearsed submission runs every statement and leaves nothing behind', async () => {
+test('a dry run of a submission runs every statement and leaves nothing behind', async () => {
   const app = await startTestApp()
   const [contest, ada] = [await app.contest(await app.person('olga')), await app.person('ada')]
   const submit = (title: string) =>
@@ -30,7 +30,7 @@ test('a rehearsed submission runs every statement and leaves nothing behind', as
   expect((await submit('After')).body.data.issue.placeInLine).toBe(2)
 })
 
-test('a contest that is over can be rehearsed, and a site without one is left alone', async () => {
+test('an ended contest can be used for a dry run, and a site without contests is left alone', async () => {
   const app = await startTestApp()
   const asked = askedStatements()
   await warmUp(app.db, app.clock.now())
@@ -40,7 +40,7 @@ test('a contest that is over can be rehearsed, and a site without one is left al
   expect(asked().filter((text) => text.includes('insert into issues'))).not.toEqual([])
 })
 
-test('the code is rehearsed five seconds before a contest starts or ends', () => {
+test('warms up the code five seconds before a contest starts or ends', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const inSeconds = (seconds: number) => minutesAfter(now, seconds / 60)
   expect(msUntilWarmUp(inSeconds(12), now)).toBe(7_000)

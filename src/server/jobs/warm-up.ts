@@ -6,14 +6,17 @@ import type { Database, Db } from '../db/database'
 import { dryRunSubmission } from '../issues/submit-issue'
 import { type Job, repeat } from './repeat'
 
-/** One per connection to PostgreSQL. */
+/** One per PostgreSQL connection. */
 const atOnce = 10
-/** After so many V8 has compiled what they run, and PostgreSQL has planned each statement for good on each connection. */
+/**
+ * After this many rounds, V8 has compiled the code and PostgreSQL uses a generic plan for each statement on every
+ * connection.
+ */
 const rounds = 24
-/** Between two rounds, so that requests come first. */
+/** Pause between rounds, so that requests take precedence. */
 const pauseMs = 10
 const checkEveryMs = 15_000
-/** Connections are closed after ten seconds without use. */
+/** Connections are closed after ten idle seconds. */
 const beforeChangeMs = 5_000
 
 /** Milliseconds until the warm-up before this start or end of a contest; null if it is too late, or can wait for the next check. */
@@ -45,7 +48,7 @@ export function createWarmUp({ db, engine }: Pick<Database, 'db' | 'engine'>, cl
   }
   return {
     start() {
-      // What fails here fails in requests as well, which say so.
+      // Failures here also occur in requests, which report them.
       if (engine === 'postgres') job = repeat(warmUpInTime, { everyMs: checkEveryMs, onError() {} })
     },
     async stop() {
@@ -56,8 +59,8 @@ export function createWarmUp({ db, engine }: Pick<Database, 'db' | 'engine'>, cl
 }
 
 /**
- * Leaves nothing behind. Where there is no contest yet there is nothing to rehearse. Submissions that come together share a
- * connection; in every other pair of rounds each is in a transaction of its own, so that all connections know the statements.
+ * Leaves nothing behind. Does nothing if there is no contest yet. Concurrent submissions share a connection; in every
+ * other pair of rounds, each gets its own transaction, so that all connections prepare the statements.
  */
 export async function warmUp(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const [contest] = await listContests(db, { page: 1, limit: 1, status: null, search: null, now })

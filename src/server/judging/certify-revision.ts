@@ -23,8 +23,8 @@ type Certificate = Withdrawal & { seq: number }
 
 /**
  * Certifies that an earlier revision already showed the flaw by itself (root cause, impact, path), so the issue keeps
- * the place in line of that revision. Certifying the same revision again confirms a certificate that an edit suspended;
- * otherwise it changes nothing and the first reason stays. Only a judge who has opened both texts may do it.
+ * that revision's place in line. Certifying the same revision again confirms a certificate that an edit suspended;
+ * otherwise it is a no-op and the first reason stays. Requires that the judge has opened both texts.
  */
 export function certifyRevision(db: Db, certificate: Certificate): Promise<IssueRow> {
   const { seq } = certificate

@@ -3,12 +3,12 @@ import { refuse } from '../../domain/refusals'
 import type { LockedContest } from '../contests/contest-queries'
 
 /**
- * The appeal that a decision upholds, if there is one: only such decisions are made under preliminary results. Or the
- * sweep that it is a part of.
+ * What a decision is part of: the appeal that it upholds, which is the only kind of decision allowed under preliminary
+ * results, or a sweep.
  */
 export type DecisionSource = { appealId?: string | undefined; sweepId?: string | undefined }
 
-/** The facts of a contest that close it for a decision. */
+/** The contest facts that determine whether a decision is closed. */
 export const closedFacts = ({ finalizedAt, preliminaryAt }: ContestTimes, { appealId }: DecisionSource) => ({
   isFinalized: finalizedAt !== null,
   isPreliminary: preliminaryAt !== null && appealId === undefined,
@@ -20,7 +20,7 @@ export function refuseClosed(contest: ContestTimes, appealed: DecisionSource): v
   if (refusal) refuse(refusal)
 }
 
-/** For the event of the decision. */
+/** Fields for the decision's event. */
 export const decisionSourceFields = ({ appealId, sweepId }: DecisionSource) => ({
   ...(appealId === undefined ? {} : { appealId }),
   ...(sweepId === undefined ? {} : { sweepId }),

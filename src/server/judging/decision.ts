@@ -1,10 +1,10 @@
 import type { IssueRow } from '../issues/issue-queries'
 import { type RecordedInvalidation, recordedInvalidation } from '../issues/recorded-invalidation'
 
-/** The part of an issue that a verdict decides, as the ledger records it. */
+/** The part of an issue that a verdict decides, as recorded in the ledger. */
 export type Decision = Pick<IssueRow, 'status' | 'invalidationReason' | 'duplicateGroupId'> & RecordedInvalidation
 
-/** The decision before a change. It includes the time of the verdict, so that undoing can restore it. */
+/** The decision before a change. Includes the verdict's time, so that undoing can restore it. */
 export type PreviousDecision = Decision & { updatedAt: string }
 
 export function decisionOn(issue: IssueRow): PreviousDecision {

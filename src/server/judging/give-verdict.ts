@@ -16,13 +16,13 @@ import { lockIssue, refuseOldVersion } from './lock-issue'
 type VerdictRequest = {
   issueId: string
   judgeId: string
-  /** Called once the judge is known to be allowed to judge this issue. Throws field errors. */
+  /** Called after checking that the judge can judge this issue. Throws field errors. */
   readVerdict: () => Parsed<'setVerdict', 'body'>
   expectedVersion: number | null
   now: Date
 } & DecisionSource
 
-/** A conflict of interest is reported before errors in the verdict, and that the contest is closed after them. */
+/** Reports a conflict of interest before errors in the verdict, and those before a closed contest. */
 export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> {
   return db.transaction(async (tx) => {
     const { issue, refusal } = await lockIssue(tx, request)
@@ -37,8 +37,7 @@ export function giveVerdict(db: Db, request: VerdictRequest): Promise<IssueRow> 
 type NewVerdict = Pick<IssueRow, 'status' | 'invalidationReason' | 'invalidationCode' | 'knownIssue'>
 
 /**
- * Only 'invalid' has a reason and a code. Repeating 'invalid' without a reason keeps the one that is stored, with what it
- * cites.
+ * Only 'invalid' has a reason and a code. Repeating 'invalid' without a reason keeps the stored one and its citation.
  */
 async function verdictToStore(tx: Db, issue: IssueRow, verdict: Parsed<'setVerdict', 'body'>): Promise<NewVerdict> {
   const { status, invalidationReason, invalidationCode: code, knownIssue } = verdict

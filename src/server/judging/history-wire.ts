@@ -10,8 +10,8 @@ import type { IssueEventRow } from './history-queries'
 const authorKinds = ['issue_submitted', 'issue_edited']
 
 /**
- * The events of one issue that a judge may see. Of one with a withheld verdict, only what its author did, without what
- * it was before and after; of another, all that name nothing withheld.
+ * An issue's events that a judge may see. For an issue with a withheld verdict, only its author's actions, without
+ * before and after; otherwise, all events that don't mention anything withheld.
  */
 export function visibleHistory(
   events: readonly IssueEventRow[],

@@ -17,8 +17,9 @@ type DecisionRequest = { issueId: string; judgeId: string; now: Date } & Decisio
 type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | 'second_look_yours' | null }
 
 /**
- * Locks the contest, so that all judging in it happens one after another and groups stay consistent, and then reads the
- * issue. No decision comes before the seed of the second looks. It returns what bars this judge instead of throwing, because some callers check other things first.
+ * Locks the contest, so that all judging in it is serialized and groups stay consistent, and then reads the issue.
+ * Ensures that the second-look seed is committed before any decision. Returns what bars this judge instead of throwing,
+ * because some callers check other things first.
  */
 export async function lockIssue(tx: Db, request: DecisionRequest): Promise<LockedIssue> {
   const { issueId, judgeId, now } = request
@@ -32,7 +33,7 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
   await commitSeed(tx, contest, now)
   const closed = closedFacts(contest, request)
   const refusal = verdictRefusal({ judgeId, authorId: issue.authorId, judgeHasStake, ...closed })
-  // A verdict alone changes nothing about a group, so what is withheld of its members does not matter.
+  // A verdict alone doesn't change a group, so what is withheld about its members doesn't matter.
   const contestIds = lookContestsOf([contest])
   const alone = { id: issue.id, duplicateGroupId: null }
   return { issue, refusal: refusal ?? (await lookRefusal(tx, { judgeId, contestIds, issues: [alone] })) }
@@ -40,7 +41,9 @@ export async function lockIssue(tx: Db, request: DecisionRequest): Promise<Locke
 
 type Deciding = { judgeId: string; issues: readonly { id: string; duplicateGroupId: string | null }[] }
 
-/** Whoever may still look at one of these, or at a member of their groups, without its verdict decides nothing about it. */
+/**
+ * A judge who can still take a blind second look at one of these, or at a member of their groups, can't decide on it.
+ */
 async function lookRefusal(
   tx: Db,
   { judgeId, contestIds, issues }: Deciding & { contestIds: readonly string[] },
@@ -57,7 +60,7 @@ export async function refuseOwnLook(
   if (refusal) refuse(refusal)
 }
 
-/** Locks the issue for a judge who may decide on it and has seen its current version. */
+/** Locks the issue for a judge who can decide on it and has seen its current version. */
 export async function lockForDecision(
   tx: Db,
   request: DecisionRequest & { expectedVersion: number | null },
@@ -78,8 +81,8 @@ export async function refuseOldVersion(
 }
 
 /**
- * The refusal contains the current issue and its last event, because the judge may be looking at an old decision. It is
- * recorded as opening the issue, so before the draw of second looks it shows the verdict, but nothing of others.
+ * The refusal contains the current issue and its last event, because the judge may be looking at an outdated decision.
+ * It is recorded as opening the issue, so before the draw it shows this issue's verdict, but nothing about others.
  */
 export async function refuseStale(tx: Db, issue: IssueRow, judgeId: string): Promise<never> {
   const { issues } = await readWithheldFrom(tx, judgeId, [issue.contestId])

@@ -16,9 +16,9 @@ type Duplicate = {
   /** The original. */
   ofIssueId: string
   note: string | null
-  /** Whether the original gets the verdict valid as well. Otherwise it needs a verdict of its own. */
+  /** Whether the original is marked valid too. Otherwise it needs a verdict of its own. */
   alsoValid: boolean
-  /** The version of the original that the judge has seen. */
+  /** The version of the original that the judge saw. */
   originalVersion: number | null
   judgeId: string
   expectedVersion: number | null
@@ -28,8 +28,8 @@ type Duplicate = {
 const valid = { status: 'valid', invalidationReason: null } as const
 
 /**
- * A verdict and a group in one: the issue becomes valid and shares one award with the issue that it repeats. Who may not
- * judge one of the two is told that before what is wrong with either.
+ * Combines a verdict and a group: the issue becomes valid and shares one award with the issue that it duplicates. A
+ * conflict of interest with either is reported before other problems with them.
  */
 export function markDuplicate(db: Db, duplicate: Duplicate): Promise<Group> {
   const { issueId, ofIssueId, originalVersion, judgeId, now } = duplicate
@@ -63,7 +63,7 @@ async function store(tx: Db, issue: IssueRow, original: IssueRow, duplicate: Dup
   return group.after
 }
 
-/** Returns the decision that was replaced, for undoing, or null when the original stays as it is. */
+/** Returns the decision that was replaced, for undoing, or null if the original is unchanged. */
 async function validateOriginal(tx: Db, original: IssueRow, duplicate: Duplicate): Promise<PreviousDecision | null> {
   const { issueId, alsoValid, judgeId, now } = duplicate
   if (!alsoValid || original.status === 'valid') return null

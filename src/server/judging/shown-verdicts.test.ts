@@ -23,7 +23,7 @@ const reads = ({ contest, ids }: Pick<Setup, 'contest' | 'ids'>) => everyRead({ 
 const submitting = ({ app, contest }: Setup, as: Setup['olga']) =>
   app.call('submitIssue', { as, body: { contestId: contest.id, title: 'Mine', description: 'All of it.' } })
 
-test('whatever shows an admin a report, its verdict or its reason bars them from submitting [T5]', async () => {
+test('everything that shows an admin a report, its verdict or its reason bars them from submitting [T5]', async () => {
   const barred: string[] = []
   const names = new Set(reads({ contest: { id: '' } as Setup['contest'], ids: ['', '', ''] }).map(({ name }) => name))
   for (const name of names) {
@@ -43,7 +43,7 @@ test('whatever shows an admin a report, its verdict or its reason bars them from
   expect(barred).toEqual(expect.arrayContaining(['readLedger', 'downloadLedger', 'listRemovedIssues', 'readTriage']))
 })
 
-test('the ledger is a reading of the contests whose verdicts it shows, once, and of no other', async () => {
+test('the ledger counts as a reading of the contests whose verdicts it shows, once, and of no other', async () => {
   const told = await judgedWhileRunning()
   const { app, olga, grace, contest, events, judge, submit } = told
   const mei = await app.person('mei')

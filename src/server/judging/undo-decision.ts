@@ -14,7 +14,10 @@ import { lockIssue, refuseStale } from './lock-issue'
 
 type UndoRequest = { issueId: string; judgeId: string; now: Date }
 
-/** Returns every issue that changed: the issue itself, an original made valid with it, and members of its group. */
+/**
+ * Returns every issue that changed: the issue itself, an original that was made valid with it, and members of its
+ * group.
+ */
 export function undoDecision(db: Db, request: UndoRequest): Promise<IssueRow[]> {
   const { issueId, judgeId } = request
   return db.transaction(async (tx) => {
@@ -31,7 +34,7 @@ export function undoDecision(db: Db, request: UndoRequest): Promise<IssueRow[]> 
   })
 }
 
-/** As recorded in the ledger. Events from before the undo feature lack the time of the previous verdict. */
+/** As recorded in the ledger. Events older than the undo feature lack the previous verdict's time. */
 type RecordedDecision = Omit<PreviousDecision, 'updatedAt'> & { updatedAt?: string }
 type Decided = {
   before: RecordedDecision & { issueIds?: string[]; original?: RecordedDecision }
@@ -40,7 +43,7 @@ type Decided = {
 
 const asDecision = ({ before, after }: IssueEventRow) => ({ before, after }) as Decided
 
-/** The original that the same event made valid, or null. Refuses to undo when something happened to it since. */
+/** The original that the same event made valid, or null. Refuses if something has happened to it since. */
 async function originalToRestore(
   tx: Db,
   event: IssueEventRow,
@@ -73,7 +76,7 @@ async function restore(
   return group.changedIds
 }
 
-/** Undoes a verdict that was given without a group, as a part of something that is undone as a whole. */
+/** Undoes an ungrouped verdict as part of a larger undo. */
 export async function undoVerdictOf(tx: Db, issue: IssueRow, event: IssueEventRow, request: UndoRequest) {
   const { before } = asDecision(event)
   await restoreVerdict(tx, issue, before, request)
@@ -109,7 +112,7 @@ async function recordUndone(
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict_undone', issue, before, after })
 }
 
-/** The issue that joined the group by this decision and has to leave it again: this one or the original. */
+/** The issue that this decision added to the group and that has to leave it: this one or the original. */
 function leavingIssueId(issueId: string, membersBefore: string[], after: Decided['after']): string | null {
   if (!after.duplicateOf) return null
   const joined = (after.issueIds ?? []).filter((id) => !membersBefore.includes(id))
@@ -119,7 +122,7 @@ function leavingIssueId(issueId: string, membersBefore: string[], after: Decided
 
 type Regrouped = { before: { issueIds?: string[] }; after: { issueIds?: string[] }; changedIds: string[] }
 
-/** The issue to remove may be in another group since, which is not for this judge to undo. */
+/** The issue to remove may have moved to another group, which this judge can't undo. */
 async function regroup(tx: Db, { duplicateGroupId }: IssueRow, leavingId: string | null): Promise<Regrouped> {
   if (duplicateGroupId === null) return { before: {}, after: {}, changedIds: [] }
   const memberIds = async () => (await listGroupMembers(tx, duplicateGroupId)).map((member) => member.id)

@@ -13,7 +13,7 @@ export async function findLastEpoch(db: Db): Promise<EpochRow | null> {
   return row ?? null
 }
 
-/** The epoch whose leaf covers a link that comes after the log's beginning, or null if none does yet. */
+/** The epoch whose leaf covers a link after the log's beginning, or null if there is none yet. */
 export async function findEpochOfLink(db: Db, link: number): Promise<EpochRow | null> {
   const { lastLink, index } = logEpochs
   const [row] = await db.select().from(logEpochs).where(gte(lastLink, link)).orderBy(lastLink, index).limit(1)
@@ -29,7 +29,7 @@ export const countLinks = async (db: Db): Promise<number> => {
   return row?.last ?? 0
 }
 
-/** False if another instance has closed it: then nothing is written. */
+/** Returns false and writes nothing if another instance has already closed it. */
 export async function insertEpoch(db: Db, epoch: EpochRow): Promise<boolean> {
   const written = await db.insert(logEpochs).values(epoch).onConflictDoNothing().returning({ index: logEpochs.index })
   return written.length > 0
@@ -41,7 +41,7 @@ export async function insertNodes(db: Db, nodes: (typeof logNodes.$inferInsert)[
 
 const nameOf = ({ level, index }: NodePlace) => `${level} ${index}`
 
-/** The hashes of complete nodes, by place. One that is missing stops the caller: the log is damaged. */
+/** Hashes of complete nodes, by position. Throws if one is missing, because the log is then damaged. */
 export async function findNodes(db: Db, places: readonly NodePlace[]): Promise<(place: NodePlace) => Uint8Array> {
   const rows =
     places.length === 0
@@ -61,7 +61,7 @@ export async function findNodes(db: Db, places: readonly NodePlace[]): Promise<(
   }
 }
 
-/** The nodes of a level from an index on. */
+/** A level's nodes from an index on. */
 export async function listNodes(db: Db, { level, index }: NodePlace, limit: number): Promise<Uint8Array[]> {
   const rows = await db
     .select({ hash: logNodes.hash })
@@ -76,20 +76,20 @@ export function listAllNodes(db: Db) {
   return db.select().from(logNodes)
 }
 
-/** The lines of the witnesses that have signed the tree of this size. */
+/** The lines of witnesses that have signed the tree of this size. */
 export async function listCosignatures(db: Db, size: number): Promise<string[]> {
   const { witness, line } = logCosignatures
   const rows = await db.select({ line }).from(logCosignatures).where(eq(logCosignatures.size, size)).orderBy(witness)
   return rows.map((row) => row.line)
 }
 
-/** How many leaves the tree has that each witness signed last. */
+/** The size of the tree that each witness signed last. */
 export async function listCosignedSizes(db: Db): Promise<Map<string, number>> {
   const rows = await db.select({ witness: logCosignatures.witness, size: logCosignatures.size }).from(logCosignatures)
   return new Map(rows.map(({ witness, size }) => [witness, size]))
 }
 
-/** Keeps the one of the larger tree, whichever instance was faster. */
+/** Keeps the cosignature of the larger tree, whichever instance was faster. */
 export async function storeCosignature(db: Db, cosignature: typeof logCosignatures.$inferInsert): Promise<void> {
   const { size, line } = cosignature
   await db
@@ -112,7 +112,7 @@ const logged = {
   contentHash: sql<string | null>`${ledgerEvents.after} ->> 'contentHash'`,
 }
 
-/** Events after a link, in the order of the chain, without readings. */
+/** Events after a link in chain order, excluding readings. */
 export function listLoggedEvents(db: Db, { after, upTo }: { after: number; upTo: number }): Promise<LoggedEvent[]> {
   return db
     .select(logged)

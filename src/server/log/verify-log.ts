@@ -5,7 +5,7 @@ import { buildEpochTree } from './epoch-trees'
 import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 
-/** A checkpoint that was kept, its signature checked by the caller. */
+/** A saved checkpoint; the caller has verified its signature. */
 export type SavedCheckpoint = { origin: string; size: number; root: Uint8Array }
 
 type LogFinding = { epochs: number; problem: string | null }
@@ -14,8 +14,8 @@ const batch = 100
 const areEqual = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
 
 /**
- * Builds the public log again from the ledger and the seeds of its epochs, and compares every leaf and node, and the
- * checkpoints that were kept. Names the first that differs. The caller has checked the ledger.
+ * Rebuilds the public log from the ledger and its epochs' seeds, and compares every leaf and node and the saved
+ * checkpoints. Names the first difference. The caller must have verified the ledger.
  */
 export async function checkLog(tx: Db, kept: readonly SavedCheckpoint[]): Promise<LogFinding> {
   const nodes = new Map<string, Uint8Array>()

@@ -11,7 +11,7 @@ import type { ComposedMail, Composing, PostponedMail } from './texts/composing'
 const retryWaitsMs = Array.from({ length: 7 }, (_, refusals) => 30_000 * 2 ** refusals)
 const unreachableRetryMs = 30_000
 
-/** When a mail is tried again. A server that cannot be used costs no attempt. */
+/** When to retry a mail. An unavailable server doesn't use up an attempt. */
 export function retryAfterFailure({ attempts }: Pick<OutboxRow, 'attempts'>, error: unknown, now: Date) {
   const lastError = messageOf(error).slice(0, 500)
   if (!(error instanceof MailServerUnavailable))
@@ -19,7 +19,7 @@ export function retryAfterFailure({ attempts }: Pick<OutboxRow, 'attempts'>, err
   return { attempts, nextTryAt: new Date(now.getTime() + unreachableRetryMs), parkedAt: null, lastError }
 }
 
-/** An attempt that failed. `cause` is the server if it could not be used at all, and the mail if it refused this one. */
+/** A failed attempt. `cause` is the server if it was unavailable, or the mail if the server refused this one. */
 export type MailFailure = {
   mail: Pick<OutboxRow, 'id' | 'kind'>
   cause: 'server' | 'mail'
@@ -29,8 +29,8 @@ export type MailFailure = {
 }
 
 /**
- * Sends a mail from the outbox, or postpones it if its address got another one just now. A mail with nothing to send any
- * more counts as sent. Returns whether a mail was sent.
+ * Sends a mail from the outbox, or postpones it if its address just got another one. A mail with nothing left to send
+ * counts as sent. Returns whether a mail was sent.
  */
 export async function deliverMail(
   options: Composing & {
@@ -73,8 +73,8 @@ export async function deliverMail(
     })
     return false
   }
-  // Outside the try: a mail that was sent must not be retried because storing that failed; its lease has to run out.
-  // The issues come first: if only they are stored, the retry finds nothing new to send.
+  // Outside the try: a sent mail must not be retried because storing that failed; its lease has to expire. Issues come
+  // first: if only they are stored, the retry finds nothing new to send.
   if (composed?.verdicts) await markVerdictsMailed(options.db, composed.verdicts)
   await mailQueue.markSent(options.db, mail.id, now)
   return composed !== null

@@ -55,7 +55,7 @@ test('a refused mail is logged with the words of the mail server and without the
   expect(await counted('mail_failures_total')).toContainEqual({ cause: 'mail', value: 1 })
 })
 
-test('a mail that is given up is logged as such, and an admin has it sent again', async () => {
+test('logs a mail that is given up, and an admin can retry it', async () => {
   const { app, logged, work, enqueue } = await startMailing(refuse)
   const ada = await app.person('ada')
   await enqueue(ada.email)
@@ -77,7 +77,7 @@ test('a mail that is given up is logged as such, and an admin has it sent again'
   expect((await app.call('retryMail', { as: olga, params })).body.data).toEqual({ queued: 0 })
 })
 
-test('mails that were sent are counted, and those with nothing to send any more are not', async () => {
+test('counts sent mails, but not those with nothing left to send', async () => {
   const { app, work, enqueue, counted } = await startMailing(async () => {})
   await enqueue((await app.person('ada')).email)
   await enqueue('nobody@primacy.example')
@@ -86,7 +86,7 @@ test('mails that were sent are counted, and those with nothing to send any more 
   expect((await counted('mail_failures_total'))?.every(({ value }) => value === 0)).toBe(true)
 })
 
-test('all mails that were given up are sent again with one call, and no others', async () => {
+test('one call retries all parked mails, and no others', async () => {
   const { app, enqueue } = await startMailing(refuse)
   const [ada, olga] = [await app.person('ada'), await app.person('olga')]
   for (let place = 0; place < 3; place += 1) await enqueue(ada.email)

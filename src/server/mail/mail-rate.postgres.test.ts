@@ -47,8 +47,8 @@ async function work(...workers: ReturnType<typeof startWorker>[]): Promise<numbe
 
 const waiting = async () => (await app.db.select().from(mailOutbox)).filter((mail) => mail.sentAt === null).length
 
-describe('mails that anybody can trigger', () => {
-  test('reach one address a minute apart, from however many instances, and none is lost [T19]', async () => {
+describe('mails that anyone can trigger', () => {
+  test('reach one address a minute apart, from any number of instances, and none is lost [T19]', async () => {
     const [ada, mei] = [await app.person('ada', { isEmailVerified: false }), await app.person('mei')]
     const workers = [startWorker({}), startWorker({})]
     for (const kind of ['reset_password', 'verify_email', 'signup_attempt'] as const) await enqueue(ada.email, kind)
@@ -65,7 +65,7 @@ describe('mails that anybody can trigger', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('do not delay mails about acts of the owner, a judge or an admin', async () => {
+  test('do not delay mails about actions by the owner, a judge or an admin', async () => {
     const ada = await app.person('ada')
     const worker = startWorker({})
     await enqueue(ada.email)
@@ -78,7 +78,7 @@ describe('mails that anybody can trigger', () => {
     expect(sent.filter((mail) => mail.includes('was changed'))).toHaveLength(2)
   })
 
-  test('that could not be sent are retried after half a minute, and do not wait for themselves', async () => {
+  test("are retried after half a minute if they couldn't be sent, and don't wait for themselves", async () => {
     const ada = await app.person('ada')
     let isAway = true
     const worker = startWorker({}, async (mail) => {
@@ -94,7 +94,7 @@ describe('mails that anybody can trigger', () => {
 })
 
 describe('with more mails than the limit per minute', () => {
-  test('the others are sent in the next minutes, with one warning per flood [T19]', async () => {
+  test('mails over the limit are sent later, with one warning per flood [T19]', async () => {
     const ada = await app.person('ada')
     const workers = [startWorker({ perMinute: 5 }), startWorker({ perMinute: 5 })]
     for (let place = 0; place < 12; place += 1) await enqueue(ada.email, 'password_changed')
@@ -109,7 +109,7 @@ describe('with more mails than the limit per minute', () => {
     expect(floods).toBeLessThanOrEqual(workers.length)
   })
 
-  test('mails that could not be sent, or were not needed any more, do not count', async () => {
+  test("mails that couldn't be sent, or were no longer needed, don't count", async () => {
     const ada = await app.person('ada')
     let isAway = true
     const worker = startWorker({ perMinute: 3 }, async (mail) => {

@@ -13,7 +13,7 @@ const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A proxy on this machine connects from it and may call the server localhost, whoever it asks for. */
+/** A local proxy connects from this machine and may call the server localhost, whatever host it received. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 const isFromThisMachine = ({ headers }: FastifyRequest) =>
   isLoopbackHostHeader(headers.host) && proxyHeaders.every((name) => headers[name] === undefined)
@@ -23,7 +23,7 @@ export async function mailboxRoutes(
   app: FastifyInstance,
   { db, siteName, isForAll }: { db: Db; siteName: string; isForAll: boolean },
 ): Promise<void> {
-  // Forwarded headers can be forged: they close the mailbox and never open it.
+  // Forwarded headers can be forged, so they can only close the mailbox, never open it.
   app.addHook('onRequest', async (request, reply) => {
     if (!isForAll && !isFromThisMachine(request)) return reply.callNotFound()
     reply.header('cache-control', 'no-store')
@@ -36,7 +36,7 @@ export async function mailboxRoutes(
   app.get('/dev/mailbox.json', async (request) => {
     const { email } = request.query as { email?: unknown }
     if (typeof email !== 'string' || email === '') return listMailbox(db, { limit: maxShown })
-    // The database refuses to search for text that it cannot store.
+    // The database can't search for text that it can't store.
     return hasUnstorableText(email) ? [] : listMailbox(db, { email: email.trim().toLowerCase(), limit: maxShown })
   })
 

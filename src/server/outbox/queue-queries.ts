@@ -7,20 +7,20 @@ import type { RetryState } from './retries'
 /** Every table with `queueColumns`. */
 type QueueTable = typeof mailOutbox | typeof webhookDeliveries
 
-/** Of a queue: what still has to be tried. */
+/** Queue rows that still have to be tried. */
 export const isOpen = (table: QueueTable) => and(isNull(table.sentAt), isNull(table.parkedAt))
 
-/** One queue for whatever leaves this site: its rows are leased, tried again later, given up and kept for a while. */
+/** A generic queue for everything that leaves this site: rows are leased, retried, given up and kept for a while. */
 export function queueOf<T extends QueueTable>(table: T) {
-  // Only the columns that every queue has are used.
+  // Uses only the columns shared by all queues.
   const queue = table as unknown as typeof mailOutbox
   return {
     /**
-     * Leases the rows that `due` selects and locks. Other workers skip locked rows and later see them as due only after
-     * `leaseUntil`, so a row is tried again if the worker that took it dies.
+     * Leases the rows that `due` selects and locks. Other workers skip locked rows and see leased ones as due only
+     * after `leaseUntil`, so a row is retried if its worker dies.
      */
     async take(db: Db, due: SQL, leaseUntil: Date): Promise<T['$inferSelect'][]> {
-      // As a CTE, because PostgreSQL may evaluate a subquery again for every row and ignore the limit.
+      // A CTE, because PostgreSQL may re-evaluate a subquery for every row and ignore the limit.
       const taken = db.$with('due', { id: sql<string>`id`.as('id') }).as(due)
       return db
         .with(taken)
@@ -29,7 +29,7 @@ export function queueOf<T extends QueueTable>(table: T) {
         .where(inArray(queue.id, db.select({ id: taken.id }).from(taken)))
         .returning()
     },
-    /** Returns a row that was taken but not tried. */
+    /** Returns a leased row that wasn't tried. */
     async putBack(db: Db, id: string, nextTryAt: Date): Promise<void> {
       await db.update(queue).set({ nextTryAt }).where(eq(queue.id, id))
     },
@@ -39,7 +39,7 @@ export function queueOf<T extends QueueTable>(table: T) {
     async markFailed(db: Db, id: string, failure: RetryState & { lastError: string }): Promise<void> {
       await db.update(queue).set(failure).where(eq(queue.id, id))
     },
-    /** Lets rows that were given up be tried again, as often as new ones: the one with this id, or all. */
+    /** Resets parked rows for a full set of retries: the one with this id, or all. */
     async release(db: Db, id: string | null, now: Date): Promise<number> {
       const released = await db
         .update(queue)
@@ -48,11 +48,11 @@ export function queueOf<T extends QueueTable>(table: T) {
         .returning({ id: queue.id })
       return released.length
     },
-    /** Deletes what was sent or given up before then. */
+    /** Deletes rows that were sent or parked before then. */
     async deleteSettled(db: Db, before: Date): Promise<void> {
       await db.delete(queue).where(or(lte(queue.sentAt, before), lte(queue.parkedAt, before)))
     },
-    /** How many rows wait, how many of them have failed before, how many were given up, and since when the oldest is late. */
+    /** The number of waiting, previously failed and parked rows, and since when the oldest is overdue. */
     async readState(db: Db, now: Date) {
       const isLate = sql`${queue.lastError} is not null or ${queue.nextTryAt} <= ${now.toISOString()}::timestamptz`
       const [open] = await db

@@ -17,7 +17,7 @@ import { recordEvent } from '../ledger/event-queries'
 import { questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
 import * as queries from './export-queries'
 
-/** Everything stored about one person. The ledger records the download itself, as the last event of the export. */
+/** Everything stored about one person. The ledger records the download itself, as the export's last event. */
 export function exportAccount(db: Db, issuer: Issuer, viewer: Viewer, now: Date): Promise<PersonalRecord> {
   const { id: userId } = viewer
   return db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ async function accountOf(tx: Db, userId: string): Promise<PersonalRecord['accoun
 
 type OwnRevision = PersonalRecord['issues'][number]['revisions'][number]
 
-/** Verdicts hidden until the end of a contest are hidden here too. */
+/** Verdicts hidden until a contest's end are hidden here as well. */
 async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['issues']> {
   const revisionsOf = new Map<string, OwnRevision[]>()
   for (const row of await queries.listOwnRevisions(tx, viewer.id)) {
@@ -138,8 +138,9 @@ async function tokensOf(tx: Db, userId: string): Promise<PersonalRecord['accessT
 }
 
 /**
- * Events of others appear without actor and details, because judges are anonymous and their notes are internal. While a
- * contest hides verdicts, own events lose their details too: an edit or a withdrawal records the verdict at that time.
+ * Other people's events appear without actor and details, because judges are anonymous and their notes internal. While
+ * a contest hides verdicts, the person's own events lose their details too, because an edit or a withdrawal records the
+ * current verdict.
  */
 async function eventsOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalRecord['ledger']> {
   const { id: userId } = viewer
@@ -157,7 +158,7 @@ async function eventsOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
   })
 }
 
-/** The event of an appeal names whose decision it is about, for verifying. */
+/** Removes whose decision an appeal concerns, which its event records for verification. */
 function withoutJudge(after: unknown): unknown {
   if (typeof after !== 'object' || after === null || !('decidedBy' in after)) return after
   const { decidedBy, ...shown } = after

@@ -37,7 +37,7 @@ const rowsOf = (owner: string, { id, email }: Owner) => {
   return owner === 'issue_id' ? `issue_id in (select id from issues where author_id = '${id}')` : `${owner} = '${id}'`
 }
 
-test('every column that names a person is declared as that of an owner or of an actor', async () => {
+test("every column that names a person is declared as an owner's or an actor's", async () => {
   const { database } = await startTestApp()
   const { rows } = await database.pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -55,7 +55,7 @@ test('every column that names a person is declared as that of an owner or of an 
   expect(undeclared).toEqual([])
 })
 
-test('every column of a person is exported, unless it is named with the reason why not', async () => {
+test('every column with personal data is exported, unless it is listed with a reason', async () => {
   const { app, ada } = await personWithEverything()
   const exported = async () => {
     // Without the checks of `call`: no reply has the values that are written here.
@@ -74,8 +74,8 @@ test('every column of a person is exported, unless it is named with the reason w
   expect(unseen.filter((column) => !owners.includes(column)).sort()).toEqual(excused.sort())
 })
 
-describe('with an account', () => {
-  test('goes every row of the person, except those that are kept for a named reason', async () => {
+describe('deleting an account', () => {
+  test("deletes all of the person's rows, except those kept for a listed reason", async () => {
     const { app, ada } = await personWithEverything()
     const count = (one: (typeof owned)[number]) =>
       withoutTriggers(app.database, `select from ${one.table} where ${rowsOf(one.owner ?? '', ada)}`)
@@ -88,7 +88,7 @@ describe('with an account', () => {
     expect(left).toEqual(owned.map(({ table, isKept }) => [table, isKept]))
   })
 
-  test('goes every fact in its own row: two deleted accounts differ in nothing but id and random name', async () => {
+  test('deletes every fact in its own row: two deleted accounts differ only in id and random name', async () => {
     const app = await startTestApp()
     await app.person('olga')
     const [ada, linus] = [await app.person('ada'), await app.person('linus')]

@@ -13,7 +13,7 @@ import { type RendererFor, startRenderer } from './rendering/start-renderer'
 const races = rounds({ long: 200, short: 8 })
 const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'done'
 
-test('of several who publish at once one does, and each version stands once', async () => {
+test('of several concurrent publishers one succeeds, and each version exists once', async () => {
   const { app, olga, grace, save, prepared, publish, unpublish } = await finalizedReport()
   await save()
   for (let round = 1; round <= races; round += 1) {
@@ -53,7 +53,7 @@ test('a contest is never both reopened and published, whoever comes first', asyn
   expect((await verifyLedger(app.db, [])).problem).toBeNull()
 }, 600_000)
 
-test('two contests with one title that are published at once get two addresses, and nobody an error of the server', async () => {
+test('two contests with the same title published concurrently get different URLs without a server error', async () => {
   const { app, olga, grace, contest, save, prepared, publish } = await finalizedReport()
   await save()
   const started = contest.startDate

@@ -64,7 +64,7 @@ describe('the report of a finalized contest', () => {
     expect([await totalOf(contest.id), await totalOf(olga.id)]).toEqual([1, 0])
   })
 
-  test('counts honestly, and everybody can compute the split from it', async () => {
+  test('has correct counts, and anyone can recompute the split from it', async () => {
     const { olga, ada, ids, save, publish, report } = await finalizedReport()
     await save()
     await publish()
@@ -83,7 +83,7 @@ describe('the report of a finalized contest', () => {
     }
   })
 
-  test('names people only with their consent, and nobody whose account is deleted', async () => {
+  test('names people only with their consent, and no one whose account is deleted', async () => {
     const { app, ada, linus, mei, save, publish, report } = await finalizedReport()
     await app.db.update(users).set({ showsName: true }).where(eq(users.id, linus.id))
     await app.db.update(users).set({ showsName: true, deletedAt: app.clock.now() }).where(eq(users.id, mei.id))
@@ -99,7 +99,7 @@ describe('the report of a finalized contest', () => {
     expect((await report()).body).not.toContain('"mei"')
   })
 
-  test('shows the text that the lead chose, with credit to whom it is by and to who was first', async () => {
+  test('shows the text that the lead chose, with credit for its author and the first finder', async () => {
     const room = await finalizedReport()
     const { ids, save, publish, report } = room
     await save({ findings: [await choice(room, ids.ada, ids.linus, {})] })
@@ -112,7 +112,7 @@ describe('the report of a finalized contest', () => {
     })
   })
 
-  test('has nothing of a marked passage in it, wherever that stands and in whatever case', async () => {
+  test('contains no redacted passage, anywhere and in any case', async () => {
     const room = await finalizedReport()
     const { app, ids, save, prepared, publish, report } = room
     const redactions = [{ field: 'description' as const, start: 4, end: 11 }]

@@ -20,9 +20,9 @@ type Publishing = LeadRequest & { previewDigest: string }
 type Published = Prepared & { publicationId: string; isPublic: boolean }
 
 /**
- * Stores the report as it is composed now, which has to be what the lead saw in the preview. Strangers see it after the
- * delay of the draft, without anything that has to run by then. It is composed without a lock on the contest, and stored
- * only if nothing of which it is made has changed meanwhile.
+ * Stores the report as currently composed, which must match the preview that the lead saw. It becomes public after the
+ * draft's delay, without any job having to run. Composed without a lock on the contest, and stored only if none of its
+ * inputs has changed meanwhile.
  */
 export async function publishReport(
   { db, drawing }: { db: Db; drawing: RendererFor<'composeGathered'> },
@@ -60,7 +60,7 @@ async function store(
   const digest = digestOf(text)
   const published = { contestId, slug, version, report: text, digest, listing }
   const stored = await insertPublication(tx, { ...published, publishedAt: now, publishedBy: judgeId, visibleFrom })
-  // The report of another contest has got this address meanwhile, and the preview showed it.
+  // Another contest's report has taken the slug that the preview showed.
   const publicationId = stored ?? refuse('report_changed')
   await setReport(tx, contestId, visibleFrom, now)
   const after = { publicationId, slug, version, digest, visibleFrom: visibleFrom.toISOString() }

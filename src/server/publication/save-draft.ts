@@ -6,7 +6,7 @@ import { findDraft, storeDraft } from './draft-queries'
 
 type Saving = LeadRequest & { draft: Parsed<'saveReportDraft', 'body'>; expectedVersion: number | null }
 
-/** Stores what the lead prepared, unless somebody has saved it since. It may be blank, and have problems. */
+/** Stores the lead's draft, unless someone has saved it since. It can be blank or have problems. */
 export function saveDraft(db: Db, { draft, expectedVersion, ...by }: Saving): Promise<GatheredReport> {
   return db.transaction(async (tx) => {
     const contest = await lockForLead(tx, by)

@@ -7,9 +7,7 @@ import { type GatheredReport, gatherReport, type LeadRequest, leadFacts } from '
 import { setUnpublished } from './publication-queries'
 import { removeParts } from './rendering/part-queries'
 
-/**
- * Unpublishes the report of a contest. Its address then tells when and why; one that nobody could see yet leaves nothing.
- */
+/** Unpublishes a contest's report. Its URL then shows when and why; a report that wasn't public yet leaves nothing. */
 export function unpublishReport(db: Db, { reason, ...by }: LeadRequest & { reason: string }): Promise<GatheredReport> {
   return db.transaction(async (tx) => {
     const { contestId, judgeId, now } = by

@@ -4,8 +4,8 @@ import { logDeadline, promiseText } from '../../domain/log/promise'
 import type { Signer } from './signer'
 
 /**
- * Adds a signature over the last revision, with which the author can later prove it without this server. Until it has to
- * be in the public log there is a promise beside it; afterwards its author can have the proof.
+ * Adds a signature over the last revision, which the author can use as proof without this server. Includes a promise
+ * until the revision has to be in the public log; afterwards the author can get the proof.
  */
 export function withReceipt(issue: Issue, { sign, publicKey }: Signer, now: Date): Issue {
   const { _id: issueId, lastSeq: seq, receivedAt, contentHash } = issue

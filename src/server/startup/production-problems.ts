@@ -5,7 +5,7 @@ type ProductionSettings = {
   AUTH_SECRET: string | undefined
 }
 
-/** What keeps a site from starting in production, with what to set. */
+/** Problems that keep a site from starting in production, and the settings that fix them. */
 export function productionProblems({
   PUBLIC_URL,
   DATABASE_URL,

@@ -50,9 +50,9 @@ export function LoginPage() {
 
 type PasswordStepProps = {
   onOpened: () => void
-  /** The password was right, and a code is asked for as well. */
+  /** The password was right, and a code is also required. */
   onBegun: (begun: PendingLogin) => void
-  /** Why the password has to be given again. */
+  /** Why the password is required again. */
   codeRefusal: string
 }
 

@@ -7,13 +7,13 @@ import { redirectsAway } from './guards'
 import { rememberRequestedPage } from './session/requested-page'
 import { useSession } from './session/session-store'
 
-/** Few people need it, and only until they open a link. */
+/** Lazy, because few people need it, and only until they open a link. */
 const EmailVerificationRequired = lazyPart(
   async () => (await import('./EmailVerificationRequired')).EmailVerificationRequired,
   <LoadingPage />,
 )
 
-/** Home offers the page again after the login, unless the person left it by logging out. */
+/** Home offers the page again after login, unless the person left it by logging out. */
 function ToLogin({ isArrival }: { isArrival: boolean }) {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -22,7 +22,7 @@ function ToLogin({ isArrival }: { isArrival: boolean }) {
   return <Navigate to={paths.login} replace />
 }
 
-/** Needs a session and a verified email address. The server checks both again on every call. */
+/** Requires a session and a verified email address. The server checks both again on every call. */
 export function VerifiedArea() {
   const session = useSession()
   const isSignedOut = redirectsAway.verified(session)
@@ -31,7 +31,7 @@ export function VerifiedArea() {
   return session.user?.isEmailVerified ? <Outlet /> : <EmailVerificationRequired />
 }
 
-/** Needs a session only: people who have not verified their address may look around here. */
+/** Requires only a session: people with an unverified address can browse here. */
 export function SignedInArea() {
   const isSignedOut = useSession(redirectsAway['signed-in'])
   const [isArrival] = useState(isSignedOut)

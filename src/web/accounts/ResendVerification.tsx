@@ -14,7 +14,7 @@ const failed = 'Failed to resend verification email'
 
 type ResendVerificationProps = { email: string | undefined; small?: boolean; variant?: ButtonVariant }
 
-/** Sends the email again, at most once a minute. A failure stays beside the button after its toast has disappeared. */
+/** Resends the email, at most once a minute. An error stays next to the button after its toast has disappeared. */
 export function ResendVerification({ email, small, variant }: ResendVerificationProps) {
   const { send, isSubmitting, failure, setError } = useAsyncAction(failed)
   const [waitSeconds, setWaitSeconds] = useState(0)

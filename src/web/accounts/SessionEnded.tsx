@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../ui/Banner'
 import { readRequestedPage } from './session/requested-page'
 
-/** Above the login, when a session has just ended. */
+/** Shown above the login form when a session has just ended. */
 export function SessionEnded() {
   const [{ path, endedFor }] = useState(() => readRequestedPage() ?? { path: '', endedFor: null })
   const [hasDraft, setHasDraft] = useState(false)
-  // After the first render, because the form that was left stores its text when it unmounts.
+  // After the first render, because the previous form stores its text when it unmounts.
   useEffect(() => {
     if (endedFor === null) return
     import('../issues/issue-draft').then((draft) => setHasDraft(draft.hasDraftAt(path, endedFor))).catch(() => {})

@@ -1,19 +1,19 @@
-// A session without 'Remember me' ends with the browser: the server takes its token only together with this secret. Its
-// cookie is what a browser drops when it is closed, and what all of its tabs have. The server reads no cookie; calls carry
-// the secret in a header. Where cookies are switched off it lasts as long as the page.
+// A session without 'Remember me' ends with the browser: the server accepts its token only with this secret. It is
+// stored in a session cookie, which all tabs share and which the browser drops when it closes. The server doesn't read
+// the cookie; calls send the secret in a header. If cookies are disabled, it lasts as long as the page.
 
 const cookieName = 'session-open'
 const form = /^[\w-]{22,64}$/
 
 let held: string | null = null
 
-/** The secret of this browser, from its start until it is closed; null if nobody has logged in without 'Remember me'. */
+/** This browser session's secret; null if no one has signed in without 'Remember me'. */
 export function browserSecret(): string | null {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName}=`))
   return cookie?.slice(cookieName.length + 1) ?? held
 }
 
-/** The secret for a session that is about to begin. */
+/** The secret for a new session. */
 export function newBrowserSecret(): string {
   const known = browserSecret()
   if (known !== null && form.test(known)) return known
@@ -21,7 +21,7 @@ export function newBrowserSecret(): string {
   return held
 }
 
-/** Keeps the secret of a session that has begun, for all tabs. */
+/** Stores a new session's secret for all tabs. */
 export function storeBrowserSecret() {
   const secret = newBrowserSecret()
   writeCookie(`${cookieName}=${secret}; Path=/; SameSite=Strict`)

@@ -17,7 +17,7 @@ export async function callForAll<N extends EndpointName, Part extends keyof Data
   return reply?.data as DataOf<N>
 }
 
-/** That part alone: `callFor('getContest', 'contest', { params: { id } })`. */
+/** Only that part: `callFor('getContest', 'contest', { params: { id } })`. */
 export async function callFor<N extends EndpointName, Part extends keyof DataOf<N>>(
   name: N,
   part: Part,

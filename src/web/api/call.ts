@@ -7,16 +7,16 @@ type Part<N extends EndpointName, K extends 'params' | 'body', Value> = [Sent<N,
   ? { [P in K]?: undefined }
   : { [P in K]: Value }
 
-/** What a call needs: the parts its contract names, and two optional headers. */
+/** A call's input: the parts in its contract, and two optional headers. */
 export type Input<N extends EndpointName> = Part<N, 'params', Record<keyof Sent<N, 'params'>, string>> &
   Part<N, 'body', Sent<N, 'body'>> & {
     query?: [Sent<N, 'query'>] extends [never] ? undefined : { [P in keyof Sent<N, 'query'>]?: string | number }
     idempotencyKey?: string
-    /** The version that was on the screen; the server refuses when it has moved on. */
+    /** The displayed version; the server refuses if it is outdated. */
     version?: number
-    /** Of a session that this call begins, null for one that does not end with the browser. */
+    /** The secret of a session that this call opens; null for one that doesn't end with the browser. */
     browserSecret?: string | null
-    /** Nobody asked for it or waits for it. */
+    /** Not requested by the user, and nothing waits for it. */
     inBackground?: boolean
   }
 
@@ -37,7 +37,7 @@ function filled(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** One call of the contract by its name: `call('getContest', { params: { id } })`. */
+/** Calls an endpoint of the contract by name: `call('getContest', { params: { id } })`. */
 export async function call<N extends EndpointName>(name: N, ...[input]: Arguments<N>): Promise<Reply<N>> {
   const { params, query, body, idempotencyKey, version, browserSecret, inBackground } = (input ?? {}) as AnyInput
   const headers: Record<string, string> = {}

@@ -18,7 +18,7 @@ const failure = (act: Promise<unknown>) =>
     (error: ApiError) => error,
   )
 
-test('every call is JSON and carries the stored token [6.bearer.01 7.client.02]', async () => {
+test('every call is JSON and sends the stored token [6.bearer.01 7.client.02]', async () => {
   const calls = answerCalls({ 'GET /api/auth/me': success({}) })
   await call('me')
   leaveStored('secret')
@@ -37,7 +37,7 @@ test('a call fills its path, its query and its headers from the contract [V1.2.2
   expect(calls[1]?.query).toBe('?page=2')
 })
 
-test("a refusal speaks with the server's words, its fields and its time [8.general.01]", async () => {
+test("a refusal shows the server's message, field errors and retry time [8.general.01]", async () => {
   const refused = refusal(429, 'Slow down', { fields: { email: 'No' } })
   refused.headers.set('retry-after', '30')
   answerCalls({ 'POST /api/auth/login': refused })
@@ -45,7 +45,7 @@ test("a refusal speaks with the server's words, its fields and its time [8.gener
   expect(error).toMatchObject({ status: 429, message: 'Slow down', fields: { email: 'No' }, retryAfterSeconds: 30 })
 })
 
-test("without the server's words the transport's are shown, and without those a plain sentence [8.general.02 .03]", async () => {
+test("without a server message the transport's is shown, otherwise a generic sentence [8.general.02 .03]", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': new TypeError('') })
   expect((await failure(request('GET', '/a'))).message).toBe('The server could not be reached. (Failed to fetch)')
@@ -53,13 +53,13 @@ test("without the server's words the transport's are shown, and without those a 
   expect((await failure(request('GET', '/c'))).message).toBe('An unexpected error occurred')
 })
 
-test('without a network the message says so before the words of the transport', async () => {
+test("without a network the message says so before the transport's", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answerCalls({ 'GET /api/a': offline })
   expect((await failure(request('GET', '/a'))).message).toBe('You are offline. (Failed to fetch)')
 })
 
-test('a reply without words is told in those of the screen, and no reply in those of the transport', async () => {
+test("a reply without a message shows the screen's, and no reply the transport's", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': refusal(429, 'Slow down') })
   const wordsFor = async (path: string) => messageOf(await failure(request('GET', path)), 'Failed to do it')
@@ -68,7 +68,7 @@ test('a reply without words is told in those of the screen, and no reply in thos
   expect(await wordsFor('/c')).toBe('Slow down')
 })
 
-test('any 401 ends the session, unless another token has come since [4.auth.06]', async () => {
+test('any 401 ends the session, unless the token has changed since [4.auth.06]', async () => {
   const ended = vi.fn()
   onUnauthenticated(ended)
   leaveStored('old')
@@ -85,7 +85,7 @@ test('any 401 ends the session, unless another token has come since [4.auth.06]'
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a page in place of a static file is a file that is not there', async () => {
+test("an HTML page in place of a static file means that the file doesn't exist", async () => {
   const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   answerCalls({ 'GET /terms.txt': page })
   expect((await failure(readStaticFile('/terms.txt'))).status).toBe(404)
@@ -107,7 +107,7 @@ test('the wrapper reads with a query, writes with a body, and returns what came 
   expect(calls.map(({ headers }) => headers['Content-Type'])).toEqual(Array(4).fill('application/json'))
 })
 
-test('a slow answer is waited for, however long [7.client.03]', async () => {
+test('waits for a slow reply, however long [7.client.03]', async () => {
   vi.useFakeTimers()
   // A signal could end the call by a clock that no test can turn, so there must be none.
   const signals: unknown[] = []
@@ -147,7 +147,7 @@ test.each(['<!doctype html><p>Hello', '{"status":"success","data":{', '\u0000'])
   },
 )
 
-test('a stored text that fits no header is no token', async () => {
+test("a stored text that doesn't fit a header is not a token", async () => {
   const calls = answerCalls({ 'GET /api/x': success({}) })
   for (const stored of ['ключ', 'a b', 'line\nbreak', 'x'.repeat(1_000_000)]) {
     leaveStored(stored)
@@ -156,7 +156,7 @@ test('a stored text that fits no header is no token', async () => {
   expect(calls.map(({ headers }) => headers.Authorization)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('with storage that throws, the token of this page is sent', async () => {
+test("sends this page's token if storage throws", async () => {
   const calls = answerCalls({ 'GET /api/x': success({}) })
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')

@@ -5,15 +5,15 @@ import { noteServerTime } from './server-clock'
 const unexpected = 'An unexpected error occurred'
 export const invalidReply = 'Invalid response from server'
 
-/** A call that failed. `status` is 0 when no answer came, or none that can be read; `message` is always fit to be shown. */
+/** A failed call. `status` is 0 if there was no reply or an unreadable one; `message` can always be displayed. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own sentence, when it gave one. */
+  /** The server's message, if it sent one. */
   readonly serverMessage: string | null
   readonly code: string | null
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
-  /** What the refusal carries beside its sentence; the call's own contract says what that is. */
+  /** The refusal's data besides its message; the call's contract defines it. */
   readonly data: unknown
 
   constructor(status: number, message: string, more: Partial<Omit<ApiError, keyof Error | 'status'>> = {}) {
@@ -28,14 +28,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server could not answer, as opposed to having said no. */
+/** Whether the server couldn't answer, as opposed to refusing. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /**
- * The words to show for a failed call. A screen with words of its own (`otherwise`) says them where the server has
- * answered without any; where no answer came at all, those of the transport say more.
+ * The message for a failed call. A screen's own message (`fallback`) is used if the server replied without one; without
+ * any reply, the transport's message is more useful.
  */
 export function messageOf(error: unknown, fallback?: string): string {
   const isWordless = error instanceof ApiError && error.status !== 0 && error.serverMessage === null
@@ -48,9 +48,9 @@ type Options = {
   query?: QueryValues
   body?: unknown
   headers?: Record<string, string>
-  /** Of a session that this call begins, null for one that does not end with the browser. */
+  /** The secret of a session that this call opens; null for one that doesn't end with the browser. */
   browserSecret?: string | null
-  /** Nobody asked for it or waits for it. */
+  /** Not requested by the user, and nothing waits for it. */
   inBackground?: boolean
 }
 
@@ -58,7 +58,7 @@ type EndOfSession = { inBackground: boolean }
 
 let endSession: (how: EndOfSession) => void = () => {}
 
-/** What any 401 leads to. The session lives in a feature, so it hands itself in here. */
+/** Handles every 401. A callback, because the session belongs to a feature above this layer. */
 export function onUnauthenticated(callback: (how: EndOfSession) => void) {
   endSession = callback
 }
@@ -73,10 +73,10 @@ export function onStepUpRequired(callback: (asked: StepUpRequest) => Promise<boo
   giveStepUp = callback
 }
 
-/** The token of a session that the browser would not store. It lasts as long as the page. */
+/** The token of a session that the browser refused to store. Lasts as long as the page. */
 export const useInMemoryToken = create<{ token: string | null }>(() => ({ token: null }))
 
-/** The token that calls carry. */
+/** The token sent with calls. */
 export function currentToken(): string | null {
   const held = useInMemoryToken.getState().token
   if (held) return held
@@ -96,7 +96,7 @@ function queryText(query: QueryValues = {}): string {
   return text && `?${text}`
 }
 
-/** No answer came, or not the whole of one: a sentence for people, then the words of the transport. */
+/** No reply, or an incomplete one: a readable sentence followed by the transport's message. */
 function unanswered(cause: unknown): ApiError {
   const words = messageOf(cause, '')
   const sentence = navigator.onLine === false ? 'You are offline.' : 'The server could not be reached.'
@@ -111,7 +111,7 @@ async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
   }
 }
 
-/** A connection can break in the middle of a reply. */
+/** The connection may break during the reply. */
 async function textOf(response: Response): Promise<string> {
   try {
     return await response.text()
@@ -120,7 +120,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** Nothing at all is null; what is no JSON (a page of some gateway, half a reply) is undefined. */
+/** Null if empty; undefined if it isn't JSON (a gateway's page, a truncated reply). */
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
@@ -146,10 +146,10 @@ function refusal(response: Response, body: unknown): ApiError {
 
 let waiting = 0
 
-/** Whether a reply is on its way. */
+/** Whether a call is in progress. */
 export const isWaiting = () => waiting > 0
 
-/** Sends one call; every other way to the API leads through here. */
+/** Sends one call; everything that uses the API goes through here. */
 export async function request(method: string, path: string, options?: Options): Promise<unknown> {
   waiting += 1
   return sendAndRead(method, path, options).finally(() => {
@@ -167,23 +167,23 @@ async function sendAndRead(method: string, path: string, options: Options = {}):
   noteServerTime(arrival)
   const { response } = arrival
   const text = await textOf(response)
-  // Tables and credentials.
+  // CSV tables and credentials.
   const isFile = /csv|jwt/.test(`${response.headers.get('content-type')}`)
   const reply = isFile ? text : parsed(text)
   if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
   if (response.ok) return reply
-  // An answer to a token that has been replaced since says nothing about the session of now.
+  // A 401 for a token that has since been replaced says nothing about the current session.
   if (response.status === 401 && currentToken() === token) endSession({ inBackground })
   const refused = refusal(response, reply)
   const asksPassword = refused.code === 'STEP_UP_REQUIRED' && !inBackground
-  // Whoever has signed in here meanwhile did not ask for this call.
+  // Someone who has signed in since then didn't make this call.
   const needsCode = (refused.data as { needsCode?: unknown } | null)?.needsCode === true
   if (asksPassword && (await giveStepUp({ needsCode })) && currentToken() === token)
     return sendAndRead(method, path, options)
   throw refused
 }
 
-/** A file shipped with the client. A page in its place is the answer of a server that knows no such file. */
+/** A file shipped with the client. An HTML page instead means that the server doesn't know the file. */
 export async function readStaticFile(path: string): Promise<string> {
   const { response } = await arrivalOf(send(path, {}))
   const isPage = response.headers.get('content-type')?.includes('text/html')

@@ -8,7 +8,7 @@ afterEach(() => {
   document.title = ''
 })
 
-test('the name of the site is known from the title of the page before the server is asked', () => {
+test("knows the site's name from the page's title before the server is asked", () => {
   document.title = 'Vault Audits'
   readSiteName()
   expect(useSite.getState().siteName).toBe('Vault Audits')

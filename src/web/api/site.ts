@@ -6,13 +6,13 @@ import { readStaticFile } from './http'
 export type Site = {
   siteName: string
   supportEmail: string
-  /** null until the server has said it; nothing is measured before, and nothing without an answer. */
+  /** Null until the server has said; nothing is measured before then or without an answer. */
   analytics: AnalyticsTarget | null
-  /** Until the server has said it, only the server judges; it may be an older one, which does not say. */
+  /** Until the server has said, only the server judges; an older server may not say. */
   commonPasswords: CommonPasswordMode
 }
 
-/** What this installation calls itself. The defaults stand until the server's answer is in, and if none comes. */
+/** This installation's settings. Defaults apply until the server has answered, and if it doesn't. */
 export const useSite = create<Site>(() => ({
   siteName: 'Primacy',
   supportEmail: 'support@example.com',
@@ -20,7 +20,7 @@ export const useSite = create<Site>(() => ({
   commonPasswords: 'allow',
 }))
 
-/** The server writes it into the title of the page. Called before any code changes that. */
+/** The server puts it into the page's title. Must run before any code changes the title. */
 export function readSiteName() {
   if (document.title) useSite.setState({ siteName: document.title })
 }
@@ -37,11 +37,11 @@ export async function loadSite() {
     useSite.setState({ analytics: asTarget(site?.analytics) })
   } catch {
     useSite.setState({ analytics: { kind: 'none' } })
-    // The other defaults are already there.
+    // The other defaults are already set.
   }
 }
 
-/** An older or a foreign server may say something else here, or nothing: then nothing is measured. */
+/** An older or different server may send something else or nothing; then nothing is measured. */
 function asTarget(sent: AnalyticsTarget | null | undefined): AnalyticsTarget {
   if (sent?.kind === 'own') return sent
   if (sent?.kind === 'ga4' && typeof sent.measurementId === 'string') return sent

@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Fields => typeof value === 'object' 
 const isRow = (value: unknown) =>
   isRecord(value) && [value._id, value.title, value.description].every((text) => typeof text === 'string')
 
-/** Whether a list can be drawn from this reply at all. Every other call looks for itself at what it was promised. */
+/** Whether a list reply is complete enough to render. Every other call checks its own reply. */
 export function isValidListReply(name: EndpointName, reply: unknown): boolean {
   const listName = listNames[name]
   if (!listName) return true

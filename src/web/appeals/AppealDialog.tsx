@@ -33,7 +33,7 @@ const wholeText = ({ rule, text }: AppealValues) => `${rule}\n\n${text}\n`
 
 const isUnsaved = ({ saving }: DraftView) => saving.kind === 'failed' || saving.kind === 'too_long'
 
-/** The author says what is wrong and which rule says so. What is typed is kept on this device like a submission. */
+/** Authors state what is wrong and cite the rule. Their draft is kept on this device, like a submission's. */
 export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
   const [draft] = useState(() => new Draft(appealDraft(issue.userId._id, issue._id)))
   const make = useMakeAppeal(issue._id)
@@ -99,7 +99,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
 
 type KindFieldProps = { form: SubmitForm<AppealValues>; refusals: KindRefusals }
 
-/** Each of the three once; what cannot be appealed says why. */
+/** Each of the three kinds once, with a reason if it can't be appealed. */
 function KindField({ form, refusals }: KindFieldProps) {
   const id = useId()
   const { error, ...radio } = form.field('kind')

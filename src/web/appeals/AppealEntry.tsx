@@ -14,7 +14,7 @@ import { appealRefusalText } from './appeal-labels'
 
 type AppealEntryProps = { issue: Issue; contest: Contest; asked: IssueAppeals; now: Date }
 
-/** The way to the form, or in words why there is none. */
+/** A link to the form, or the reason why there is none. */
 export function AppealEntry({ issue, contest, asked, now }: AppealEntryProps) {
   const [isWriting, setIsWriting] = useState(false)
   const refusals = refusalsOf(issue, contest, asked, now)
@@ -38,7 +38,7 @@ export function AppealEntry({ issue, contest, asked, now }: AppealEntryProps) {
   )
 }
 
-/** By the rule that the server asks. */
+/** Uses the same rule as the server. */
 function refusalsOf(issue: Issue, contest: Contest, { appeals, ...counts }: IssueAppeals, now: Date): KindRefusals {
   const times = { ...appealTimesOf(contest), isFinalized: contest.isFinalized }
   const made = appeals.map((appeal) => ({ ...appeal, receivedAt: new Date(appeal.receivedAt) }))

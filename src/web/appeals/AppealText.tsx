@@ -7,7 +7,7 @@ import { formatDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
 
-/** An appeal as its author sees it: what was appealed, and how and why it was decided. */
+/** An appeal as shown to its author: what was appealed, and the decision with its reason. */
 export function AppealText({ appeal }: { appeal: Appeal }) {
   const { kind, rule, text: words, receivedAt, state, reason, decidedAt } = appeal
   const { word, tone, icon } = appealDisplayStatus(state)

@@ -17,10 +17,13 @@ import { useIssueAppeals } from './appeals-api'
 
 type OwnAppealsProps = { issue: Issue; contest: Contest }
 
-/** Tells the author that the verdict is preliminary and until when it can be appealed, and what became of own appeals. */
+/**
+ * Tells the author that the verdict is preliminary and until when it can be appealed, and shows the outcome of their
+ * appeals.
+ */
 export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
   const now = useContestClock([contest])
-  // Nobody can have appealed before the end.
+  // There can't be any appeals before the end.
   const asked = useIssueAppeals(issue._id, { enabled: new Date(contest.endDate) < now })
   const stage = appealStageOf(contest, now)
   const arePublished = stage === 'open' || stage === 'over'

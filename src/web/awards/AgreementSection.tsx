@@ -4,7 +4,7 @@ import panel from '../ui/Panel.module.css'
 import { Fact, SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 
-/** How far two judges agreed. That the second one knew nothing of the first is said only where it is known. Kappa never stands alone. */
+/** How far two judges agreed. Claims that the second judge was blind only if that is known. Never shows kappa alone. */
 export function AgreementSection({ results: { agreement, snapshot } }: { results: Results }) {
   if (!agreement) return null
   const { count, agreed, raw, kappa, ac1 } = agreement

@@ -16,7 +16,7 @@ import { nextStep, type OwnLine } from './payout'
 import styles from './Results.module.css'
 import { useIsParticipant, useOwnLine } from './results-api'
 
-/** Where one line stands, what it waits for and where the money goes. */
+/** An award line's state, what it waits for and where the money goes. */
 export function OwnLineState({ line }: { line: OwnLine }) {
   return (
     <>
@@ -58,7 +58,7 @@ function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {
   )
 }
 
-/** What the viewer gets of the pool: the sum, what of it is paid, and each own valid finding. */
+/** The viewer's share of the pool: the total, the paid part, and each of their valid findings. */
 export function OwnShares({ results: { contest, ownLines: lines } }: { results: Results }) {
   const submits = useIsParticipant(contest._id)
   const isAlone = lines.length === 1
@@ -89,7 +89,7 @@ export function OwnShares({ results: { contest, ownLines: lines } }: { results: 
   )
 }
 
-/** What a valid submission earned, for its author. Its room is there from the start, so that the report below stays. */
+/** What a valid submission earned, shown to its author. Reserves its space, so that the report below doesn't move. */
 export function OwnLinePanel({ issue }: { issue: Issue }) {
   const { line, isAwaited, isBeforeResults } = useOwnLine(issue)
   if (!isAwaited) return null

@@ -16,10 +16,10 @@ import styles from './Results.module.css'
 type HeadProps = {
   title: ReactNode
   status?: 'final' | 'ended'
-  /** What the status is called, and since when. */
+  /** The status, and since when. */
   statuses: Elements
   figures: readonly (readonly [term: string, amount: string, isNothing?: boolean])[]
-  /** On a phone the figures stand two by two. */
+  /** Shows the figures two by two on phones. */
   inPairs?: boolean
 }
 
@@ -32,7 +32,7 @@ const Finalized = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** The head of what a contest came to. */
+/** The header of a contest's results. */
 export function FiguresHead({ title, status = 'final', statuses, figures, inPairs = false }: HeadProps) {
   return (
     <SheetHead status={status} icon={statusIcon(status)} statuses={statuses} title={title}>
@@ -48,7 +48,7 @@ export function FiguresHead({ title, status = 'final', statuses, figures, inPair
   )
 }
 
-/** 'Each earns' names one figure where there is one, and both where odd cents make two. */
+/** 'Each earns' with one amount, or two if the cents don't divide evenly. */
 export function shareAmountText(findings: readonly { isPrimary: boolean; amountCents: number }[]): string {
   const amounts = findings.filter((finding) => finding.isPrimary).map((finding) => finding.amountCents)
   const [first, last] = [amounts[0], amounts.at(-1)]
@@ -77,7 +77,7 @@ export function ResultsHead({ results }: { results: Results }) {
   return <FiguresHead title={title} statuses={statuses} figures={figures} inPairs />
 }
 
-/** The pool by what has become of it; the four parts make the first. */
+/** The pool by payment state; the four parts add up to the first figure. */
 export function PaymentsHead({ payments: { contest, finalizedAt, totals } }: { payments: Payments }) {
   const figure = (term: string, cents: number) => [term, formatCents(cents), cents === 0] as const
   const figures = [

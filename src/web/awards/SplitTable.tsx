@@ -16,10 +16,10 @@ import styles from './Results.module.css'
 
 export type Finding = Results['findings'][number]
 
-/** A finding of the results, or of preliminary ones, which do not say when it came. */
+/** A finding of the final or preliminary results; the latter have no arrival time. */
 type Named = Pick<Finding, 'issueId' | 'title' | 'author'> & Partial<Pick<Finding, 'receivedAt'>>
 
-/** Leads to the report only for those who may read it. */
+/** Links to the report only for people who can read it. */
 function FindingTitle({ finding }: { finding: Named }) {
   const viewer = useSession((session) => session.user)
   const mayRead = viewer?.role === 'admin' || viewer?._id === finding.author._id
@@ -69,7 +69,7 @@ function Payout({ finding: { state, transactionHash } }: { finding: Finding }) {
   )
 }
 
-/** The unique findings, earliest in line first, with their shares of the pool. */
+/** Unique findings, earliest in line first, with their shares of the pool. */
 export function SplitTable({ findings, poolCents }: { findings: Finding[]; poolCents: number }) {
   const unique = findings.filter((finding) => finding.isPrimary)
   const paidCents = unique.reduce((sum, line) => sum + (line.state === 'paid' ? line.amountCents : 0), 0)

@@ -8,10 +8,10 @@ import { formatUtcDayTime } from '../ui/time/dates'
 export type OwnLine = Results['ownLines'][number]
 export type PayoutState = Results['findings'][number]['state']
 
-/** The tone is one of the notices', or a status. */
+/** The tone is a notice's or a status. */
 export type PayoutDisplayStatus = { word: string; icon: IconName; tone: string }
 
-/** How each state of an award line is shown, 'open' where only its author and admins learn more. */
+/** How each state of an award line is shown; 'open' is for people other than its author and admins. */
 const payoutDisplayStatuses: Record<PayoutState, PayoutDisplayStatus> = {
   held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
   open: { word: 'Open', icon: 'hourglass', tone: 'info' },
@@ -32,7 +32,7 @@ const waits: Record<Exclude<NonNullable<OwnLine['waitsFor']>, 'wallet_changed'>,
   kyc_rejected: 'You did not pass the KYC check. Contact the organizers before the amount goes back to the sponsor.',
 }
 
-/** What happens next with an own line, and who has to act; a sentence for its author. */
+/** What happens next with an own line and who has to act, as a sentence for its author. */
 export function nextStep(line: OwnLine): string {
   if (line.state === 'nothing') return 'A valid duplicate: another submission of this issue came first.'
   if (line.state === 'paid') return 'Paid. The transaction is the proof.'
@@ -42,7 +42,7 @@ export function nextStep(line: OwnLine): string {
     const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
     return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
   }
-  // Said beside a check that is awaited too: both take their time.
+  // Also shown while an identity check is pending, because both take time.
   const wallet = line.walletFault && `Your wallet is ${walletFaultTexts[line.walletFault]}. ${waits.wallet_unpayable}`
   if (line.waitsFor === 'wallet_unpayable' && wallet) return wallet
   if (line.state !== 'held') return 'Ask the organizers about the next step.'
@@ -51,5 +51,5 @@ export function nextStep(line: OwnLine): string {
   return wallet ? `${wait} ${wallet}` : wait
 }
 
-/** '0x9c1f...a2e4', as much of a transaction as an eye compares. */
+/** '0x9c1f...a2e4', enough of a transaction hash to compare by eye. */
 export const shortHash = (hash: string) => `${hash.slice(0, 6)}...${hash.slice(-4)}`

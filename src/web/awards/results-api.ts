@@ -16,8 +16,8 @@ export const useResults = (id: string, { enabled = true } = {}) =>
   })
 
 /**
- * Whether the viewer of results has submitted to the contest: admins and its sponsors read them, too. Undefined until that
- * is known.
+ * Whether the viewer has submitted to the contest, because admins and sponsors can also see results. Undefined until
+ * known.
  */
 export function useIsParticipant(contestId: string): boolean | undefined {
   const isAdmin = useSession((session) => session.user?.role) === 'admin'
@@ -27,8 +27,8 @@ export function useIsParticipant(contestId: string): boolean | undefined {
 }
 
 /**
- * The viewer's award line of an own submission: null before the results are final, where it earned none, and until that
- * is known. `isAwaited` is false once it is known that there is none, or that it cannot be read.
+ * The viewer's award line for a submission: null before the results are final, if it earned none, and until known.
+ * `isAwaited` becomes false once it is known that there is none, or that it can't be read.
  */
 export function useOwnLine(issue: Issue) {
   const contestId = issue.contestId._id
@@ -49,7 +49,7 @@ const fileName = (title: string, ending: string) => {
   return `${words || 'contest'}-awards.${ending}`
 }
 
-/** Fetched with the session, which a plain link would not send. */
+/** Fetched with the session token, which a plain link wouldn't send. */
 export function useDownload({ _id: id, title }: Results['contest']) {
   return useMutation({
     mutationFn: async (ending: 'csv' | 'json') => {

@@ -16,10 +16,10 @@ import { statusOf, useContestClock } from './contest-time'
 import { ContestForm } from './editing/ContestForm'
 import { bodyOf, changesOf, emptyContest, valuesOf } from './editing/contest-form'
 
-/** New and edit are one form; an edit sends only what was changed. */
+/** One form for new and existing contests; an edit sends only the changed fields. */
 export function ContestFormPage() {
   const { id } = useParams()
-  // Another tab may sign in as somebody else: what one person has typed must not become the other's draft.
+  // Another tab may sign in as someone else: one person's input must not become the other's draft.
   const userId = useSession((session) => session.user?._id)
   return id ? <EditContest key={`${userId} ${id}`} id={id} /> : <NewContest key={userId} />
 }

@@ -8,7 +8,7 @@ import { datesOf } from './contest-time'
 
 const minuteMs = 60_000
 
-/** Shown while this device's clock is wrong by more than a minute, because countdowns would disagree with it. */
+/** Shown if this device's clock is off by more than a minute, because countdowns would disagree with it. */
 export function ClockNote() {
   const aheadMs = useServerClock((clock) => clock.aheadMs)
   if (Math.abs(aheadMs) <= minuteMs) return null
@@ -18,7 +18,10 @@ export function ClockNote() {
   )
 }
 
-/** Tells screen readers when time runs short. Always mounted: a region that appears with its text is not announced. */
+/**
+ * Tells screen readers when time is running out. Always mounted, because a region that appears along with its text
+ * isn't announced.
+ */
 export function ContestMilestones({ contest, now }: { contest: Contest; now: Date }) {
   const [{ at, words }, setLast] = useState({ at: now, words: '' })
   if (at !== now) setLast({ at: now, words: milestonePassed(datesOf(contest), at, now) ?? words })

@@ -22,10 +22,10 @@ const rules = [
   { title: 'KYC Required', text: 'Participants must pass a KYC check before any reward is paid.' },
 ]
 
-/** Numbered, so that a rule can be cited: the address of each is #rule-1 and so on. */
+/** Numbered, so that rules can be cited: their URLs end in #rule-1 and so on. */
 function ContestRules() {
   const { hash } = useLocation()
-  // The browser looked for the place before the contest was loaded.
+  // The browser looked for the anchor before the contest had loaded.
   useEffect(() => {
     if (/^#rule-\d$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
     if (/^#contest-[a-z-]+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -53,11 +53,11 @@ function ContestRules() {
 type ContestSectionsProps = {
   contest: Contest
   isUpcoming: boolean
-  /** As it is stored, while a form shows what would be; null before it is stored. */
+  /** The stored contest if a form shows unsaved changes; null if it isn't stored yet. */
   saved?: Contest | null
 }
 
-/** What a researcher reads of a contest, in one sheet. */
+/** Everything that researchers read about a contest, in one sheet. */
 export function ContestSections({ contest, isUpcoming, saved = contest }: ContestSectionsProps) {
   return (
     <>

@@ -42,19 +42,19 @@ export function ContestsPage() {
   const q = search.value
   const searchesAll = view.in === 'all'
   const heading = usePageFocus(`${status} ${view.in}`, page)
-  // The counts are those of the last unfiltered page: with a filter on, the other statuses would all read 0.
+  // The counts come from the last unfiltered page: with a filter, the other statuses would all read 0.
   const [countedPage, setCountedPage] = useState(1)
   const unfiltered = useContestList({ status: 'all', page: status === 'all' ? page : countedPage })
   const list = useContestList({ status, page, search: searchesAll ? view.q.trim() : '' })
   const searchAll = () => {
     show({ q, in: 'all', page: 1 })
-    // The button goes with the empty list.
+    // The button disappears along with the empty list.
     heading.current?.focus()
   }
   const now = useContestClock(list.data?.contests ?? [])
   const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
   const { total = 0, pages = 0 } = list.data?.pagination ?? {}
-  // Its words about open contests are for all of them, which begin on the first page.
+  // The summary of open contests covers all of them; they start on the first page.
   const firstPage = page === 1 ? unfiltered.data?.contests : []
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
   const found = list.data ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''

@@ -10,7 +10,7 @@ import styles from './detail/ContestDetail.module.css'
 
 type SponsorTextSectionProps = { id: string; title: string; children: ReactNode }
 
-/** A section with a text of the sponsor. */
+/** A section with text from the sponsor. */
 export function SponsorTextSection({ id, title, children }: SponsorTextSectionProps) {
   return (
     <section className={sheet.section} aria-labelledby={id}>
@@ -24,7 +24,7 @@ export function SponsorTextSection({ id, title, children }: SponsorTextSectionPr
   )
 }
 
-/** A text of the sponsor, in blocks. */
+/** Text from the sponsor, in blocks. */
 export function SponsorText({ text }: { text: string }) {
   const blocks = useMemo(() => descriptionBlocks(text), [text])
   return blocks.map((block, place) => (
@@ -67,11 +67,11 @@ function Block({ block }: { block: DescriptionBlock }) {
 
 type InlineTextProps = {
   text: string
-  /** In columns: addresses are links, and every other sign stands where it was written. */
+  /** Preformatted: URLs become links, everything else stays as written. */
   asWritten?: boolean
 }
 
-/** A text of the sponsor with its links, inline code and bold. Everything else in it is text. */
+/** Text from the sponsor with links, inline code and bold. Everything else stays text. */
 function InlineText({ text, asWritten = false }: InlineTextProps) {
   const pieces = useMemo(() => inlineMarks(text), [text])
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name and never move

@@ -15,7 +15,7 @@ export const contestPageSize = 12
 export const contestsKey = ['contests'] as const
 const contestKey = (id: string) => ['contests', 'one', id] as const
 
-/** `search` covers all contests; without it, the list is one page of them. */
+/** `search` covers all contests; without it, the list is one page. */
 type ListQuery = { status: ContestFilter; page: number; search?: string }
 
 export const contestListQuery = ({ status, page, search = '' }: ListQuery) =>
@@ -28,7 +28,7 @@ export const contestListQuery = ({ status, page, search = '' }: ListQuery) =>
     },
   })
 
-/** The list as its page first shows it. */
+/** The list in its initial state. */
 export const loadContests = () => load(contestListQuery({ status: 'all', page: 1 }))
 
 export const useContestList = (asked: ListQuery) => useQuery(contestListQuery(asked))
@@ -47,7 +47,7 @@ type ContestWatch = { enabled?: boolean /** Asks again after so many millisecond
 export const useContest = (id: string, { enabled = true, againMs }: ContestWatch = {}) =>
   useQuery({ ...contestQuery(id), enabled, refetchInterval: againMs ?? false })
 
-/** The terms as they were frozen at the start; null for a contest whose terms are not frozen, of which nothing is asked. */
+/** The terms as frozen at the start; null for a contest whose terms aren't frozen, without a request. */
 export function useFrozenTerms(contest: Pick<Contest, '_id' | 'version'> | null) {
   const { _id: id = '', version } = contest ?? {}
   return useQuery({
@@ -57,7 +57,7 @@ export function useFrozenTerms(contest: Pick<Contest, '_id' | 'version'> | null)
   })
 }
 
-/** What was changed since the start. A contest that was not changed since then has no history. */
+/** Changes since the start. A contest without changes has no history. */
 export function useContestHistory(contest: Contest) {
   return useInfiniteQuery({
     queryKey: [...contestKey(contest._id), 'changes', contest.version],
@@ -72,8 +72,8 @@ export function useContestHistory(contest: Contest) {
 }
 
 /**
- * What every change does afterwards: the lists and what admins know of the contest are asked again, and the contest is
- * the one of the reply, unless its admin has logged out meanwhile: it may hold what others may not see yet.
+ * After every change: invalidates the lists and the admin's data about the contest, and caches the contest in the
+ * reply, unless its admin has logged out meanwhile, because it may contain what others can't see yet.
  */
 function useCacheChangedContest() {
   const client = useQueryClient()
@@ -85,7 +85,7 @@ function useCacheChangedContest() {
   }
 }
 
-/** An act that is answered with the contest as it has left it. */
+/** A mutation whose reply is the updated contest. */
 export const useContestMutation = <Variables = void>(mutationFn: (given: Variables) => Promise<Contest>) =>
   useMutation({ mutationFn, onSuccess: useCacheChangedContest() })
 
@@ -111,7 +111,7 @@ export function useDeleteContest(id: string) {
   })
 }
 
-/** The server reveals the repository at the start, so a page opened before then asks until it is there. */
+/** The server reveals the repository at the start, so a page opened earlier polls until it is available. */
 export function usePollForRepository(contest: Contest, hasStarted: boolean) {
   useContest(contest._id, { enabled: hasStarted && contest.githubRepoUrl === null, againMs: 5000 })
 }

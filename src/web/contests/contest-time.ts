@@ -14,7 +14,7 @@ export const datesOf = (contest: Contest): ContestDates => ({
   endDate: new Date(contest.endDate),
 })
 
-/** The server's time, updated each minute and whenever one of these contests changes its status. */
+/** The server's time, updated every minute and when one of these contests changes its status. */
 export const useContestClock = (contests: readonly Contest[]): Date =>
   useServerNow(
     contests.flatMap(({ startDate, endDate, appealsEndAt }) =>
@@ -24,7 +24,7 @@ export const useContestClock = (contests: readonly Contest[]): Date =>
 
 export const statusOf = (contest: Contest, now: Date): ContestStatus => contestStatus(datesOf(contest), now)
 
-/** The status that a card or page shows: an ended contest is 'final' once its results are finalized. */
+/** The status shown on cards and pages: an ended contest is 'final' once its results are finalized. */
 export function displayStatus(contest: Contest, now: Date): ContestStatus | 'final' {
   const status = statusOf(contest, now)
   return status === 'ended' && contest.isFinalized ? 'final' : status
@@ -39,13 +39,13 @@ export function timeStatusText(contest: Contest, now: Date): string {
 
 export const timeLeft = (contest: Contest, now: Date): string | null => formatTimeLeft(datesOf(contest), now)
 
-/** True in the last day of an active contest. */
+/** True on the last day of an active contest. */
 export function endsSoon(contest: Contest, now: Date): boolean {
   const { endDate } = datesOf(contest)
   return statusOf(contest, now) === 'active' && endDate.getTime() - now.getTime() < dayMs
 }
 
-/** What a finalized contest found: '5 unique valid Criticals', 'No valid Criticals'. */
+/** The outcome of a finalized contest: '5 unique valid Criticals', 'No valid Criticals'. */
 export function uniqueCountLabel(uniqueCount: number): string {
   if (uniqueCount === 0) return 'No valid Criticals'
   return `${uniqueCount} unique valid ${uniqueCount === 1 ? 'Critical' : 'Criticals'}`

@@ -7,7 +7,7 @@ import { statusLabel } from '../ui/Status'
 import { type ContestFilter, contestPageSize } from './contest-api'
 import { statusOf, timeLeft } from './contest-time'
 
-/** '3 open for submissions. The next deadline is in 3 hours 20 minutes.' The list has active contests first. */
+/** '3 open for submissions. The next deadline is in 3 hours 20 minutes.' Expects active contests first. */
 export function openContestsSummary(contests: Contest[], now: Date): string {
   const open = contests.filter((contest) => statusOf(contest, now) === 'active')
   const next = open.toSorted((a, b) => Date.parse(a.endDate) - Date.parse(b.endDate))[0]
@@ -18,7 +18,7 @@ export function openContestsSummary(contests: Contest[], now: Date): string {
 
 type LoadedPage = { contests: Contest[]; pagination: { total: number } }
 
-/** All counts the whole list, the others what is on the loaded page. */
+/** 'All' counts the whole list, the others only the loaded page. */
 export function filterOptions(loaded: LoadedPage | undefined, now: Date) {
   const countOf = (status: ContestStatus) =>
     loaded?.contests.filter((contest) => statusOf(contest, now) === status).length
@@ -36,12 +36,12 @@ type NoContestsProps = {
   status: ContestFilter
   total: number
   firstPageHref: string
-  /** Null where the search has looked at all there is. */
+  /** Null if the search has already covered everything. */
   onSearchAll: (() => void) | null
   onClear: () => void
 }
 
-/** Why there is no card: nothing matches the search, the page is beyond the end, or there are none. */
+/** Why there are no cards: nothing matches, the page is past the end, or there are no contests. */
 export function NoContests({ search, status, total, firstPageHref, onSearchAll, onClear }: NoContestsProps) {
   const clear = <Button onClick={onClear}>Show all contests</Button>
   const wanted = search.trim()

@@ -7,11 +7,11 @@ import { draftsOf, removeText } from './stored-text'
 
 const draftCountText = (count: number) => (count === 1 ? '1 draft' : `${count} drafts`)
 
-/** After a logout: what the person has written stays on this device unless they remove it. */
+/** After a logout, drafts stay on this device unless the person removes them. */
 export function LeftDrafts({ userId }: { userId: string }) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const [isAsking, setIsAsking] = useState(false)
-  // After the first render, because the form that was left stores its text when it unmounts.
+  // After the first render, because the previous form stores its text when it unmounts.
   useEffect(() => setKeys(draftsOf(userId)), [userId])
   if (keys.length === 0) return null
   const remove = async () => {

@@ -11,9 +11,9 @@ export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions' | 'ch
   form: Submittable
   action: string
   busyLabel?: string
-  /** Everything that is asked for is given. */
+  /** Whether all required input is present. */
   isReady?: boolean
-  /** Something else has to happen first: `children` say what, and there is nothing to confirm. */
+  /** Something must happen first: `children` explain what, and there is nothing to confirm. */
   isBlocked?: boolean
   variant?: 'primary' | 'danger'
   /** Fields. Other content goes into `children`, above them. */
@@ -21,7 +21,7 @@ export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions' | 'ch
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
 }
 
-/** A form in a dialog. A failure stays in the dialog with everything typed. */
+/** A form in a dialog. Errors stay in the dialog along with the input. */
 export function FormDialog(props: FormDialogProps) {
   const { form, action, busyLabel, isReady = true, isBlocked = false, fields, onKeyDown, children, ...rest } = props
   const { variant = props.tone === 'danger' ? 'danger' : 'primary', ...dialog } = rest
@@ -54,11 +54,11 @@ export function FormDialog(props: FormDialogProps) {
 
 type ConfirmDialogProps = Omit<FormDialogProps, 'form' | 'fields' | 'onKeyDown'> & {
   run: () => Promise<unknown>
-  /** Said when a failure has no words of its own. */
+  /** Message for errors without one of their own. */
   failure?: string
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({ run, failure, ...dialog }: ConfirmDialogProps) {
   const { send, ...sending } = useAsyncAction(failure)
   const submit = (event?: SyntheticEvent) => {

@@ -11,7 +11,7 @@ export function useConfirm(): ConfirmState {
   return { question, ask: setQuestion, close: () => setQuestion(null) }
 }
 
-/** The question, which stays open with the failure of what it asks about. It stands outside of forms: it has its own. */
+/** The prompt, which stays open with its action's error. Render it outside of forms, because it contains one. */
 export function ConfirmPrompt({ question, close }: ConfirmState) {
   if (!question) return null
   return (

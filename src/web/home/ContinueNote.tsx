@@ -11,7 +11,7 @@ const linkText = (path: string): string => {
   return (page && pages[page].linkText) ?? 'the page you asked for'
 }
 
-/** Links to the page that asked for the login. It disappears when Home is left. */
+/** Links to the page that required the login. Disappears when Home is left. */
 export function ContinueNote({ userId }: { userId: string }) {
   const [asked] = useState(readRequestedPage)
   useEffect(() => forgetRequestedPage, [])

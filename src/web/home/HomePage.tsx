@@ -25,7 +25,7 @@ export function HomePage() {
   const user = useSession((session) => session.user)
   const isSponsor = useOwnSeats().some(({ seat }) => seat === 'sponsor')
   const sent = useLatestSubmissions().data?.data.counts.all ?? 0
-  // Somebody may be a sponsor of one contest and submit to others.
+  // A sponsor of one contest may submit to others.
   const isResearcher = !isSponsor || sent > 0
   if (!user) return null
   return (
@@ -63,7 +63,7 @@ function UnverifiedBanner({ email }: { email: string }) {
   )
 }
 
-/** Under the greeting: what waits for the viewer. Its line is kept free until both answers are there. */
+/** Below the greeting: the viewer's open work. Reserves its line until both replies have arrived. */
 function HomeNews({ isResearcher }: { isResearcher: boolean }) {
   const listed = useContestList({ status: 'all', page: 1 })
   const sent = useLatestSubmissions()

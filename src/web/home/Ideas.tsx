@@ -8,7 +8,7 @@ import { useLatestSubmissions } from './latest-submissions'
 
 type IdeaProps = { title: string; text: string; picture: string; children: ReactNode }
 
-/** A drawing, and what it means. `picture` describes the drawing to those who cannot see it. */
+/** A drawing and its explanation. `picture` describes the drawing to screen readers. */
 function Idea({ title, text: words, picture, children }: IdeaProps) {
   return (
     <article className={styles.idea}>
@@ -91,7 +91,7 @@ const steps = [
   { title: 'Earn rewards', words: 'Paid to your wallet after the KYC check.' },
 ]
 
-/** Open for whoever has submitted nothing yet. The browser keeps what the reader opens or folds after that. */
+/** Open for anyone who hasn't submitted yet. The browser remembers what the reader opens or closes. */
 export function Guide() {
   const sent = useLatestSubmissions().data?.data.counts.all ?? 0
   return (

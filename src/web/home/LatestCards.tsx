@@ -83,7 +83,7 @@ export function SubmissionsCard() {
 
 type OwnContest = Reply<'listMyIssues'>['data']['contests'][number]
 
-/** That there are preliminary results, as long as an appeal still counts. */
+/** Announces preliminary results as long as appeals are possible. */
 function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnContest }) {
   const end = appealsEndAt === null ? null : new Date(appealsEndAt)
   const now = useServerNow(end ? [end] : [])
@@ -97,7 +97,7 @@ function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnCo
   )
 }
 
-/** A valid duplicate is not called valid alone: it earns nothing. */
+/** Doesn't label a duplicate just 'valid', because it earns nothing. */
 function OutcomeLabel({ issue }: { issue: Issue }) {
   if (issue.status !== 'valid' || issue.duplicateOf === null) return <StatusLabel status={issue.status} />
   return (

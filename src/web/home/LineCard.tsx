@@ -11,7 +11,7 @@ import { mostShown } from './latest-submissions'
 
 type LineCardProps = { to: string; title: string; note: string; className?: string; children: ReactNode }
 
-/** A card that leads to a list and shows its first lines. */
+/** A card that links to a list and shows its first rows. */
 export function LineCard({ to, title, note, className, children }: LineCardProps) {
   const headingId = useId()
   return (
@@ -26,7 +26,7 @@ export function LineCard({ to, title, note, className, children }: LineCardProps
   )
 }
 
-/** An outage must not look like an empty list, and one press asks again. */
+/** An outage must not look like an empty list; a button retries. */
 export function NotLoaded({ message, onRetry }: { message: string; onRetry: () => void }) {
   const retry = (
     <Button small onClick={onRetry}>
@@ -42,7 +42,7 @@ export function NotLoaded({ message, onRetry }: { message: string; onRetry: () =
   )
 }
 
-/** The room that the first lines will take, so that nothing below them jumps. */
+/** Reserves the space of the first rows, so that nothing below them moves. */
 export function LinesSkeleton() {
   return (
     <div aria-busy="true">

@@ -10,7 +10,7 @@ import styles from './LineCard.module.css'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What a sponsor has to answer in a contest, or what it waits for. */
+/** What a sponsor has to answer in a contest, or what the contest is waiting for. */
 function stateOf({ contest, waiting }: OwnSeat, now: Date): { label: string; needsAnswer: boolean } {
   const { questions = 0, answers = 0 } = waiting ?? {}
   const open = [

@@ -19,10 +19,10 @@ type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** One line for each place where something is to be done: judging first, and the money after it. */
+/** One line per place with open work: judging first, then payments. */
 function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
-  // Not there while an older server still runs beside this client.
+  // Missing while an older server is still running with this client.
   const { looks = [], differences = [] } = waiting
   const checks = { title: 'Identity checks', text: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${formatDuration(now.getTime() - Date.parse(oldestAt))}`
@@ -106,7 +106,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
   ]
 }
 
-/** What blocks finalizing and no other line leads to; what waits for a time or for somebody else is not theirs to do. */
+/** Blockers of finalizing that no other line covers; skips those that only time or someone else can resolve. */
 const blockerLines: Readonly<Record<string, LineOf>> = {
   look_alikes: (id) => ({
     to: paths.lookAlikes(id),
@@ -130,7 +130,7 @@ function noteOf({ shares, pending, appeals, publishable, ready, looks = [] }: Wa
   return parts.filter(Boolean).join(', ')
 }
 
-/** For judges: what waits for them, and the way to it. More than four lines are folded, so that nothing below jumps. */
+/** A judge's open work, with links. Folds more than four lines, so that nothing below moves. */
 export function WaitingCard() {
   const asked = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => callFor('readWaitingWork', 'waiting') })
   const waiting = asked.data

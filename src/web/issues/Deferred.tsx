@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../loading/first-paint'
 
-/** A browser may stop drawing a page that it does not call hidden, so do not wait longer. */
+/** A browser may stop rendering a page without marking it hidden, so don't wait longer. */
 const maxPaintMs = 200
 
-/** Becomes true once the first render is on the screen. */
+/** Becomes true once the first render has been painted. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useIsPainted(): boolean {
   return isPainted
 }
 
-/** Renders its children after what precedes them is on the screen, so that a tap in between is answered. */
+/** Renders its children after everything before them has been painted, so that taps in between are handled. */
 export function Deferred({ now = false, children }: { now?: boolean; children: ReactNode }) {
-  // Busy until then: a footer that was already in sight would be pushed away.
+  // Busy until then, because a footer that was already visible would be pushed away.
   return useIsPainted() || now ? children : <div aria-busy="true" />
 }

@@ -12,14 +12,14 @@ import { Panel } from '../ui/Sheet'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 
-/** Who can read a submission beside its author and the judges; undefined while that is not known. */
+/** Who can read a submission besides its author and the judges; undefined until known. */
 function useReaders({ _id: id, contestId }: Issue) {
   const contest = useContest(contestId._id).data
   const now = useContestClock(contest ? [contest] : [])
   const isRunning = contest !== undefined && statusOf(contest, now) !== 'ended'
   const { data } = useQuery({
     queryKey: ['issues', 'readers', id],
-    // Nothing of a running contest is released or published.
+    // A running contest has no released or published submissions.
     enabled: contest !== undefined && !isRunning,
     queryFn: () => callFor('readIssueReaders', 'readers', { params: { id } }),
   })
@@ -28,7 +28,7 @@ function useReaders({ _id: id, contestId }: Issue) {
 
 export function ReadersNote({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
   const known = useReaders(issue)
-  // Their room is there from the start: it may be a line of its own.
+  // Reserve the space from the start, because the list may need its own line.
   const readers = known ?? { sponsors: false, report: null }
   const isPublic = readers.report?.showsText === true
   return (
@@ -39,7 +39,7 @@ export function ReadersNote({ issue, isOwn }: { issue: Issue; isOwn: boolean }) 
   )
 }
 
-/** Where a submission is in the published report, and what the sponsor has answered there. */
+/** The submission's finding in the published report, and the sponsor's published answer. */
 export function PublishedFindingPanel({ issue }: { issue: Issue }) {
   const report = useReaders(issue)?.report
   if (!report) return null

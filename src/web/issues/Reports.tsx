@@ -6,9 +6,9 @@ import { ReportSection } from './report/ReportSection'
 import { Receipt } from './SubmissionReceipt'
 import { Timeline } from './SubmissionTimeline'
 
-/** What was sent and what became of it. */
+/** The submission's texts and their outcome. */
 export function Reports({ issue }: { issue: Issue }) {
-  // What a link leads to has to be there before it can be brought into view.
+  // Render immediately, because a link's target must exist to be scrolled into view.
   const isLinked = useLocation().hash !== ''
   return (
     <>

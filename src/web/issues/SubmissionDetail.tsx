@@ -24,7 +24,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
   const viewer = useSession((session) => session.user)
   const isOwn = viewer?._id === issue.userId._id
   const judges = viewer?.role === 'admin' && !isOwn
-  // An admin's own list does not hold it.
+  // An admin's list of own submissions doesn't contain it.
   const list = paths.submissions(judges ? { contest: issue.contestId._id } : {})
   return (
     <>

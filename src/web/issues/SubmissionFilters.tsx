@@ -32,13 +32,13 @@ export function SubmissionFilters({ status, counts, onChange }: SubmissionFilter
 
 type ContestPickerProps = {
   contests: { _id: string; title: string }[]
-  /** Its room is kept, so that nothing below moves. */
+  /** Reserves its space, so that nothing below moves. */
   isLoading: boolean
   contestId: string | null
   onChange: (contestId: string) => void
 }
 
-/** Narrows the own list to one of the contests that it is about. */
+/** Filters the viewer's submissions by one of their contests. */
 export function ContestPicker({ contests, isLoading, contestId, onChange }: ContestPickerProps) {
   if (contests.length === 0 && !isLoading) return null
   const isListed = contests.some(({ _id }) => _id === contestId)
@@ -63,7 +63,7 @@ export function ContestPicker({ contests, isLoading, contestId, onChange }: Cont
 
 type ContestChipProps = { contestId: string; ofEverybody: boolean; onRemove: () => void }
 
-/** The contest that the list is narrowed to, and the way out of it. */
+/** The contest that the list is filtered by, with a button to clear it. */
 export function ContestChip({ contestId, ofEverybody, onRemove }: ContestChipProps) {
   const contest = useContest(contestId)
   return (

@@ -12,9 +12,9 @@ import type { Elements } from '../ui/text/elements'
 import { canReadReport, useIssue } from './issue-api'
 import { SubmissionDetail } from './SubmissionDetail'
 
-/** The page; for a judge with the panel that only judges have. */
+/** The page; for judges with the judging panel. */
 export async function submissionPage() {
-  // What cannot be loaded now, the panel tries again.
+  // If loading fails now, the panel retries.
   if (readStoredSession().user?.role === 'admin') await loadVerdictPanel().catch(() => {})
   return SubmissionPage
 }

@@ -18,7 +18,7 @@ import { Deferred } from './Deferred'
 const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
 const TermsLines = lazyPart(async () => (await import('../judging/terms/IssueTermsLines')).IssueTermsLines)
 
-/** What few contests have: the code for it is asked for in those only. */
+/** Few contests have appeals, so the code is loaded only for those. */
 export function OwnAppeals({ issue }: { issue: Issue }) {
   const contest = useContest(issue.contestId._id).data
   return contest && contest.appealHours !== null ? <ContestAppeals issue={issue} contest={contest} /> : null
@@ -47,7 +47,7 @@ export function StatusPanel({ issue, isOwn }: { issue: Issue; isOwn: boolean }) 
   )
 }
 
-/** Only this issue's own part in its group is told: the others belong to other people. */
+/** Shows only this issue's own role in its group, because the others belong to other people. */
 export function DuplicatePanel({ issue }: { issue: Issue }) {
   const face = issue.isPrimary ? 'primary' : 'duplicate'
   return (

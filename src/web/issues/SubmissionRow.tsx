@@ -20,7 +20,7 @@ import type { IssueFilter } from './issue-api'
 
 const shownCharacters = 150
 
-/** The sentence below an issue of the list. Only its author waits for a notification. */
+/** The sentence below an issue in the list. Only its author gets a notification. */
 function noteOf(issue: Issue, forJudge: boolean): string {
   if (issue.status === 'invalid') {
     return invalidReasonTexts(issue).join(' · ') || `This submission ${verdictTexts.invalid}`
@@ -33,13 +33,13 @@ function noteOf(issue: Issue, forJudge: boolean): string {
 
 type SubmissionRowProps = {
   issue: Issue
-  /** While the contest has preliminary results. */
+  /** Set while the contest has preliminary results. */
   appealsEndAt: string | null
-  /** In the list of a contest, with the author of each. */
+  /** In a contest's list, which names each author. */
   forJudge: boolean
 }
 
-/** 'Preliminary, appeals until Nov 23, 18:00 UTC' as long as there may be any. */
+/** 'Preliminary, appeals until Nov 23, 18:00 UTC', as long as appeals are possible. */
 function PreliminaryNote({ appealsEndAt }: { appealsEndAt: string }) {
   const end = new Date(appealsEndAt)
   const isOver = useServerNow([end]) > end
@@ -92,11 +92,11 @@ export function SubmissionRow({ issue, appealsEndAt, forJudge }: SubmissionRowPr
 type NoSubmissionsProps = {
   status: IssueFilter
   isNarrowed: boolean
-  /** In the list of a contest that judges read. */
+  /** In a contest's list, as shown to judges. */
   ofContest: string | null
 }
 
-/** Nothing yet, or nothing that matches. */
+/** There are no submissions, or none match. */
 export function NoSubmissions({ status, isNarrowed, ofContest }: NoSubmissionsProps) {
   if (ofContest) {
     return (

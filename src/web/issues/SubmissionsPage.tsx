@@ -29,7 +29,7 @@ export function SubmissionsPage() {
   usePageTitle(ofEverybody ? 'Submissions' : undefined)
   const list = useIssueList({ status, page, contestId, ofEverybody })
   const counts = list.data?.counts
-  // Those of the last reply stay while the next is on its way.
+  // Keep the contests of the last reply while the next one is loading.
   const [contests, setContests] = useState<Reply<'listMyIssues'>['data']['contests']>([])
   if (list.data?.contests && list.data.contests !== contests) setContests(list.data.contests)
   useResultCount(list.data, page, ['submission', 'submissions'], `${contestId} ${status}`)

@@ -24,7 +24,7 @@ type Loose = Omit<Issue, 'userId' | 'contestId'> & {
   contestId: Issue['contestId'] | string
 }
 
-/** An author or a contest may come as a bare id; the screens then say 'Unknown'. */
+/** An author or contest may be a bare id; screens then show 'Unknown'. */
 export function whole(sent: Loose): Issue {
   const { userId, contestId } = sent
   return {
@@ -34,17 +34,17 @@ export function whole(sent: Loose): Issue {
   }
 }
 
-/** What the server decides by as well: a report is read by its author and by admins. */
+/** The server's rule: a report's author and admins can read it. */
 export const canReadReport = (user: User | null, issue: Issue): boolean =>
   user?.role === 'admin' || user?._id === issue.userId._id
 
 /**
- * Takes over the issue of a reply; lists, which may show it anywhere, are asked again. A reply that comes when its
- * person has logged out is kept for nobody.
+ * Caches the issue in a reply and invalidates lists, which may show it anywhere. Ignores replies that arrive after the
+ * user has logged out.
  */
 export function cacheIssue(client: QueryClient, issue: Issue) {
   if (!canReadReport(useSession.getState().user, issue)) return
-  // The reply to a verdict does not say to whom it is assigned.
+  // The reply to a verdict doesn't include the assignee.
   client.setQueryData<Issue>(issueKey(issue._id), (before) => ({
     ...issue,
     assignee: issue.assignee ?? before?.assignee,
@@ -61,14 +61,14 @@ export const issueQuery = (id: string) =>
 
 export const loadIssue = (id: string) => load(issueQuery(id))
 
-/** With its contest, by which the page knows what its author may still do. */
+/** Includes its contest, which tells the page what its author can still do. */
 export const loadWithContest = async (id: string) => loadContest((await loadIssue(id)).contestId._id)
 
 export const useIssue = (id: string) => useQuery(issueQuery(id))
 
 type ListQuery = { status: IssueFilter; page: number; contestId: string | null; ofEverybody: boolean }
 
-/** Own issues; with `ofEverybody`, which is an admin's right, all of one contest. */
+/** The viewer's issues; with `ofEverybody`, which requires an admin, all of one contest. */
 export const issueListQuery = ({ status, page, contestId, ofEverybody }: ListQuery) =>
   queryOptions({
     queryKey: [...issuesKey, 'list', { status, page, contestId, ofEverybody }],
@@ -80,7 +80,7 @@ export const issueListQuery = ({ status, page, contestId, ofEverybody }: ListQue
     },
   })
 
-/** The list as its page first shows it. */
+/** The list in its initial state. */
 export const loadIssues = () => load(issueListQuery({ status: 'all', page: 1, contestId: null, ofEverybody: false }))
 
 export const useIssueList = (asked: ListQuery) => useQuery(issueListQuery(asked))
@@ -97,7 +97,7 @@ export function useRecentIssues(contestId: string) {
 
 const openKey = (contestId: string) => [...issuesKey, 'list', 'open', contestId]
 
-/** Null where a contest does not limit them. */
+/** Null if the contest has no limit. */
 export function useOpenSubmissions({ _id: id, undecidedMax }: Contest) {
   const { data } = useQuery({
     queryKey: openKey(id),
@@ -107,7 +107,7 @@ export function useOpenSubmissions({ _id: id, undecidedMax }: Contest) {
   return data ?? null
 }
 
-/** Goes out even when the browser believes to be offline: a submission that waits in silence would miss the deadline. */
+/** Sent even if the browser believes it is offline: a submission that waits silently would miss the deadline. */
 export function useSubmitIssue() {
   const client = useQueryClient()
   return useMutation({
@@ -134,7 +134,7 @@ export function useUpdateIssue(id: string) {
   })
 }
 
-/** Without a reason it is its author's own withdrawal; an admin removes it with one. */
+/** Without a reason it is the author's withdrawal; an admin removes it with one. */
 export function useWithdrawIssue(id: string) {
   const client = useQueryClient()
   return useMutation({

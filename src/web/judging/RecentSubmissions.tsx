@@ -67,7 +67,7 @@ function Statuses({ issue: { status, isDuplicate, isPrimary, secondLook } }: { i
   )
 }
 
-/** For admins only: asked only when it is drawn. */
+/** For admins only; loaded only when it is rendered. */
 export function RecentSubmissions({ contest }: { contest: Contest }) {
   const recent = useRecentIssues(contest._id)
   const { issues = [], total = 0 } = recent.data ?? {}

@@ -8,7 +8,7 @@ import { paths } from '../paths'
 import { toast } from '../ui/toast/toast'
 import { refreshTriage } from './triage-api'
 
-/** Asks for a reason, which the author reads. */
+/** Asks for a reason, which is shown to the author. */
 export function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()

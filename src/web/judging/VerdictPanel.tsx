@@ -15,7 +15,7 @@ import { useJudgingMutations } from './triage-api'
 
 const ignore = () => {}
 
-/** A judge's verdict on somebody else's submission, by the rule and with the form of the console. */
+/** A judge's verdict on someone else's submission, with the console's rule and form. */
 export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
   const contestId = issue.contestId._id
   const contest = useContest(contestId)
@@ -29,14 +29,14 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
   const forAnybody = verdictRefusal({
     judgeId: judge._id,
     authorId: issue.userId._id,
-    // Only the server knows, and says so to the attempt.
+    // Only the server knows, and refuses the attempt.
     judgeHasStake: false,
     isFinalized: contest.data?.isFinalized ?? false,
     isPreliminary: contest.data?.preliminaryAt != null,
   })
   const refusal = forAnybody ?? (issue.secondLook === 'yours' ? 'second_look_yours' : null)
   const { failure } = decisions.draftOf(issue._id)
-  // The form keeps the panel's room while the contest is loading; nothing can be sent until then.
+  // The form reserves the panel's space while the contest loads; nothing can be sent until then.
   const version = contest.isPending ? undefined : issue.version
   const judged = {
     issue: { ...issue, isMine: issue.assignee?._id === judge._id },

@@ -34,7 +34,7 @@ const plainTexts: Record<string, string> = {
   second_look_resolved: 'resolved the difference between two judges',
 }
 
-/** What somebody did, as the words after a name: 'marked it invalid'. An act unknown here is named as the ledger has it. */
+/** An action as words that follow a name: 'marked it invalid'. Unknown kinds are shown as the ledger names them. */
 export function actionText({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>): string {
   if (kind === 'issue_edited' && fieldOf(after, 'certificate') === 'suspended') {
     return 'edited it, which suspended its certificate'

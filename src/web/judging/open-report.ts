@@ -4,13 +4,13 @@ import type { DecisionRefusal } from '../../domain/judging/second-look/withholdi
 import type { Decisions } from './deciding/decisions'
 import type { Decision, Judging, JudgingMutations, Triage } from './triage-api'
 
-/** What is open over the report. */
+/** The dialog on top of the report. */
 export type ReportDialog =
   | { what: 'duplicate'; first: QueueEntry | null }
   | { what: 'compare'; other: QueueEntry }
   | { what: 'group' | 'revisions' | 'reasons' | 'sweep' }
 
-/** The submission that is open in the console, for all that stands in its panes and dialogs. */
+/** The submission open in the console, for all panes and dialogs. */
 type OpenReportState = {
   triage: Triage
   entry: QueueEntry
@@ -22,7 +22,7 @@ type OpenReportState = {
   isClosed: boolean
   decide: (decision: Decision, version?: number) => void
   openIssue: (id: string) => void
-  /** A dialog that decides something opens only where and when that is possible. */
+  /** Opens a dialog; one that decides something opens only where and when that is possible. */
   openDialog: (dialog: ReportDialog) => void
   closeDialog: () => void
 }

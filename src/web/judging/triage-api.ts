@@ -12,7 +12,7 @@ import { cacheIssue, whole } from '../issues/issue-api'
 export type Triage = Reply<'readTriage'>['data']
 export type Judging = Reply<'readJudging'>['data']
 
-/** What a judge decides over one issue with one key. */
+/** What a judge can decide about an issue with one key. */
 export type Decision =
   | {
       kind: 'verdict'
@@ -30,13 +30,13 @@ export const candidatesKey = ['candidates'] as const
 
 type Version = { _id: string; version: number }
 
-/** What the queue shows of the open issue until the server has answered; who is primary, only the server knows. */
+/** The queue's optimistic update for the open issue; only the server knows the primary. */
 function expected(decision: Decision): Partial<QueueEntry> {
   if (decision.kind === 'verdict') return { status: decision.status, invalidationReason: decision.invalidationReason }
   return { status: 'valid', invalidationReason: null }
 }
 
-/** The issues that an act has changed, as it has left them. */
+/** The state of changed issues after a mutation. */
 type Changed = { data?: Outcome }
 export type Outcome = { issue?: Issue; issues?: Issue[]; primaryId?: string }
 
@@ -54,8 +54,8 @@ async function send({ _id: id, version }: Version, decision: Decision): Promise<
 }
 
 /**
- * After any act: a verdict in a group moves its primary, so nothing that was read before counts. What is on the screen is
- * asked for anew; with 'none', only what opens from now on is.
+ * After any mutation: a verdict in a group moves its primary, so invalidates everything. Refetches what is on screen;
+ * with 'none', only what is opened from now on.
  */
 function invalidateTriage(client: QueryClient, contestId: string, refetchType: 'active' | 'none' = 'active') {
   return Promise.all(
@@ -65,13 +65,13 @@ function invalidateTriage(client: QueryClient, contestId: string, refetchType: '
   )
 }
 
-/** A judge who decides by keys pauses longer than this only to read. */
+/** A judge using the keyboard pauses longer than this only to read. */
 const pauseMs = 300
 
-/** For acts outside of the console. */
+/** For mutations outside the console. */
 export const refreshTriage = (client: QueryClient, contestId: string) => void invalidateTriage(client, contestId)
 
-/** The acts of a judge in one contest. Each goes to the server at once and fails with what the server says. */
+/** A judge's mutations in one contest. Each is sent immediately and fails with the server's message. */
 export function useJudgingMutations(contestId: string) {
   const client = useQueryClient()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -81,7 +81,7 @@ export function useJudgingMutations(contestId: string) {
       clearTimeout(pause.current)
       void invalidateTriage(client, contestId)
     }
-    /** After a pause, because reading a long queue would hold up the text of the next submission. */
+    /** After a pause, because loading a long queue would delay the next submission's text. */
     const refreshSoon = () => {
       void invalidateTriage(client, contestId, 'none')
       clearTimeout(pause.current)
@@ -93,8 +93,8 @@ export function useJudgingMutations(contestId: string) {
         return triage && { ...triage, issues: triage.issues.map(changed) }
       })
     /**
-     * What was read of an issue before it changed is decided over when it opens again, until it has been asked for
-     * anew: it must have the new version, or the judge's own act would come between as another's.
+     * Updates the cached issue, on which the judge decides when it opens again before it is refetched. It must have the
+     * new version; otherwise the judge's own change would look like another judge's.
      */
     const keep = async ({ data = {} }: Changed) => {
       for (const issue of changedIssues(data)) {
@@ -105,7 +105,7 @@ export function useJudgingMutations(contestId: string) {
       }
       return data
     }
-    /** Over when what it has changed is on the screen, so that the next act goes out with the new versions. */
+    /** Settles once its changes are on screen, so that the next mutation sends the new versions. */
     const done = async (work: Promise<Changed>) => {
       try {
         return await keep(await work)
@@ -115,9 +115,9 @@ export function useJudgingMutations(contestId: string) {
     }
     return {
       refresh,
-      /** The queue shows the decision at once and takes it back when the server refuses. */
+      /** The queue shows the decision optimistically and reverts it if the server refuses. */
       decide: async (issue: Version, decision: Decision) => {
-        // On its way before anything is drawn. How it fails is met below.
+        // Sent before anything renders. Errors are handled below.
         const sent = send(issue, decision)
         sent.catch(() => {})
         await client.cancelQueries({ queryKey: triageKey(contestId) })

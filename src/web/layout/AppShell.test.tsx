@@ -24,7 +24,7 @@ function openAs(user: User, address = '/welcome') {
 const account = () => screen.findByRole('button', { name: 'Account menu, Ada' })
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
 
-test('the bar offers a way in to whoever is not signed in', async () => {
+test('the bar has a sign-in link for signed-out people', async () => {
   answerCalls({})
   openClient('/login')
   expect((await screen.findByRole('link', { name: 'Get Started' })).getAttribute('href')).toBe('/register')
@@ -61,7 +61,7 @@ test.each([
   expect(client.address()).toBe('/login')
 })
 
-test('only an admin finds the way to the admin pages, and nobody else gets in', async () => {
+test('only admins see links to the admin pages, and no one else gets in', async () => {
   const { user, address } = openAs(grace, '/contests')
   const ways = async () => {
     const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
@@ -87,7 +87,7 @@ test('only an admin finds the way to the admin pages, and nobody else gets in', 
   }
 })
 
-test('a new page gets its title, and its heading the focus', async () => {
+test("sets a new page's title and focuses its heading", async () => {
   const { user } = openAs(ada)
   await user.click(await screen.findByRole('link', { name: 'Terms' }))
   const heading = await screen.findByRole('heading', { name: 'Terms of Service' })
@@ -95,13 +95,13 @@ test('a new page gets its title, and its heading the focus', async () => {
   expect(document.title).toBe('Terms of Service · Primacy')
 })
 
-test('an unknown address leads home', async () => {
+test('redirects an unknown URL to Home', async () => {
   const client = openAs(ada, '/no/such/page')
   await screen.findByRole('heading', { name: 'Welcome, Ada' })
   expect(client.address()).toBe('/dashboard')
 })
 
-test.each(['/', '/admin', '/no/such/page'])('%s shows no empty page on its way to another', async (address) => {
+test.each(['/', '/admin', '/no/such/page'])('%s shows no empty page while redirecting', async (address) => {
   const emptyAt: string[] = []
   const watch = new MutationObserver(() => {
     if (document.querySelector('main')?.childElementCount === 0) emptyAt.push(client.address())
@@ -113,7 +113,7 @@ test.each(['/', '/admin', '/no/such/page'])('%s shows no empty page on its way t
   expect(emptyAt).toEqual([])
 })
 
-test('a chosen theme is kept, and the system takes over again when asked to', async () => {
+test("keeps the selected theme, and can return to the system's", async () => {
   const { user } = openAs(ada)
   await user.click(await screen.findByRole('button', { name: 'Dark' }))
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
@@ -121,7 +121,7 @@ test('a chosen theme is kept, and the system takes over again when asked to', as
   expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null])
 })
 
-test('three toasts are shown at most, the same words once, and each for four seconds [9.toast.01]', async () => {
+test('shows at most three toasts, each text once, for four seconds each [9.toast.01]', async () => {
   openAs(ada)
   await account()
   vi.useFakeTimers()
@@ -160,7 +160,7 @@ test('the bar leads to the contests, to the own submissions and home [1.nav.01 .
   await waitFor(() => expect(client.address()).toBe('/submissions'))
 })
 
-test('whoever is not signed in is led to the login and to the registration [2.header.02 .03]', async () => {
+test('signed-out people see links to login and registration [2.header.02 .03]', async () => {
   answerCalls({})
   openClient('/terms')
   const header = within(await screen.findByRole('banner'))
@@ -168,7 +168,7 @@ test('whoever is not signed in is led to the login and to the registration [2.he
   expect(header.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register')
 })
 
-test('whoever is signed in stands in the bar with name, short address and letter, in place of the ways in [2.header.04 .05 .06]', async () => {
+test('signed-in people see name, short address and initial in place of these links [2.header.04 .05 .06]', async () => {
   openAs({ ...ada, username: 'ada' }, '/terms')
   const button = await screen.findByRole('button', { name: 'Account menu, ada' })
   expect(within(button).getByText('ada')).toBeTruthy()
@@ -200,7 +200,7 @@ test('help is at the address of this installation, on every page and in the hint
   useSite.setState(site)
 })
 
-test('the first stop leads past the bar and leaves the address alone', async () => {
+test('the first tab stop skips the bar and keeps the URL', async () => {
   const { user, router } = openAs(ada)
   await account()
   await user.tab()
@@ -211,7 +211,7 @@ test('the first stop leads past the bar and leaves the address alone', async () 
   expect(router.state.location.hash).toBe('')
 })
 
-test('what is announced goes into a region that was there before, the same words twice too', async () => {
+test('announcements go to an existing region, even the same text twice', async () => {
   openAs(ada)
   await account()
   act(() => useAnnouncement.setState({ words: 'Seven contests.' }))
@@ -221,7 +221,7 @@ test('what is announced goes into a region that was there before, the same words
   expect(screen.getByText('Eight contests.')).toBe(region)
 })
 
-test('a toast waits for whoever points at it or looks elsewhere, and Alt+T leads to it', async () => {
+test('a toast stays while pointed at or in the background, and Alt+T focuses it', async () => {
   openAs(ada)
   await account()
   vi.useFakeTimers()

@@ -5,10 +5,10 @@ import { Banner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
 import styles from './AppShell.module.css'
 
-/** Cautions that hold for every page: right under the header, as wide as the page. */
+/** Warnings that apply to every page, directly below the header at full width. */
 export function ShellNotes() {
   const isOnline = useIsOnline()
-  // A session is open that the browser would not store.
+  // The browser refused to store this session.
   const isHeld = useInMemoryToken((held) => held.token !== null)
   return (
     <>

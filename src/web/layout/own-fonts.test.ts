@@ -37,13 +37,13 @@ function openPage(tops: { system: number; own: number }, load = async () => []) 
   }
 }
 
-test('a page on which nothing moves is drawn with our fonts as soon as they have come', async () => {
+test('a page on which nothing moves uses our fonts as soon as they have loaded', async () => {
   const { done, nextPage } = openPage({ system: 100, own: 100 })
   await done
   expect([fonts(), nextPage, localStorage.getItem('fonts')]).toEqual(['own', [], 'own'])
 })
 
-test('a page on which a line would break differently stays as it is, and the next one is drawn with our fonts', async () => {
+test('a page on which a line would break differently stays as it is, and the next one uses our fonts', async () => {
   const { done, nextPage } = openPage({ system: 100, own: 128 })
   await done
   expect([fonts(), nextPage.length, localStorage.getItem('fonts')]).toEqual([undefined, 1, 'own'])
@@ -51,7 +51,7 @@ test('a page on which a line would break differently stays as it is, and the nex
   expect(fonts()).toBe('own')
 })
 
-test('without a network the page keeps the fonts of the system, and nothing is remembered', async () => {
+test('without a network the page keeps the system fonts, and retries on the next visit', async () => {
   const { done } = openPage({ system: 100, own: 100 }, () => Promise.reject(new Error('offline')))
   await done
   expect([fonts(), localStorage.getItem('fonts')]).toEqual([undefined, null])

@@ -5,8 +5,9 @@ const latestMs = 3_000
 const families = ['Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Mono Variable']
 
 /**
- * On a slow line the fonts would take it from what the page says, so they come when nothing else is on its way. Resolves
- * when they have come. The page is drawn with them at once if that moves nothing, otherwise by `onNextPage`.
+ * On a slow connection, fonts would compete with the page's content, so they load when nothing else is loading.
+ * Resolves when they have loaded. Applies them immediately if that moves nothing, otherwise on the next page
+ * (`onNextPage`).
  */
 export function loadFontsWhenIdle(isFetching: () => boolean, onNextPage: (then: () => void) => void): Promise<unknown> {
   const latest = performance.now() + latestMs
@@ -25,20 +26,20 @@ async function drawWithOwnFonts(onNextPage: (then: () => void) => void): Promise
   try {
     await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`)))
   } catch {
-    return // The network is away; the next visit tries again.
+    return // The network is unavailable; the next visit retries.
   }
   storeChoice('fonts', 'own')
   const before = tops()
   dataset.fonts = 'own'
   if (tops() === before) return
-  // The browser has not painted in between, so nobody has seen it.
+  // The browser hasn't painted in between, so no one has seen it.
   delete dataset.fonts
   onNextPage(() => {
     dataset.fonts = 'own'
   })
 }
 
-/** Where the parts of the page begin: a line that breaks differently moves all that is below it. */
+/** The top edges of the page's parts: a line that breaks differently moves everything below it. */
 const tops = () =>
   [...document.querySelectorAll('h1, h2, h3, p, dl, ul, ol, table, section, article, aside, form, footer')]
     .map((part) => Math.round(part.getBoundingClientRect().top))

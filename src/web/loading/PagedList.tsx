@@ -6,7 +6,7 @@ import { NoSuchPage, Pager } from './Pager'
 
 type Paged = { pagination: { total: number; pages: number } }
 
-/** '12 contests.', and where in them; screen readers hear it anew with each `occasion`. */
+/** '12 contests.' with the position in the list; announced to screen readers for each new `occasion`. */
 export function useResultCount(
   list: Paged | undefined,
   page: number,
@@ -24,11 +24,11 @@ type PagedListProps = {
   page: number
   hrefFor: (change: { page: number }) => string
   rows: Elements[]
-  /** In place of the rows, where the list has none on any page. */
+  /** Shown instead of rows if the list is empty. */
   empty: Elements
 }
 
-/** One page of a list, from before it is loaded until there is nothing on it. */
+/** One page of a list, including its loading and empty states. */
 export function PagedList({ list, page, hrefFor, rows, empty }: PagedListProps) {
   const { total = 0, pages = 0 } = list.data?.pagination ?? {}
   return (

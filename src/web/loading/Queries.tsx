@@ -8,7 +8,7 @@ import { useKeys } from '../ui/keys/use-keys'
 
 addIcons(pageIcons)
 
-/** Around every page that asks the server for something. The first page of a visitor does not, nor waits for this. */
+/** Wraps every page that makes requests. A visitor's first page makes none and doesn't wait for this. */
 export function Queries() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -18,7 +18,7 @@ export function Queries() {
   )
 }
 
-/** Before the page, whose own keys win. */
+/** Rendered before the page, whose own shortcuts take precedence. */
 function SubmitKey() {
   const navigate = useNavigate()
   const submitHere = useSubmitTarget()

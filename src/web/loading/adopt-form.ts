@@ -1,6 +1,6 @@
 /**
- * Moves what is typed into a prerendered form into the one that takes its place, with the focus, and sends that one if
- * the first was sent.
+ * Moves input and focus from a prerendered form to the form that replaces it, and submits the latter if the former was
+ * submitted.
  */
 export function adoptForm(early: HTMLFormElement): void {
   let focused: unknown = document.activeElement
@@ -19,7 +19,7 @@ export function adoptForm(early: HTMLFormElement): void {
       const typed = early.elements.namedItem(input.name) as HTMLInputElement
       Object.assign(input, { value: typed.value, checked: typed.checked })
     }
-    // By its place, because a button has no name; both forms are drawn by the same component.
+    // By index, because buttons have no name; both forms are rendered by the same component.
     const place = [...early.elements].indexOf(focused as Element)
     ;(form.elements[place] as HTMLElement | undefined)?.focus()
     if (isSent) form.requestSubmit()

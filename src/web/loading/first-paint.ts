@@ -1,4 +1,4 @@
-/** Resolves once the browser has painted, which waits for the style sheet; at once where nothing is painted. */
+/** Resolves after the browser's first paint, which waits for the style sheet; immediately if nothing is painted. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve()
@@ -12,5 +12,5 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-/** Resolves once what is drawn now is on the screen, as the first frame is when the second one begins. */
+/** Resolves once the current render has been painted, because a second frame starts only after the first. */
 export const afterPaint = (): Promise<void> => firstPaint().then(firstPaint)

@@ -5,7 +5,7 @@ import { isWaiting } from '../api/http'
 import { loadFontsWhenIdle } from '../layout/own-fonts'
 import { pagePaths, pages } from '../pages'
 
-/** The pages that somebody probably opens next, the likeliest first. */
+/** The pages that someone is likely to open next, most likely first. */
 export function likelyPages(user: Pick<User, 'role'> | null): PagePattern[] {
   const visitor = !user ? 'anonymous' : user.role === 'admin' ? 'judge' : 'researcher'
   return pagePaths().filter((path) => pages[path].likelyFor?.includes(visitor))
@@ -13,7 +13,7 @@ export function likelyPages(user: Pick<User, 'role'> | null): PagePattern[] {
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Safari has no idle callback; there a short wait stands in for it. */
+/** Safari has no idle callback, so wait briefly instead. */
 const idle = () =>
   new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)
@@ -23,12 +23,14 @@ const idle = () =>
 async function loadCode(paths: PagePattern[]) {
   for (const path of paths) {
     await idle()
-    // The page itself tries again when it is opened.
+    // The page itself retries when it is opened.
     await pages[path].code().catch(() => {})
   }
 }
 
-/** What the first page can do without: the fonts, then the code of likely pages, which then open at once and offline. */
+/**
+ * Loads what the first page doesn't need: fonts, then the code of likely pages, which then open instantly and offline.
+ */
 export async function loadWhenIdle(onNextPage: (then: () => void) => void) {
   await loadFontsWhenIdle(isWaiting, onNextPage)
   if (savesData()) return

@@ -7,7 +7,7 @@ import { isListPath, pages } from '../pages'
 const waitMs = 30
 
 /**
- * Requests a page's first data while its code is loaded. Data that comes within 30 ms of the code is part of the first
+ * Loads a page's first data in parallel with its code. Data that arrives within 30 ms of the code is part of the first
  * render; otherwise the page renders without it and shows its own loading and error states.
  */
 export async function loadPage(path: PagePattern, id: string, search: string): Promise<null> {

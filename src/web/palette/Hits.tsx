@@ -14,7 +14,7 @@ import { PaletteLine } from './PaletteLine'
 
 type HitsProps = { search: string; most: number; onOpen: (to: string) => void }
 
-/** Every list of these that this browser has loaded, the given ones first, each thing once. */
+/** All loaded entries of this kind from any cached list, the given ones first, without duplicates. */
 function useLoaded<Thing extends { _id: string }>(key: string, name: string, first: Thing[]): Thing[] {
   const lists = useQueryClient().getQueriesData<Record<string, unknown>>({ queryKey: [key, 'list'] })
   const others = lists.flatMap(([, page]) => (page?.[name] as Thing[] | undefined) ?? [])
@@ -30,7 +30,7 @@ function NotLoaded({ what }: { what: string }) {
   )
 }
 
-/** Contests by title: the first page, and what else has been on the screen. */
+/** Contests by title: the first page, and others that have been loaded. */
 export function ContestHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
@@ -55,7 +55,7 @@ export function ContestHits({ search, most, onOpen }: HitsProps) {
     })
 }
 
-/** Own submissions by title, numbered by their place in line. */
+/** The viewer's submissions by title, with their place in line. */
 export function SubmissionHits({ search, most, onOpen }: HitsProps) {
   const list = useIssueList({ status: 'all', page: 1, contestId: null, ofEverybody: false })
   const issues = useLoaded('issues', 'issues', list.data?.issues ?? [])
@@ -81,7 +81,7 @@ const forJudges = [
   { name: 'Look-alikes', icon: 'layers', to: paths.lookAlikes },
 ] as const
 
-/** Triage and look-alikes of contests that have begun, for judges who search for one. */
+/** Triage and look-alikes of started contests, for judges who search for one. */
 export function JudgingHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
@@ -97,7 +97,7 @@ export function JudgingHits({ search, most, onOpen }: HitsProps) {
     ))
 }
 
-/** Published reports by the title of their contest. They lead out of the client. */
+/** Published reports by their contest's title. They link outside the client. */
 export function ReportHits({ search, most, onOpen }: HitsProps) {
   const { data: reports = [] } = useQuery({
     queryKey: ['reports', 'all'],

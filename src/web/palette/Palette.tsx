@@ -25,14 +25,14 @@ addIcons(pageIcons)
 const mostHits = 6
 const mostHitsUnasked = 3
 
-/** It opens over pages that ask for nothing too, so it brings what its lists need. */
+/** Also opens over pages that make no requests, so it provides its own query client. */
 export const Palette = () => (
   <QueryClientProvider client={queryClient}>
     <OpenPalette />
   </QueryClientProvider>
 )
 
-/** Everything that can be reached or done from here, found by a few letters and run with Enter. */
+/** Everything reachable or doable from here, found by typing a few letters and run with Enter. */
 function OpenPalette() {
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ function OpenPalette() {
   const wanted = search.trim()
   const most = wanted ? mostHits : mostHitsUnasked
   const run = (act: () => void) => {
-    // Closed first: what is run may open the other sheet, or give the focus to a heading.
+    // Close first: the command may open the other sheet, or focus a heading.
     openSheet(null)
     act()
   }

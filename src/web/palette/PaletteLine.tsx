@@ -7,7 +7,7 @@ import type { Status } from '../ui/Status'
 import styles from './Palette.module.css'
 
 type PaletteLineProps = {
-  /** Tells the lines apart. */
+  /** Identifies the line. */
   value: string
   status?: Status | 'final'
   icon?: IconName
@@ -17,7 +17,7 @@ type PaletteLineProps = {
   onSelect: () => void
 }
 
-/** One line of the palette, with the strip of what it leads to. */
+/** A row of the palette, with the strip of its target. */
 export function PaletteLine({ value, status, icon, gutter, label, aside, onSelect }: PaletteLineProps) {
   return (
     <Command.Item

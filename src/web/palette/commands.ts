@@ -11,7 +11,7 @@ import { openSheet } from './open-sheet'
 export type Command = {
   label: string
   icon: IconName
-  /** Pressed by themselves, one after the other, they do the same. */
+  /** A key sequence that does the same. */
   keys?: string[]
   run: () => void
 }
@@ -23,7 +23,7 @@ type CommandContext = {
   singleKeysAreOn: boolean
 }
 
-/** What can be done from anywhere, by this person, at this moment. */
+/** What this person can currently do from anywhere. */
 export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: CommandContext): Command[] {
   const leadingTo: LinkCommand = (words, to, more) => ({
     label: words,
@@ -57,7 +57,7 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Com
   ]
 }
 
-/** To a page that is not one of the client. */
+/** Navigates to a page outside the client. */
 export const navigateAway = (address: string) => window.location.assign(address)
 
 type LinkCommand = (words: string, to: string, more?: Partial<Command>) => Command

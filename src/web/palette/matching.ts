@@ -1,4 +1,4 @@
-/** Whether every word of the search stands somewhere in the words of a line, whatever the case. */
+/** Whether every search word occurs in a line's text, ignoring case. */
 export function matchesSearch(search: string, words: string): boolean {
   const text = words.toLowerCase()
   return search

@@ -5,12 +5,12 @@ import { useContest } from '../contests/contest-api'
 import { statusOf } from '../contests/contest-time'
 import { paths } from '../paths'
 
-/** Where an issue can be submitted from this page: only on the page of an open contest, by whoever may submit. */
+/** Where the viewer can submit an issue from this page: only on an open contest's page, and only if they may submit. */
 export function useSubmitTarget(): { to: string; title: string } | null {
   const id = useMatch('/contests/:id')?.params.id
   const mayAsk = useSession((session) => session.user?.isEmailVerified === true)
   const now = useServerNow()
-  // Not asked for here: the page of the contest has it, or there is nothing to submit to.
+  // Doesn't load the contest: either the page has it, or there is nothing to submit to.
   const contest = useContest(id ?? '', { enabled: false }).data
   if (!id || !mayAsk || !contest || statusOf(contest, now) !== 'active') return null
   return { to: paths.submitIssue(id), title: contest.title }

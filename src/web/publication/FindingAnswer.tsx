@@ -19,7 +19,7 @@ type FindingAnswerProps = {
   onChange: (choice: DraftAnswer | null) => void
 }
 
-/** What the report shows of the answer that a sponsor wrote for it. The lead can change it, or leave it out. */
+/** How the report shows the sponsor's answer. The lead can edit or omit it. */
 export function FindingAnswer({ anchor, answer, choice, onChange }: FindingAnswerProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -27,7 +27,7 @@ const fields: [name: RedactedField, label: string][] = [
   ...publishedTextNames.map((name): [RedactedField, string] => [name, publishedHeadings[name]]),
 ]
 
-/** Whose text stands for a finding, and what of it strangers are not shown. */
+/** The submission that a finding's text comes from, and its redactions. */
 export function FindingSection({ finding, choices, onChoose }: FindingSectionProps) {
   const shown = textOf(finding, choices)
   const { redactions = [], answer = null } = choices[finding.issueId] ?? {}
@@ -110,7 +110,7 @@ type MarkedTextProps = {
   onChange: (redactions: Redaction[]) => void
 }
 
-/** A text to read, in which passages are selected and marked. */
+/** A text in which passages can be selected and redacted. */
 function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const listId = useId()

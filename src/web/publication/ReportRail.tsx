@@ -14,7 +14,7 @@ import styles from './Report.module.css'
 
 type RailProps = { preparation: ReportPreparation; isUnsaved: boolean }
 
-/** What hinders publishing, what is published now, and what was before. */
+/** What blocks publishing, what is currently published, and earlier versions. */
 export function ReportRail({ preparation, isUnsaved }: RailProps) {
   const { history } = preparation
   const [latest] = history

@@ -14,12 +14,12 @@ const reportKey = (contestId: string) => [...contestsKey, 'report', contestId] a
 export const useReportPreparation = (contestId: string) =>
   useQuery({
     queryKey: reportKey(contestId),
-    // What would be published depends on consents and answers of others.
+    // What would be published depends on other people's consents and answers.
     staleTime: 0,
     queryFn: () => callFor('getReportPreparation', 'preparation', { params: { id: contestId } }),
   })
 
-/** Draws the page that strangers would get, and hands it to `show`. */
+/** Renders the public page and passes it to `show`. */
 export const useReportPage = (contestId: string, show: (page: string) => void) =>
   useMutation({
     mutationFn: () => callFor('previewReport', 'page', { params: { id: contestId } }),
@@ -27,7 +27,7 @@ export const useReportPage = (contestId: string, show: (page: string) => void) =
     onError: (error) => toast.error(messageOf(error, 'The preview could not be loaded')),
   })
 
-/** Shows what the server answers. */
+/** Caches the server's reply. */
 function useReportMutation<Variables>(
   contestId: string,
   act: (given: Variables) => Promise<ReportPreparation>,

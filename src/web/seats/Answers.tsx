@@ -6,7 +6,7 @@ import { formatUtcStamp } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { answerLabels, audienceTexts } from './seat-labels'
 
-/** What sponsors have said about a submission, newest first. */
+/** Sponsors' answers about a submission, newest first. */
 export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
   return (
     <ul className={layout.stack}>

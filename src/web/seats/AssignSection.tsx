@@ -12,7 +12,7 @@ import { useAssign } from './seats-api'
 
 type AssignProps = { contestId: string; seats: readonly SeatView[]; unassigned: number }
 
-/** Pending submissions, and who is to decide on them. */
+/** Assigns pending submissions to judges. */
 export function AssignSection({ contestId, seats, unassigned }: AssignProps) {
   const assign = useAssign(contestId)
   const judges = seats.filter(({ seat }) => isJudgeSeat(seat)).length

@@ -10,7 +10,10 @@ import { useIssueRelease, useRelease, useReleases } from './seats-api'
 
 type IssueReleaseProps = { issueId: string; contestId: string }
 
-/** For judges: whether sponsors can read a submission, and what they answered. Nothing where there is nothing to say or do. */
+/**
+ * Tells judges whether sponsors can read a submission, and what they answered. Renders nothing if there is nothing to
+ * say or do.
+ */
 export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
   const release = useIssueRelease(issueId)
   const act = useRelease(contestId)

@@ -16,7 +16,7 @@ const refusalWords: Record<NonNullable<Releases['refusal']>, string> = {
   contest_not_ended: 'Until the contest ends, sponsors see only the number of submissions.',
 }
 
-/** What sponsors may read. A single submission is released on its own page. */
+/** What sponsors can read. Single submissions are released on their own page. */
 export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; hasSponsor: boolean }) {
   const releases = useReleases(contestId)
   const release = useRelease(contestId)

@@ -12,10 +12,10 @@ import text from '../ui/text.module.css'
 import { Answers } from './Answers'
 import { submissionNumbers } from './seat-labels'
 
-/** Released submissions of the same issue; not empty, and in the order of their places. */
+/** Released submissions of one issue, at least one, ordered by place. */
 export type ReleasedGroup = [ReleasedIssue, ...ReleasedIssue[]]
 
-/** Those of one group stand next to each other. */
+/** Members of a group are adjacent. */
 export function releasedGroups(issues: readonly ReleasedIssue[]): ReleasedGroup[] {
   const groups: ReleasedGroup[] = []
   for (const issue of issues) {
@@ -26,7 +26,7 @@ export function releasedGroups(issues: readonly ReleasedIssue[]): ReleasedGroup[
   return groups
 }
 
-/** Released submissions that a sponsor opens to read. Those of the same issue get one answer. */
+/** Released submissions, expandable by a sponsor. Those of the same issue get a single answer. */
 export function ReleasedSection({ group, onAnswer }: { group: ReleasedGroup; onAnswer: () => void }) {
   const [first] = group
   return (

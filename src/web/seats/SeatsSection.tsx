@@ -15,7 +15,7 @@ import { PersonSearch } from './PersonSearch'
 import { seatLabels } from './seat-labels'
 import { useSetSeat } from './seats-api'
 
-/** Who has a seat, and giving and taking one. */
+/** Who has a seat; seats can be added and removed. */
 export function SeatsSection({ contestId, seats }: { contestId: string; seats: readonly SeatView[] }) {
   const set = useSetSeat(contestId)
   const change = async (personId: string, seat: Seat | null, words: string) => {

@@ -22,7 +22,7 @@ const Questions = lazyPart(async () => (await import('../contests/questions/Ques
 
 const address = { page: pageParam }
 
-/** A contest as its sponsors see it: a number while it runs, and afterwards what the lead judge has released. */
+/** A contest as its sponsors see it: a number while it runs, then the submissions that the lead judge has released. */
 export function SponsorPage() {
   const { id = '' } = useParams()
   const { view, hrefFor } = useUrlState<{ page: number }>(address)

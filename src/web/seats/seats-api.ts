@@ -21,13 +21,15 @@ function useSeatsQuery() {
   })
 }
 
-/** Every seat of the caller; none until they are known. */
+/** All of the user's seats; none until loaded. */
 export const useOwnSeats = () => useSeatsQuery().data ?? noSeats
 
-/** Whether the seats of the caller are known, or cannot be. */
+/** Whether the user's seats have loaded, or can't be. */
 export const useSeatsLoaded = (): boolean => !useSeatsQuery().isPending
 
-/** The caller's seat in a contest; null without one, and until it is known: the server refuses whatever it forbids. */
+/**
+ * The user's seat in a contest; null without one and until loaded, because the server refuses whatever is forbidden.
+ */
 export const useOwnSeat = (contestId: string): Seat | null =>
   useOwnSeats().find(({ contest }) => contest._id === contestId)?.seat ?? null
 
@@ -37,7 +39,7 @@ export const useSeats = (contestId: string) =>
     queryFn: () => callForAll('listSeats', 'seats', { params: { id: contestId } }),
   })
 
-/** Shows what the server answers, and asks again for the queue, in which each row names its judge. */
+/** Caches the server's reply and refetches the queue, whose rows name their judges. */
 function useSeatMutation<Variables, Answer extends SeatList>(
   contestId: string,
   act: (given: Variables) => Promise<Answer>,
@@ -62,7 +64,7 @@ export const useSetSeat = (contestId: string) =>
 export const useAssign = (contestId: string) =>
   useSeatMutation(contestId, (_: undefined) => callForAll('assignIssues', 'seats', { params: { id: contestId } }))
 
-/** Accounts by a part of username or email, of this text only. Nobody is looked for by nothing. */
+/** Accounts that match part of a username or email. An empty text finds no one. */
 export const usePeopleNamed = (search: string) =>
   useQuery({
     queryKey: ['people', 'named', search],
@@ -76,7 +78,7 @@ export const useReleases = (contestId: string) =>
     queryFn: () => callForAll('readReleases', 'answers', { params: { id: contestId } }),
   })
 
-/** Without ids every valid submission. */
+/** Without ids, all valid submissions. */
 export function useRelease(contestId: string) {
   const client = useQueryClient()
   return useMutation({

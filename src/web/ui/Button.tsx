@@ -16,14 +16,14 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   variant?: ButtonVariant
   small?: boolean
   busy?: boolean
-  /** Stands before the words, and gives its place to the turning ring of a busy button. */
+  /** Precedes the label; replaced with a spinner while busy. */
   icon?: IconName
 }
 
 /**
- * A browser takes the focus from a button that gets disabled: some at once, some with the next frame. So it is noted while
- * the button is enabled; when the button can be pressed again and nothing else has the focus, it returns. If the button
- * goes instead, the focus moves to what is nearest.
+ * Browsers remove the focus from a button that is disabled, some immediately, some a frame later. So record the focus
+ * while the button is enabled; restore it when the button is enabled again and nothing else has the focus. If the
+ * button is removed instead, the focus moves to the nearest element.
  */
 function useRetainedFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ function useRetainedFocus(isDisabled: boolean) {
   return { button, note }
 }
 
-/** `busy` disables the button and says so; the caller changes the words ('Signing in...'). */
+/** `busy` disables the button and announces it; the caller changes the label ('Signing in...'). */
 export function Button(props: ButtonProps) {
   const { variant, small, busy = false, icon, className, disabled, children, ref, onFocus, onBlur, ...rest } = props
   const isDisabled = disabled === true || busy
@@ -74,7 +74,7 @@ type IconButtonProps = Omit<ButtonProps, 'icon' | 'variant' | 'className' | 'chi
   label: string
 }
 
-/** A button that shows a drawing and no words; `label` is what it is called. */
+/** A button with an icon instead of text; `label` is its accessible name. */
 export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
   <Button {...rest} variant="quiet" className={styles.iconOnly} aria-label={label}>
     <Icon name={icon} small />

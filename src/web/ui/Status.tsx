@@ -38,14 +38,14 @@ export const statusIcon = (status: Status): IconName => displayStatus(status).ic
 
 type StatusLabelProps = { status: Status; secondLook?: string | undefined }
 
-/** A status where a gutter already carries its pattern: icon and word. Or why a judge is not shown it. */
+/** A status next to a gutter that has its pattern: icon and word. Or why it is withheld from a judge. */
 export const StatusLabel = ({ status, secondLook }: StatusLabelProps) => (
   <StatusText tone={status} icon={secondLook ? 'eye' : statusIcon(status)}>
     {secondLook ? lookUp(withheldLabels, secondLook, humanize(secondLook)) : statusLabel(status)}
   </StatusText>
 )
 
-/** A status where no gutter is, or a second one: the tag brings its own band. */
+/** A status without a gutter, or a second one: the tag has its own band. */
 export function StatusTag({ status }: { status: Status }) {
   return (
     <span className={styles.tag} data-status={status}>
@@ -58,7 +58,7 @@ export function StatusTag({ status }: { status: Status }) {
 
 type StatusTextProps = { tone?: string; icon?: IconName; children: string | Elements }
 
-/** A word in the colors of its tone, or of the status it stands in. */
+/** Text in the colors of its tone, or of the surrounding status. */
 export const StatusText = ({ tone, icon, children }: StatusTextProps) => (
   <span className={styles.word} data-status={tone}>
     {icon && <Icon name={icon} />}

@@ -11,7 +11,7 @@ export type Answer =
   | { kind: 'conflict'; size: number }
   | { kind: 'malformed' | 'unknown' | 'unsigned' | 'inconsistent' | 'fork' }
 
-/** Signs a checkpoint that continues the last one, after it is kept in the file. */
+/** Signs a checkpoint that extends the last one, after storing it in the file. */
 export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, now: Date): Answer {
   const checkpoint = readCheckpoint(asked.note)
   if (!checkpoint) return { kind: 'malformed' }
@@ -34,7 +34,7 @@ export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, 
 
 export const evidencePath = (file: string): string => `${file}.evidence.json`
 
-/** Both checkpoints and what was to lead from one to the other: others can see with them what the log has done. */
+/** Saves both checkpoints and the failed proof between them, so that others can see what the log has done. */
 function keepEvidence(file: string, { log, checkpoint }: WitnessState, asked: AddCheckpoint): void {
   writeFileSync(evidencePath(file), `${JSON.stringify({ log, signedBefore: checkpoint, asked }, null, 2)}\n`)
 }

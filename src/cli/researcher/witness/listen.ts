@@ -10,7 +10,7 @@ const statuses = { malformed: 400, unsigned: 403, unknown: 404, conflict: 409, f
 
 type Listening = { file: string; site: string; address: string; tell: (line: string) => void }
 
-/** Answers POST /add-checkpoint (C2SP tlog-witness) until it is stopped, or until it has seen a fork. */
+/** Serves POST /add-checkpoint (C2SP tlog-witness) until it is stopped, or until it has seen a fork. */
 export function listen({ file, site, address, tell }: Listening): Promise<never> {
   const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
   if (port === undefined)

@@ -6,7 +6,7 @@ import { newState, readState, storeState, type WitnessState } from './witness-st
 
 export type Watching = { site: string; file: string; name: string | undefined; key: string | undefined }
 
-/** The state in the file, or a new one of the site's log. `key`: the public key that the site is known by. */
+/** The state in the file, or a new one for the site's log. `key` is the site's known public key. */
 export async function openState({ site, file, name, key }: Watching): Promise<WitnessState> {
   const known = readState(file)
   if (known) return known
@@ -20,7 +20,7 @@ export async function openState({ site, file, name, key }: Watching): Promise<Wi
   return state
 }
 
-/** Signs the present checkpoint of a site if it continues the last one. A log that does not is named, and never signed. */
+/** Signs a site's current checkpoint if it extends the last one. Otherwise reports the log and never signs. */
 export async function watchSite(watching: Watching, now: Date): Promise<WitnessState> {
   const { site, file } = watching
   const state = await openState(watching)

@@ -8,8 +8,9 @@ export type ChanceWeights = readonly number[]
 export const learnedChance: ChanceWeights = [-5.13, 8.54, 16.35, -7.02, -4.66, 1.36]
 
 /**
- * What tells whether two causes are one: how alike their reports are at most and on average, how alike those are to others
- * anyway, and how many reports the first one has already. Null if none of one can be compared.
+ * Features that predict whether two causes are the same: the highest and the mean similarity of their reports, how
+ * similar those are to others in general, and how many reports the first cause has. Null if a cause has no comparable
+ * report.
  */
 export function measuresOf(one: Cause, other: Cause, likeness: Likeness): number[] | null {
   const [own, others] = [rowsOf(one, likeness), rowsOf(other, likeness)]
@@ -37,9 +38,9 @@ export function chanceOf(measures: readonly number[], weights: ChanceWeights = l
   return 1 / (1 + Math.exp(-odds))
 }
 
-/** A shorter text is like any other short one. */
+/** Shorter texts look similar to any other short text. */
 const tellingTerms = 30
 
-/** Whether some report of a cause says enough for a likeness to mean something. */
+/** Whether a report of a cause has enough terms for its similarity to mean something. */
 export const hasEnoughTerms = (cause: Cause, likeness: Likeness): boolean =>
   rowsOf(cause, likeness).some((row) => (likeness.termCounts[row] as number) >= tellingTerms)

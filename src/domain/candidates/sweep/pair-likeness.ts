@@ -5,22 +5,21 @@ import { termKinds } from '../report-terms'
 import { learnedWeights, maxScore, sameAuthorScore, type Weights } from '../score-candidates'
 import { kindNumber, views } from '../views'
 
-/** How alike each two of some reports are. */
+/** Pairwise similarity of a set of reports. */
 export type Likeness = {
-  /** By id. */
+  /** Row by issue id. */
   rowOf: ReadonlyMap<string, number>
   size: number
-  /** A symmetric matrix, row by row, with 0 for a report and itself. */
+  /** A symmetric matrix in row-major order, with 0 on the diagonal. */
   values: Float32Array
-  /** How like each is to the reports that are most like it: reports of common words are like many. */
+  /** Each report's similarity to its nearest neighbors: reports of common words resemble many. */
   nearest: Float32Array
-  /** How many terms each has: a few words say too little to be alike. */
+  /** Number of terms per report: a few words are too little to compare. */
   termCounts: Uint32Array
 }
 
 /**
- * Compares each two of the first reports of a contest by the scores of the ranking. Yields after each report, so that the
- * caller can let others work.
+ * Compares all pairs of a contest's first reports by the ranking's scores. Yields after each report to the event loop.
  */
 export function* comparePairs(
   contest: ContestTerms,
@@ -63,7 +62,7 @@ function meanOfBest(values: Float32Array): number {
     best.copyWithin(at + 1, at, nearestOf - 1)
     best[at] = value
   }
-  // In a small contest there are fewer others.
+  // A small contest has fewer neighbors.
   return best.reduce((sum, one) => sum + one, 0) / Math.max(1, Math.min(nearestOf, values.length - 1))
 }
 
@@ -103,7 +102,7 @@ export function likenessOfPairs(
   }
 }
 
-/** Where a value that is there comes last between two places of a sorted list. */
+/** Last index of a value that is present in a range of a sorted list. */
 function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: number, to: number): number {
   let [low, high] = [from, to - 1]
   while (low < high) {
@@ -115,12 +114,14 @@ function lastPlaceOf(sorted: ContestTerms['holders'], value: number, from: numbe
 }
 
 const coveredKinds = [...new Set(views.filter(({ by }) => by !== 'cosine').map(({ of }) => kindNumber[of]))]
-/** By kind: where the two sums of BM25 are, of the other report and of the own one; 0 if it is not compared so. */
+/**
+ * By kind: offsets of the two BM25 sums, for the other report and for this one; 0 if the kind isn't compared that way.
+ */
 const coveredAt = termKinds.map((_, kind) => (coveredKinds.includes(kind) ? 1 + 2 * coveredKinds.indexOf(kind) : 0))
-/** The first is that of all cosines, each by its share. */
+/** The first sum is that of all cosines, weighted by their shares. */
 const sumCount = 1 + 2 * coveredKinds.length
 
-/** For each holder of a term: what it adds to the cosine of its kind by the kind's share, and to BM25. */
+/** For each holder of a term: its contribution to the weighted cosine of its kind, and to BM25. */
 function weighTerms(contest: ContestTerms, { shares }: Weights) {
   const { issues, starts, holders, marks, rarities, norms, relativeLengths } = contest
   const cosineShares = termKinds.map((kind) =>
@@ -141,7 +142,7 @@ function weighTerms(contest: ContestTerms, { shares }: Weights) {
   return { near, full }
 }
 
-/** Turns the sums of two reports into the mean of their scores for each other. */
+/** Turns the sums of two reports into the mean of their mutual scores. */
 function pairScorer(contest: ContestTerms, weights: Weights) {
   const { issues, saturations } = contest
   const covering = views.flatMap(({ of, by }, at) =>

@@ -3,26 +3,26 @@ import { type ChanceWeights, chanceOf, hasEnoughTerms, learnedChance, measuresOf
 import type { Cause } from './causes'
 import type { Likeness } from './pair-likeness'
 
-/** A cause that may be the same as the open one, and how likely it is. */
+/** A cause that may be the same as the open one, and its probability. */
 export type Offer = { cause: Cause; chance: number }
 
-/** How likely a cause must be the same to be offered (decision 169); bench/README.md says what they cost and find. */
+/** The minimum probability for an offer (decision 169); bench/README.md measures their cost and yield. */
 export const leastChances = {
-  /** While the open report waits for its verdict: a decided cause that it may repeat. */
+  /** While the open report is pending: decided causes that it may repeat. */
   pending: 0.25,
   /** Once it is valid: pending reports that repeat it, and valid causes that are the same. */
   valid: 0.03,
   invalid: 0.4,
-  /** Valid causes, before results are published. */
+  /** Pairs of valid causes, before results are published. */
   lookAlikes: 0.2,
 }
 export type LeastChances = typeof leastChances
 
-/** After so many answers 'not the same' one after the other a sweep is over. */
+/** A sweep ends after this many consecutive 'not the same' answers. */
 export const missesMax = { pending: 2, valid: 4, invalid: 4 }
 
 export type SweepFacts = {
-  /** Of the contest, the open one among them. */
+  /** All causes of the contest, including the open one. */
   causes: readonly Cause[]
   isApart: (one: Cause, other: Cause) => boolean
   likeness: Likeness
@@ -31,13 +31,14 @@ export type SweepFacts = {
 }
 
 /**
- * Whether a sweep of this cause may offer another one: 'same' takes the verdict over, so a pending report is compared with
- * what is decided, because it may repeat that, and a decided one with what is pending, and with others of its verdict.
+ * Whether a sweep of this cause may offer another one. Answering 'same' copies the verdict, so a pending report is
+ * compared with decided causes, which it may repeat, and a decided one with pending reports and with causes of the same
+ * verdict.
  */
 export const mayBeOffered = (open: Cause, other: Cause): boolean =>
   open.id !== other.id && joinedVerdict(open.verdict, other.verdict) !== null
 
-/** What to show beside the open cause, likeliest first, after so many answers 'not the same' one after the other. */
+/** What to show next to the open cause, most likely first, after this many consecutive 'not the same' answers. */
 export function rankOffers(open: Cause, facts: SweepFacts, misses = 0): Offer[] {
   const { causes, isApart, least = leastChances } = facts
   const asked = causes.filter((other) => mayBeOffered(open, other) && !isApart(open, other))
@@ -56,12 +57,12 @@ function likeliest(open: Cause, others: readonly Cause[], { likeness, weights = 
 
 export type LookAlikes = { one: Cause; other: Cause; chance: number }
 
-/** Bounds the work before results by the number of causes, whatever the texts. Those that were answered count. */
+/** Bounds the work before results by the number of causes, independent of texts. Answered pairs count. */
 const lookAlikesEach = 3
 
 /**
- * Valid causes that may be the same and that no judge has compared, likeliest first. Each pays an award, so no two of
- * them should be one flaw. Each cause is compared with the few likeliest at most, so that the list always ends.
+ * Pairs of valid causes that may be the same and that no judge has compared, most likely first. Each pays an award, so
+ * no two should be one flaw. Each cause is compared with only a few others, so that the list always ends.
  */
 export function findLookAlikes(facts: SweepFacts): LookAlikes[] {
   const { isApart, least = leastChances } = facts

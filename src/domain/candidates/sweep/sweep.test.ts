@@ -61,17 +61,17 @@ function desk(statuses: readonly Verdict[], alike: Record<string, number>, group
 
 describe('what a sweep offers', () => {
   const alike = { 'a b': 0.6, 'a c': 0.5, 'a d': 0.7, 'a e': 0.01 }
-  test('a valid report is compared with pending and valid ones, likeliest first, and not with invalid ones', () => {
+  test('compares a valid report with pending and valid ones, most likely first, but not with invalid ones', () => {
     expect(desk(['valid', 'pending', 'valid', 'invalid', 'pending'], alike).offered('a')).toEqual(['b', 'c'])
   })
-  test('a pending report is compared with decided ones only', () => {
+  test('compares a pending report only with decided ones', () => {
     expect(desk(['pending', 'pending', 'valid', 'invalid', 'pending'], alike).offered('a')).toEqual(['d', 'c'])
   })
-  test('a group is offered once, and its own members never', () => {
+  test('offers a group once, and never its own members', () => {
     const groups = ['ac', 'bd']
     expect(desk(['valid', 'pending', 'valid', 'pending'], alike, groups).offered('c')).toEqual(['bd'])
   })
-  test('what was not the same is never offered again, in neither direction, nor its group', () => {
+  test('never offers a pair marked as different again, in either direction, nor its group', () => {
     const apart: ApartPair[] = [['a', 'b']]
     const statuses: Verdict[] = ['valid', 'pending', 'pending', 'pending']
     expect(desk(statuses, alike).offered('a', apart)).toEqual(['d', 'c'])
@@ -81,10 +81,10 @@ describe('what a sweep offers', () => {
       desk(['valid', 'pending', 'pending', 'valid'], { ...alike, 'b d': 0.9 }, ['ad']).offered('d', apart),
     ).toEqual(['c'])
   })
-  test('issues that were put into one group after all are swept as one', () => {
+  test('treats issues that were grouped after all as one', () => {
     expect(desk(['valid', 'valid', 'pending'], { 'b c': 0.9 }, ['ab']).offered('a', [['a', 'b']])).toEqual(['c'])
   })
-  test('after some answers in a row that it is not the same, the sweep is over', () => {
+  test('ends after several consecutive answers that it is not the same', () => {
     const all: Verdict[] = ['valid', ...Array<Verdict>(9).fill('pending')]
     const each = Object.fromEntries(['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => [`a ${id}`, 0.8]))
     expect(desk(all, each).offered('a')).toHaveLength(missesMax.valid)
@@ -92,7 +92,7 @@ describe('what a sweep offers', () => {
     expect(desk(all, each).offered('a', [], missesMax.valid)).toEqual([])
     expect(desk(all, each).offered('a', [], missesMax.valid + 1)).toEqual([])
   })
-  test('a report that could not be compared is not offered', () => {
+  test("does not offer a report that couldn't be compared", () => {
     const { facts } = desk(['valid', 'pending'], { 'a b': 0.9 })
     const unknown = causesOf([{ id: 'z', status: 'pending', placeInLine: 9, duplicateGroupId: null }])
     const open = facts().causes[0]
@@ -103,17 +103,17 @@ describe('what a sweep offers', () => {
 })
 
 describe('look-alikes before results', () => {
-  test('valid causes that are alike are listed until somebody has said that they are not the same', () => {
+  test('lists similar valid causes until someone has marked them as different', () => {
     const { lookAlikes } = desk(['valid', 'valid', 'invalid', 'pending'], { 'a b': 0.8, 'a c': 0.9, 'b d': 0.9 })
     expect(lookAlikes()).toEqual(['a b'])
     expect(lookAlikes([['b', 'a']])).toEqual([])
   })
-  test('reports of a few words are not called alike', () => {
+  test('does not consider reports of a few words similar', () => {
     const { facts } = desk(['valid', 'valid'], { 'a b': 0.9 })
     const likeness = { ...facts().likeness, termCounts: Uint32Array.from([99, 9]) }
     expect([findLookAlikes(facts()).length, findLookAlikes({ ...facts(), likeness })]).toEqual([1, []])
   })
-  test('answering what is listed always ends, after at most three answers for each valid cause', () => {
+  test('the list always ends, after at most three answers per valid cause', () => {
     const size = 12
     const ids = Array.from({ length: size }, (_, at) => String.fromCharCode(97 + at))
     const alike = Object.fromEntries(ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [`${a} ${b}`, 0.99])))
@@ -132,7 +132,7 @@ const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => word
 const texts = fc.array(text, { minLength: 2, maxLength: 16 })
 
 describe('how alike reports are', () => {
-  test('pairs are compared as the ranking compares them, also those of one author', () => {
+  test('compares pairs like the ranking, including those of one author', () => {
     const authors = fc.array(fc.constantFrom('ada', 'mei', 'linus'), { minLength: 16, maxLength: 16 })
     fc.assert(
       fc.property(texts, authors, (all, by) => {
@@ -149,12 +149,12 @@ describe('how alike reports are', () => {
       }),
     )
   })
-  test('only the first of a contest are compared, and the others are unknown', () => {
+  test('compares only the first reports of a contest', () => {
     const { size, rowOf, values } = runToEnd(comparePairs(contestOf(['vault queue', 'vault queue', 'vault queue']), 2))
     expect([size, rowOf.has('1'), rowOf.has('2')]).toEqual([2, true, false])
     expect([values[0], (values[1] as number) > 0.5]).toEqual([0, true])
   })
-  test('reports of the same words are likelier to have one cause than others', () => {
+  test('reports with the same words are more likely to share a cause than others', () => {
     const likeness = runToEnd(
       comparePairs(contestOf(['vault settleEpoch', 'vault settleEpoch', 'oracle nonce', 'votes']), 9),
     )

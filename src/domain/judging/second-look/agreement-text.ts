@@ -8,7 +8,7 @@ const whyMissing: Record<Missing, string> = {
 
 const two = (value: number) => value.toFixed(2)
 
-/** A figure of agreement with its interval, or why it has none. A later version may know further reasons. */
+/** Formats a statistic with its interval, or why it has none. A later version may know more reasons. */
 export function formatAgreementFigure({ value, low, high, missing }: Figure): string {
   const why = missing && (whyMissing[missing] ?? 'not defined')
   if (value === null) return why ?? 'not defined'
@@ -16,7 +16,7 @@ export function formatAgreementFigure({ value, low, high, missing }: Figure): st
   return `${two(value)} (95% interval from ${two(low)} to ${two(high)})`
 }
 
-/** What may be said of the judges who looked again, after 'another judge': nothing that is not known. */
+/** Describes the judges who looked again, following 'another judge'. Says only what is known. */
 export function blindReviewText({ count, blind = 0 }: Pick<Agreement, 'count' | 'blind'>): string {
   if (blind === 0) return ''
   if (blind >= count) return ' who did not see the first verdict'

@@ -56,14 +56,14 @@ test.each([
   [pairs(800, 100, 50, 50)],
   [pairs(70, 10, 40, 680)],
   [pairs(11_800, 500, 200, 50)],
-])('the formulas of variance agree with leaving out one pair at a time (%#)', (table) => {
+])('the variance formulas agree with the jackknife (%#)', (table) => {
   for (const figure of ['kappa', 'ac1'] as const) {
     const error = errorOf(agreementOf(table)[figure])
     expect(Math.abs(error / jackknife(table, figure) - 1)).toBeLessThan(0.02)
   }
 })
 
-test('it does not matter which judge is the first, or which verdict is called valid', () => {
+test("the order of judges and the labels of verdicts don't matter", () => {
   const table = agreementOf(pairs(30, 7, 3, 20))
   for (const other of [pairs(30, 3, 7, 20), pairs(20, 3, 7, 30)]) {
     const { kappa, ac1 } = agreementOf(other)
@@ -74,7 +74,7 @@ test('it does not matter which judge is the first, or which verdict is called va
   }
 })
 
-test('what is undefined says so', () => {
+test('undefined statistics have a reason', () => {
   const nothing = agreementOf(pairs(0, 0, 0, 0))
   expect([nothing.count, nothing.raw.missing, nothing.kappa.missing, nothing.ac1.missing]).toEqual([
     0,
@@ -88,7 +88,7 @@ test('what is undefined says so', () => {
   expect(allAgreed.kappa).toEqual({ value: 1, low: null, high: null, missing: 'no_spread' })
 })
 
-test('an interval stays within what an agreement can be', () => {
+test("an interval stays within the statistic's range", () => {
   for (const table of [pairs(9, 1, 0, 1), pairs(0, 2, 3, 1), pairs(1, 1, 0, 0)]) {
     for (const { low, high } of Object.values(agreementOf(table)).filter((one) => typeof one === 'object')) {
       expect((low ?? 0) >= -1 && (high ?? 0) <= 1).toBe(true)
@@ -96,7 +96,7 @@ test('an interval stays within what an agreement can be', () => {
   }
 })
 
-test('that second judges had not seen the first verdict is said of as many as it is known of', () => {
+test('counts only as many blind judges as are known', () => {
   const words = (blind?: number) => blindReviewText(agreementOf(pairs(1, 1, 0, 0), blind))
   expect([words(), words(0)]).toEqual(['', ''])
   expect(words(1)).toBe(' (1 of them by one who did not see the first verdict)')

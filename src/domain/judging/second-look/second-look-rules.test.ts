@@ -31,12 +31,12 @@ test('a drawn submission is undecided, agreed, a difference or resolved, and emp
   ])
 })
 
-test('finalizing waits for what is undecided or unresolved, and for nothing that was withdrawn', () => {
+test("undecided and unresolved submissions block finalizing, withdrawn ones don't", () => {
   expect(summarizeSecondLooks(looks)).toEqual({ undecided: 1, unresolved: 1 })
   expect(summarizeSecondLooks([])).toEqual({ undecided: 0, unresolved: 0 })
 })
 
-test('the figures count both verdicts of what was judged twice, resolved or not', () => {
+test('statistics count both verdicts of submissions judged twice, resolved or not', () => {
   expect(pairsOf(looks)).toEqual({ bothValid: 1, onlyFirstValid: 1, onlySecondValid: 1, bothInvalid: 1 })
 })
 

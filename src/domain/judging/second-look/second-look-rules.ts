@@ -2,18 +2,18 @@ import { leadRefusal, type SeatHolder } from '../../seats/seat-rules'
 import { type SecondLookSummary, type VerdictRefusal, verdictRefusal, verdictRefusalCodes } from '../review-rules'
 import type { VerdictPairs } from './agreement'
 
-/** A second look decides; it cannot leave a submission pending. */
+/** A second look must decide; it can't leave a submission pending. */
 export const secondVerdicts = ['valid', 'invalid'] as const
 export type SecondVerdict = (typeof secondVerdicts)[number]
 
-/** A drawn submission with what has been decided about it. */
+/** A drawn submission and its decisions. */
 export type DrawnLook = {
   isWithdrawn: boolean
-  /** The verdict that was in force when the second one was given; null until then. */
+  /** The verdict in force when the second one was given; null until then. */
   firstVerdict: SecondVerdict | null
   secondVerdict: SecondVerdict | null
   isResolved: boolean
-  /** Whether the first verdict was withheld from whoever gave the second one. */
+  /** Whether the first verdict was withheld from the second judge. */
   isBlind: boolean
 }
 
@@ -21,8 +21,8 @@ export const lookStates = ['withdrawn', 'undecided', 'agreed', 'difference', 're
 export type LookState = (typeof lookStates)[number]
 
 /**
- * Where a drawn submission stands. One that was withdrawn or removed leaves its place empty, whatever was decided before.
- * What counts is the verdict at the time of the second look: changing it later does not turn a difference into agreement.
+ * The state of a drawn submission. A withdrawn or removed one leaves its slot empty, whatever was decided before. The
+ * verdict at the time of the second look counts: changing it later doesn't turn a difference into agreement.
  */
 export function lookState({
   isWithdrawn,
@@ -36,14 +36,14 @@ export function lookState({
   return isResolved ? 'resolved' : 'difference'
 }
 
-/** What blocks finalizing: every drawn submission is judged twice, and every difference has been resolved. */
+/** What blocks finalizing: drawn submissions that were not judged twice, and unresolved differences. */
 export function summarizeSecondLooks(looks: readonly DrawnLook[]): SecondLookSummary {
   const states = looks.map(lookState)
   const numberOf = (wanted: LookState) => states.filter((state) => state === wanted).length
   return { undecided: numberOf('undecided'), unresolved: numberOf('difference') }
 }
 
-/** The verdicts of the submissions that were judged twice and are not withdrawn. */
+/** The verdict pairs of submissions that were judged twice and aren't withdrawn. */
 export function pairsOf(looks: readonly DrawnLook[]): VerdictPairs {
   const pairs: VerdictPairs = { bothValid: 0, onlyFirstValid: 0, onlySecondValid: 0, bothInvalid: 0 }
   for (const look of looks) {
@@ -55,22 +55,27 @@ export function pairsOf(looks: readonly DrawnLook[]): VerdictPairs {
   return pairs
 }
 
-/** How many second verdicts that count were given by somebody from whom the first one was withheld. */
+/** How many counted second verdicts were given without seeing the first. */
 export const blindLooks = (looks: readonly DrawnLook[]): number =>
   looks.filter(({ isWithdrawn, secondVerdict, isBlind }) => !isWithdrawn && secondVerdict !== null && isBlind).length
 
-/** What a judge has had to do with a submission, as the ledger has it. */
+/** A judge's involvement with a submission, according to the ledger. */
 export type Acquaintance = {
   judgeId: string
   authorId: string
   judgeHasStake: boolean
   isFinalized: boolean
   isPreliminary: boolean
-  /** They are the contest's lead judge, or were: the lead sees every verdict, resolves differences and gives none of the two. */
+  /**
+   * They are or were the contest's lead judge, who sees every verdict, resolves differences and gives neither verdict.
+   */
   hasLed: boolean
-  /** A verdict on it, a group with it, a certificate: any decision of theirs that names it. */
+  /** They made a decision that names it: a verdict, a group or a certificate. */
   hasDecidedOnIt: boolean
-  /** They have read it outside of the second look since it got its first verdict, which was shown beside it, or have forgone the look. */
+  /**
+   * They read it outside the second look after its first verdict, which was shown next to it, or they have forgone the
+   * look.
+   */
   hasSeenVerdict: boolean
 }
 
@@ -84,8 +89,8 @@ export const lookRefusalCodes = [
 export type LookRefusal = (typeof lookRefusalCodes)[number]
 
 /**
- * Why this judge may not take the second look at a drawn submission, or null. It waits for the first verdict: whoever
- * gives that one must be somebody else, and nobody knows yet who it will be. It is decided once.
+ * Returns why this judge can't take the second look at a drawn submission, or null. It waits for the first verdict:
+ * someone else must give that one, and it isn't known yet who will. It is decided once.
  */
 export function secondLookRefusal(
   judge: Acquaintance,
@@ -108,9 +113,9 @@ export const resolutionRefusalCodes = [
 export type ResolutionRefusal = (typeof resolutionRefusalCodes)[number]
 
 /**
- * Why this judge may not resolve the difference of two verdicts, or null. It is the lead's part, unless the lead gave one
- * of the two or may not judge the submission. Then it is for any judge who gave neither; if there is none, either of the
- * two may, or the contest could never be finalized.
+ * Returns why this judge can't resolve a difference between two verdicts, or null. The lead resolves it, unless the
+ * lead gave one of the two or can't judge the submission. Then any judge who gave neither can; if there is none, either
+ * of the two can, because the contest could otherwise never be finalized.
  */
 export function resolutionRefusal(
   judge: Omit<Acquaintance, 'hasLed' | 'hasDecidedOnIt' | 'hasSeenVerdict'>,
@@ -119,7 +124,7 @@ export function resolutionRefusal(
     /** Who gave the two verdicts. */
     gaveThem: readonly string[]
     seats: readonly SeatHolder[]
-    /** Every admin who may judge the submission. */
+    /** All admins who can judge the submission. */
     ableJudges: readonly string[]
   },
 ): ResolutionRefusal | null {

@@ -36,14 +36,14 @@ const from = (why: WithheldIssue['why']) =>
   ])
 
 describe('what a judge sees before the look', () => {
-  test('is an issue on which nobody has acted', () => {
+  test('is an issue without any judging', () => {
     const seen = { status: 'pending', invalidationReason: null, invalidationCode: null, duplicateGroupId: null }
     expect(maskWithheld(row('a', 'g'), from('yours'))).toEqual({
       ...{ ...seen, id: 'a', isPrimary: false, group: null, version: 1, revisionCount: 1 },
     })
     expect(maskWithheld(row('a', 'g'), from('undrawn'))).toMatchObject({ ...seen, version: 4 })
   })
-  test('are members of its group without the group, and all others as they are', () => {
+  test('shows members of its group ungrouped, and all others unchanged', () => {
     expect(maskWithheld(row('b', 'g'), from('yours'))).toEqual({
       ...row('b'),
       ...{ isPrimary: false, group: null },
@@ -51,7 +51,7 @@ describe('what a judge sees before the look', () => {
     for (const other of [row('b', 'h'), row('b')]) expect(maskWithheld(other, from('yours'))).toBe(other)
     expect(maskWithheld(row('a'), nothingWithheld)).toEqual(row('a'))
   })
-  test('are counts in which it is pending', () => {
+  test('counts it as pending', () => {
     const counts = { all: 3, pending: 0, valid: 2, invalid: 1 }
     expect(from('yours').maskCounts('c', counts)).toEqual({ all: 3, pending: 1, valid: 2, invalid: 0 })
     expect(from('yours').maskCounts('another', counts)).toEqual(counts)
@@ -59,7 +59,7 @@ describe('what a judge sees before the look', () => {
   })
 })
 
-test('whose look it is decides about neither the submission nor its group, and before the draw everybody may', () => {
+test('they can decide neither the submission nor its group, but before the draw everyone can', () => {
   const about = (id: string, duplicateGroupId: string | null) => ({ id, duplicateGroupId })
   expect(from('yours').blocksDecision(about('a', 'g'))).toBe(true)
   expect(from('yours').blocksDecision(about('b', 'g'))).toBe(true)

@@ -2,18 +2,18 @@ import type { IssueCounts, Verdict, VerdictRefusal } from '../review-rules'
 import { type Acquaintance, type DrawnLook, secondLookRefusal } from './second-look-rules'
 
 /**
- * How a verdict is withheld from a judge who may still look at the submission without knowing it:
- * - `yours`: it was drawn and waits for a second look. Nothing shows its verdict until the look is given or forgone.
- * - `waits`: it was drawn, and its verdict was taken back. Whoever gives the next one is not told of the last.
+ * Why a verdict is withheld from a judge who could still take a blind second look:
+ * - `yours`: it was drawn and awaits a second look. Nothing shows its verdict until the look is given or forgone.
+ * - `waits`: it was drawn, and its verdict was undone. The next judge doesn't learn the previous one.
  * - `undrawn`: any submission may still be drawn. Opening it shows its verdict, and is recorded.
  */
 export const withholdings = ['yours', 'waits', 'undrawn'] as const
 export type Withholding = (typeof withholdings)[number]
 
-/** Why a judge can decide nothing about a submission, with the look that comes before every decision. */
+/** Why a judge can't decide anything about a submission, including a second look that must come first. */
 export type DecisionRefusal = VerdictRefusal | 'second_look_yours'
 
-/** What stands in place of a withheld status. */
+/** Shown instead of a withheld status. */
 export const withheldLabels: Readonly<Record<Withholding, string>> = {
   yours: 'Second look: yours',
   waits: 'Second look: waiting for a verdict',
@@ -25,13 +25,13 @@ type WithholdingFacts = Pick<DrawnLook, 'secondVerdict'> & {
   isDrawOver: boolean
   isDrawn: boolean
   hasVerdict: boolean
-  /** Also one that was taken back. */
+  /** Including one that was undone. */
   hadVerdict: boolean
 }
 
 /**
- * The one rule by which every read asks whether a verdict, with its reason, group and events, is withheld from a judge.
- * Whoever may not take the second look sees everything: the lead, those who have decided on the submission or know its
+ * The single rule by which every read decides whether to withhold a verdict, with its reason, group and events. Judges
+ * who can't take the second look see everything: the lead, those who have decided on the submission or know its
  * verdict, and those with a conflict of interest.
  */
 export function withholdingFrom(judge: Acquaintance, look: WithholdingFacts): Withholding | null {
@@ -42,7 +42,7 @@ export function withholdingFrom(judge: Acquaintance, look: WithholdingFacts): Wi
   return refusal === null ? 'yours' : 'waits'
 }
 
-/** A submission of which something is withheld, with what nobody else may learn of it here. */
+/** A submission with withheld data. Its fields must not leak to the judge. */
 export type WithheldIssue = {
   id: string
   contestId: string
@@ -53,10 +53,10 @@ export type WithheldIssue = {
   why: Withholding
 }
 
-/** What is withheld from one judge, in the contests that were asked about. */
+/** What is withheld from one judge, in the queried contests. */
 export class Withheld {
   readonly issues: readonly WithheldIssue[]
-  /** Also those that a group with a withheld member hides. */
+  /** Includes issues hidden because a member of their group is withheld. */
   private readonly byId: ReadonlyMap<string, WithheldIssue>
   private readonly groups: ReadonlySet<string>
 
@@ -74,18 +74,18 @@ export class Withheld {
     return this.byId.get(issueId)?.why ?? null
   }
 
-  /** A group says of its members what was decided, so one with a withheld member is withheld as a whole. */
+  /** A group reveals its members' verdicts, so one withheld member withholds the whole group. */
   hidesGroup(groupId: string | null): boolean {
     return groupId !== null && this.groups.has(groupId)
   }
 
-  /** Reading one of these shows no verdict, so it does not end the chance of a second look. */
+  /** Reading one of these shows no verdict, so the judge can still take a second look. */
   isReadBlind(issueId: string): boolean {
     const why = this.of(issueId)
     return why === 'yours' || why === 'waits'
   }
 
-  /** What nobody may decide about before giving or forgoing the look: a submission, or one that shares its group. */
+  /** Whether a second look must be given or forgone before deciding on this submission or another in its group. */
   blocksDecision(issue: { id: string; duplicateGroupId: string | null }): boolean {
     const isYours = (one: WithheldIssue) =>
       one.why === 'yours' &&
@@ -93,13 +93,13 @@ export class Withheld {
     return this.issues.some(isYours)
   }
 
-  /** Whether a part of the ledger, as text, names something of which the events are withheld. */
+  /** Whether an excerpt of the ledger, as text, names anything with withheld events. */
   isNamedIn(text: string): boolean {
     const named = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
     return named.some((id) => this.byId.has(id) || this.groups.has(id))
   }
 
-  /** Counts as this judge may see them: a withheld verdict counts as none. */
+  /** Counts as this judge may see them: a withheld verdict counts as pending. */
   maskCounts(contestId: string | null, counts: IssueCounts): IssueCounts {
     const seen = { ...counts }
     for (const issue of this.issues) {
@@ -113,7 +113,7 @@ export class Withheld {
 
 export const nothingWithheld = new Withheld([])
 
-/** As if no judge had ever acted on it. */
+/** As if no judge had acted on it. */
 const undecided = {
   status: 'pending',
   invalidationReason: null,
@@ -135,8 +135,8 @@ type Shown = {
 }
 
 /**
- * An issue as a judge may see it. The version stays while its judge may decide, because the decision names it; otherwise
- * it is the number of revisions, since each decision raises it.
+ * An issue as a judge may see it. The version stays if the judge can decide, because the decision names it; otherwise
+ * it is the number of revisions, because the real version would count decisions.
  */
 export function maskWithheld<I extends Shown>(issue: I, withheld: Withheld): I {
   const why = withheld.of(issue.id)

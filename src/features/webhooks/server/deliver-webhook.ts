@@ -30,11 +30,11 @@ export type Delivering = {
   keys: SecretKeys
   send: Post
   userAgent: string
-  /** From 0 to 1: how far the waits between attempts are stretched. */
+  /** From 0 to 1: by how much to stretch the delays between attempts. */
   random: () => number
 }
 
-/** How an attempt ended. `disabled`: the endpoint gets nothing more, and admins are told by mail. */
+/** The outcome of an attempt. `disabled`: the endpoint gets nothing more, and admins are notified by mail. */
 export type DeliveryOutcome = {
   isDelivered: boolean
   isParked: boolean
@@ -43,16 +43,16 @@ export type DeliveryOutcome = {
   disabled: DisabledReason | null
 }
 
-/** What the receiver gets. The same for every attempt. */
+/** The payload, identical for every attempt. */
 export const bodyOf = ({ event, createdAt, data }: Pick<DeliveryRow, 'event' | 'createdAt' | 'data'>): string =>
   JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data })
 
-/** Without an attempt: the endpoint was deleted or disabled in the meantime. */
+/** Without an attempt, because the endpoint was deleted or disabled in the meantime. */
 const givenUp: DeliveryOutcome = { isDelivered: false, isParked: true, status: null, disabled: null }
 
 type Tried = Pick<DeliveryRow, 'triedAt' | 'status' | 'durationMs' | 'reply' | 'lastError'>
 
-/** Tries a webhook once, and stores how that ended. */
+/** Attempts a webhook once, and stores the outcome. */
 export async function deliverWebhook(delivering: Delivering, delivery: DeliveryRow): Promise<DeliveryOutcome> {
   const { db } = delivering
   const endpoint = await findEndpoint(db, delivery.endpointId)
@@ -111,7 +111,7 @@ async function tryOnce(
 
 type Noted = { isEnabled: boolean; disabled: DisabledReason | null }
 
-/** Remembers since when the endpoint fails, and disables it by the rule. */
+/** Records since when the endpoint has been failing, and disables it if the rule says so. */
 async function noteFailure(
   tx: Db,
   endpointId: string,
@@ -119,7 +119,7 @@ async function noteFailure(
   now: Date,
 ): Promise<Noted> {
   const endpoint = await lockEndpoint(tx, endpointId)
-  // Another attempt at the same time, or an admin, was faster.
+  // A concurrent attempt, or an admin, was faster.
   if (!endpoint || endpoint.disabledAt) return { isEnabled: false, disabled: null }
   const failingSince = endpoint.failingSince ?? now
   const reason = disablingReason({ ...failure, failingSince }, now)

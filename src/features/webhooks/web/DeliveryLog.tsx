@@ -17,7 +17,7 @@ import { useDeliveries, useSendAgain, type Webhook, type WebhookDelivery } from 
 
 type DeliveryLogProps = { webhook: Webhook; page: number; hrefFor: (change: { page: number }) => string }
 
-/** What was sent to an endpoint in the last 30 days. */
+/** Deliveries to an endpoint in the last 30 days. */
 export function DeliveryLog({ webhook, page, hrefFor }: DeliveryLogProps) {
   const list = useDeliveries(webhook._id, page)
   const again = useSendAgain()

@@ -19,7 +19,7 @@ import { useCreateWebhook, useUpdateWebhook, type Webhook } from './webhooks-api
 type Values = { url: string; description: string; events: WebhookEvent[] }
 
 type WebhookDialogProps = {
-  /** The endpoint to change; null for a new one. */
+  /** The endpoint to edit; null for a new one. */
   webhook: Webhook | null
   allowsPrivate: boolean
   onClose: () => void

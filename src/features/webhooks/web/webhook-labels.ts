@@ -20,7 +20,7 @@ const disabledWords: Record<DisabledReason, string> = {
 
 type WebhookStatus = { tone: Tone; label: string }
 
-/** How an endpoint is doing. */
+/** An endpoint's status. */
 export function endpointStatus({ disabledFor, failingSince }: Webhook): WebhookStatus {
   if (disabledFor) return { tone: 'danger', label: lookUp(disabledWords, disabledFor, 'Disabled') }
   if (failingSince) return { tone: 'warn', label: `Failing since ${formatUtcDayTime(new Date(failingSince))}` }
@@ -29,7 +29,7 @@ export function endpointStatus({ disabledFor, failingSince }: Webhook): WebhookS
 
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'info', delivered: 'ok', 'given up': 'danger' }
 
-/** How a delivery is doing. */
+/** A delivery's status. */
 export function deliveryStatus({ state, attempts }: WebhookDelivery): WebhookStatus {
   const isFailing = state === 'waiting' && attempts > 0
   return { tone: isFailing ? 'warn' : lookUp(tones, state, 'info'), label: humanize(isFailing ? 'failing' : state) }

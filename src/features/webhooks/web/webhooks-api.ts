@@ -16,8 +16,8 @@ export function useWebhooks() {
 const soonMs = 2_000
 
 /**
- * Asked again soon while something is on its way for the first time, such as a ping. How the endpoint is doing follows from
- * it, so the endpoints are asked again too.
+ * Polls while a first delivery is in progress, such as a ping. It affects the endpoint's status, so the endpoints are
+ * refetched too.
  */
 export function useDeliveries(id: string, page: number) {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useDeliveries(id: string, page: number) {
   })
 }
 
-/** Whatever becomes of the call, endpoints and deliveries are asked again. */
+/** Refetches endpoints and deliveries regardless of the outcome. */
 function useWebhookMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
   return useMutation({

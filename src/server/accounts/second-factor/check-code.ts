@@ -16,8 +16,8 @@ const minuteMs = 60_000
 const perAccount = { max: 20, windowMs: 60 * minuteMs }
 
 /**
- * Three of a million codes are valid at a time, so attempts per account are limited across all instances. Counted before
- * the code is checked and outside the transaction that a refusal rolls back. RATE_LIMIT_SCALE does not apply.
+ * Three of a million codes are valid at a time, so attempts per account are limited across all instances. Counted
+ * before the check, and outside the transaction, because a refusal rolls that back. RATE_LIMIT_SCALE doesn't apply.
  */
 export async function countCodeAttempt(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const { count, resetAt } = await countAttempt(db, `factorCode:user:${userId}`, now, perAccount.windowMs)
@@ -26,7 +26,7 @@ export async function countCodeAttempt(db: Db, { userId, now }: { userId: string
   refuse('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Accepts a code from the app or a recovery code once; refuses any other. */
+/** Accepts an app code or a recovery code exactly once; refuses anything else. */
 export async function spendCode(tx: Db, keys: FactorKeys, given: CodeCheck): Promise<void> {
   const factor = await lockFactor(tx, given.userId)
   const plain = plainCode(given.code)

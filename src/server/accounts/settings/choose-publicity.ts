@@ -8,11 +8,11 @@ import { publicityOf } from './settings-wire'
 
 type Choice = Publicity & { userId: string; now: Date }
 
-/** Stores a consent or its withdrawal, which counts from the next page on. The same choice again records nothing. */
+/** Stores a consent or its withdrawal, effective from the next page load. Repeating a choice records nothing. */
 export function choosePublicity(db: Db, { userId, now, ...wanted }: Choice): Promise<Account['publicity']> {
   return db.transaction(async (tx) => {
     const user = (await lockUser(tx, userId)) ?? refuse('unauthenticated')
-    // Somebody whose account was deleted meanwhile has nothing left to show.
+    // The account may have been deleted in the meantime.
     if (user.deletedAt !== null) refuse('unauthenticated')
     const [before, after] = [publicityOf(user), normalizePublicity(wanted)]
     if (before.name === after.name && before.awards === after.awards) return after

@@ -5,7 +5,7 @@ import { users } from '../../db/tables/tables'
 
 type UserRow = typeof users.$inferSelect
 
-/** What stays of an account that was deleted, each for its reason. */
+/** What remains of a deleted account, and why. */
 export const retainedAccountFields = {
   id: 'submissions and events refer to it',
   createdAt: 'orders accounts, and tells nothing else',
@@ -13,19 +13,19 @@ export const retainedAccountFields = {
   termsVersion: 'evidence of which terms these were',
 } satisfies Partial<Record<keyof UserRow, string>>
 
-/** Replaces the personal data of an account with placeholders; references to the row stay valid. */
+/** Replaces an account's personal data with placeholders; references to the row stay valid. */
 export async function pseudonymize(
   db: Db,
   id: string,
   blank: Pick<UserRow, 'username' | 'email' | 'walletAddress' | 'passwordHash'> & { now: Date },
 ): Promise<void> {
   const { now, ...names } = blank
-  // A new column does not compile until it stands here, or above with the reason why it stays.
+  // A new column doesn't compile until it is listed here, or above with a reason to keep it.
   const erased: Omit<UserRow, keyof typeof retainedAccountFields> = {
     ...names,
     role: 'user',
     isEmailVerified: false,
-    // Without an identity check, unpaid awards stay unpaid.
+    // Without an identity check, unpaid awards remain unpaid.
     kycState: 'none',
     kycNote: null,
     kycChangedAt: null,

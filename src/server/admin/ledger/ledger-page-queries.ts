@@ -6,7 +6,7 @@ import { contests, issues, ledgerEvents, users } from '../../db/tables/tables'
 
 export type LedgerFilter = {
   group: LedgerGroup | null
-  /** Whether to include readings when no group is given. */
+  /** Whether to include readings if no group is selected. */
   readings: boolean
   actorId: string | null
   contestId: string | null
@@ -22,15 +22,15 @@ export type LedgerCursor = { before?: EventPosition | null; after?: EventPositio
 
 const dayMs = 86_400_000
 
-/** What a page leaves out. */
+/** What to exclude from a page. */
 export type Hidden = {
-  /** Of these contests, the events of `filter.actorId`. */
+  /** In these contests, exclude the events of `filter.actorId`. */
   contests: string[]
-  /** The events that name one of these groups, or, but for the reader's own, one of these issues. */
+  /** Exclude events that name one of these groups or, unless they are the reader's own, one of these issues. */
   withheld: { from: string; contestIds: string[]; issueIds: string[]; groupIds: string[] } | null
 }
 
-/** They say nothing of what was decided about the submissions that they name. */
+/** Events that don't reveal what was decided about the submissions they name. */
 const untelling: LedgerKind[] = ['issue_submitted', 'issues_assigned', 'second_look_committed', 'second_look_drawn']
 
 function isNotWithheld(withheld: NonNullable<Hidden['withheld']>): SQL {
@@ -66,9 +66,9 @@ const matching = (filter: LedgerFilter, { before, after }: LedgerCursor, hidden:
 }
 
 /**
- * The ids of a page, newest first. Each kind of a group is queried on its own and from its own end of the index: one
- * scan over all kinds would read a million events to find fifty of a rare kind. Kinds and the limit, of which there are
- * two, are written into the text: PostgreSQL would plan each call anew, or not know how few rows are asked for.
+ * The ids of a page, newest first. Queries each kind of a group separately from the relevant end of the index: one scan
+ * over all kinds would read a million events to find fifty of a rare kind. Inlines the kinds and the limit, which takes
+ * only two values: with parameters, PostgreSQL would plan every call again or not know how few rows are needed.
  */
 async function listIds(db: Db, filter: LedgerFilter, cursor: LedgerCursor, hidden: Hidden): Promise<number[]> {
   const order = cursor.after ? sql`at asc, id asc` : sql`at desc, id desc`
@@ -114,12 +114,12 @@ const selectEvents = (db: Db) =>
     .leftJoin(contests, eq(contests.id, ledgerEvents.contestId))
     .leftJoin(issues, eq(issues.id, ledgerEvents.issueId))
 
-/** The ids as one parameter, as `isOneOf` has them. */
+/** The ids as one array parameter, like `isOneOf`. */
 const isOneOfEvents = (ids: readonly number[]) => sql`${ledgerEvents.id} = any(${sql.param([...ids])}::bigint[])`
 
 export type LedgerRow = Awaited<ReturnType<typeof selectEvents>>[number]
 
-/** Newest first in either direction. */
+/** Newest first in both directions. */
 export async function listEvents(
   db: Db,
   filter: LedgerFilter,
@@ -131,7 +131,7 @@ export async function listEvents(
   return selectEvents(db).where(isOneOfEvents(ids)).orderBy(desc(ledgerEvents.at), desc(ledgerEvents.id))
 }
 
-/** The contests that hide their authors now and in which this person has submitted. */
+/** Contests that currently hide their authors and have submissions by this person. */
 export async function listContestsHidingAuthor(db: Db, authorId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: contests.id })

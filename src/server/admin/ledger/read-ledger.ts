@@ -26,7 +26,7 @@ type LedgerPage = Reply<'readLedger'>['data']
 
 const cursorOf = (row: LedgerRow | undefined) => (row ? `${row.at.getTime()}-${row.id}` : null)
 
-/** One page of the ledger. It reads one event more than it shows, to know whether there is another page. */
+/** One page of the ledger. Reads one extra event to know whether there is another page. */
 export async function readLedger(db: Db, query: LedgerQuery, cursor: Omit<LedgerCursor, 'limit'>): Promise<LedgerPage> {
   const withheld = await readWithheld(db, query.reader, null)
   const found = await find(db, { ...query, withheld }, { ...cursor, limit: pageSize + 1 })
@@ -43,13 +43,13 @@ export async function readLedger(db: Db, query: LedgerQuery, cursor: Omit<Ledger
   }
 }
 
-/** The newest events that match the filter, up to the limit of a table. */
+/** The newest matching events, up to the table limit. */
 export async function readLedgerTable(db: Db, query: LedgerQuery): Promise<LedgerEvent[]> {
   const withheld = await readWithheld(db, query.reader, null)
   return show(db, await find(db, { ...query, withheld }, { limit: maxTableRows }), query)
 }
 
-/** A filter by person must not reveal which hidden researcher that person is. */
+/** Filtering by person must not reveal which hidden researcher they are. */
 async function find(
   db: Db,
   { filter, reader, withheld }: LedgerQuery & { withheld: Withheld },
@@ -70,11 +70,11 @@ function hiddenEvents({ isNothing, issues }: Withheld, from: string): Hidden['wi
   }
 }
 
-/** Of how many submissions events are left out, under a filter by contest or submission. */
+/** The number of submissions whose events are excluded, when filtered by contest or submission. */
 const countFor = ({ issues }: Withheld, { contestId, issueId }: LedgerFilter): number =>
   issues.filter((issue) => (!contestId || issue.contestId === contestId) && (!issueId || issue.id === issueId)).length
 
-/** Whoever has read verdicts and reasons of a contest, or what others did there, no longer competes. */
+/** Reading a contest's verdicts and reasons, or what others did there, bars a person from competing in it. */
 async function show(db: Db, rows: LedgerRow[], { reader, now }: LedgerQuery): Promise<LedgerEvent[]> {
   const telling = rows.filter((row) => isTelling(row, reader.id))
   for (const id of new Set(telling.flatMap(({ contestId }) => contestId ?? []))) {
@@ -120,7 +120,7 @@ async function actorsFor(
   const numberOf = await readAuthorNumbers(db, rows.filter(isHidden).map(acting))
   return (row) => {
     if (row.actorId === null) return null
-    // Without a number, the actor is no author there but a judge, and judges are named.
+    // Without a number the actor isn't an author there but a judge, and judges are named.
     const number = isHidden(row) ? numberOf(acting(row)) : undefined
     return number === undefined ? { _id: row.actorId, username: row.actorName ?? 'Unknown User' } : pseudonym(number)
   }

@@ -10,7 +10,7 @@ import { contests, duplicateGroups, issues, revisions } from '../../db/tables/ta
 /** Sorts before every id. */
 const zeroId = '00000000-0000-0000-0000-000000000000'
 
-/** Yields all rows of a table in the order of their ids, in batches, so that few texts are in memory at once. */
+/** Yields all rows of a table ordered by id, in batches that limit how many texts are in memory. */
 export async function* batches<R extends { id: string }>(size: number, list: (after: string) => Promise<R[]>) {
   for (let after = zeroId; ; ) {
     const rows = await list(after)
@@ -23,7 +23,7 @@ export async function* batches<R extends { id: string }>(size: number, list: (af
 
 const textsAtOnce = 200
 
-/** With the texts as they are stored, which may be encrypted. */
+/** Texts are as stored, possibly encrypted. */
 export const everyIssue = (db: Db) =>
   batches(textsAtOnce, (after) =>
     db.select().from(issues).where(gt(issues.id, after)).orderBy(asc(issues.id)).limit(textsAtOnce),
@@ -34,7 +34,7 @@ export const everyRevision = (db: Db) =>
     db.select().from(revisions).where(gt(revisions.id, after)).orderBy(asc(revisions.id)).limit(textsAtOnce),
   )
 
-/** With the text as it is stored, which may be encrypted. */
+/** The text is as stored, possibly encrypted. */
 export const everyAppeal = (db: Db) =>
   batches(textsAtOnce, (after) =>
     db.select().from(appeals).where(gt(appeals.id, after)).orderBy(asc(appeals.id)).limit(textsAtOnce),
@@ -64,7 +64,7 @@ export const everyContest = (db: Db) =>
     db.select(contestColumns).from(contests).where(gt(id, after)).orderBy(asc(id)).limit(contestsAtOnce),
   )
 
-/** Frozen terms with the contest as it is now. */
+/** Frozen terms with their contest's current state. */
 export const everyFrozenTerms = (db: Db) =>
   batches(contestsAtOnce, async (after) =>
     (
@@ -102,13 +102,13 @@ export const everySnapshot = (db: Db) =>
       .limit(snapshotsAtOnce),
   )
 
-/** There is one for each contest with second looks. */
+/** One per contest with second looks. */
 export const listDraws = (db: Db) => db.select().from(secondLookDraws).orderBy(asc(secondLookDraws.contestId))
 
 export const listSecondLooks = (db: Db) =>
   db.select().from(secondLooks).orderBy(asc(secondLooks.contestId), asc(secondLooks.position))
 
-/** The award lines of one snapshot, earliest in line first. */
+/** A snapshot's award lines, earliest in line first. */
 export const linesOf = (db: Db, { id: snapshotId, contestId }: { id: string; contestId: string }) =>
   db
     .select()
@@ -116,7 +116,7 @@ export const linesOf = (db: Db, { id: snapshotId, contestId }: { id: string; con
     .where(and(eq(awardLines.snapshotId, snapshotId), eq(awardLines.contestId, contestId)))
     .orderBy(asc(awardLines.placeInLine))
 
-/** A contest whose kept counts or author numbers differ from what its issues and revisions give. */
+/** A contest whose stored counts or author numbers differ from those derived from its issues and revisions. */
 export async function findMiscountedContest(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with counted as (
@@ -138,7 +138,7 @@ export async function findMiscountedContest(db: Db): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** A person whose kept number or sum of unpaid awards differs from their award lines. */
+/** A person whose stored count or sum of unpaid awards differs from their award lines. */
 export async function findMiscountedPerson(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with counted as (
@@ -151,7 +151,7 @@ export async function findMiscountedPerson(db: Db): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** An award line whose results do not exist: no list shows it, and no event knows it. */
+/** An award line without results: no list shows it, and no event mentions it. */
 export async function findOrphanedLine(db: Db): Promise<{ id: string; issueId: string } | null> {
   const { id, issueId, snapshotId } = awardLines
   const hasResults = exists(db.select().from(awardSnapshots).where(eq(awardSnapshots.id, snapshotId)))
@@ -159,7 +159,7 @@ export async function findOrphanedLine(db: Db): Promise<{ id: string; issueId: s
   return line ?? null
 }
 
-/** A group that submissions name, and that their contest does not have. */
+/** A group referenced by submissions that doesn't exist in their contest. */
 export async function findMissingGroup(db: Db): Promise<{ id: string | null; contestId: string } | null> {
   const { duplicateGroupId, contestId } = issues
   const group = and(eq(duplicateGroups.id, duplicateGroupId), eq(duplicateGroups.contestId, contestId))

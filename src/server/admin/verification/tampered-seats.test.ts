@@ -125,7 +125,7 @@ const cases: [what: string, sql: (contest: Seated) => string, problem: (contest:
   ],
 ]
 
-test('the owner of the database changes, adds and deletes no seat, share, release or answer of a sponsor unnoticed [T38]', async () => {
+test("the database's owner can't change, add or delete a seat, assignment, release or sponsor answer unnoticed [T38]", async () => {
   const contest = await seatedContest()
   const { app, verify } = contest
   await app.mails()
@@ -139,7 +139,7 @@ test('the owner of the database changes, adds and deletes no seat, share, releas
   expect(await verify()).toBeNull()
 })
 
-test('an ended role and a deleted contest leave no seat that the ledger still expects', async () => {
+test('revoking a role or deleting a contest leaves no seat that the ledger still expects', async () => {
   const { app, olga, grace, mei, contest, verify } = await seatedContest()
   const other = await app.contest(olga)
   const body = { personId: mei.id, seat: 'sponsor' }

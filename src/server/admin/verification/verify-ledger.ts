@@ -20,8 +20,8 @@ import { checkTerms } from './verify-terms'
 export type LedgerFinding = ChainFinding & { checked: Checked }
 
 /**
- * Checks that the chain is intact and that the database matches it: every submission, revision, frozen text, appeal,
- * seat, question, result, award line and published report is computed again from the events and compared. Names the first row that differs.
+ * Checks that the chain is intact and that the database matches it: recomputes every submission, revision, frozen text,
+ * appeal, seat, question, result, award line and published report from the events. Names the first row that differs.
  */
 export function verifyLedger(
   db: Db,
@@ -109,7 +109,7 @@ async function checkContests(tx: Db, ledger: ReplayedLedger): Promise<string | n
   )
 }
 
-/** They follow from submissions and award lines, and lists show them. */
+/** Stored counts are derived from submissions and award lines, and lists show them. */
 async function checkCounts(tx: Db): Promise<string | null> {
   const contestId = await queries.findMiscountedContest(tx)
   if (contestId) return `Contest ${contestId}: the kept counts or author numbers differ from its submissions.`

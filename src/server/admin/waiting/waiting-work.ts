@@ -19,7 +19,7 @@ import { listOpenQueues } from './waiting-queries'
 
 type WaitingWorkQuery = { judgeId: string; now: Date }
 
-/** What this judge can do now. It only counts, because whoever sees a title may no longer compete. */
+/** This judge's open work. Only counts, because seeing a title bars a person from competing. */
 export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
   const queues = await listOpenQueues(db, judgeId)
   const standings = await readStandings(db, queues, now)
@@ -33,7 +33,7 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
     openAppealCount: openAppealsOf.get(id) ?? 0,
     now,
   })
-  // Only where everything else is done: comparing all takes a while.
+  // Only when everything else is done, because comparing all submissions takes a while.
   for (const queue of queues)
     if (publishRefusals(queue, factsOf(queue)).length === 0)
       lookAlikesIn.set(queue.id, await countLookAlikes(db, queue.id))
@@ -68,7 +68,7 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
   }
 }
 
-/** The longest wait first. */
+/** Longest wait first. */
 async function readShares(db: Db, queues: readonly Queue[], judgeId: string): Promise<WaitingWork['shares']> {
   const contestOf = new Map(queues.map((queue) => [queue.id, contestRef(queue)]))
   const shares = await listPendingShares(db, judgeId, [...contestOf.keys()])
@@ -78,7 +78,7 @@ async function readShares(db: Db, queues: readonly Queue[], judgeId: string): Pr
   })
 }
 
-/** Of the contests that have ended: before, nothing depends on their second looks. */
+/** Only ended contests: nothing depends on second looks before the end. */
 async function readStandings(db: Db, queues: readonly Queue[], now: Date) {
   const standings = new Map<string, SecondLookSummary | null>()
   for (const queue of queues) {
@@ -100,14 +100,14 @@ type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
 
 const contestRef = ({ id, title }: Queue) => ({ _id: id, title })
 
-/** All open ones, which block finalizing, whoever may decide them. */
+/** All open appeals, because they block finalizing regardless of who can decide them. */
 async function countAppeals(db: Db, queues: readonly Queue[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { id, appealHours } of queues) if (appealHours !== null) counts.set(id, await countOpenAppeals(db, id))
   return counts
 }
 
-/** Those that this judge may decide, the longest wait first. */
+/** The appeals that this judge can decide, longest wait first. */
 async function readAppeals(db: Db, queues: readonly Queue[], judgeId: string): Promise<WaitingWork['appeals']> {
   const published = queues.filter(({ appealHours }) => appealHours !== null)
   const ids = published.map(({ id }) => id)
@@ -121,14 +121,14 @@ async function readAppeals(db: Db, queues: readonly Queue[], judgeId: string): P
   return [...waiting.values()]
 }
 
-/** Where there is a lead judge, publishing is the lead's part. */
+/** If there is a lead judge, only the lead can publish. */
 async function withoutOtherLead(db: Db, queues: readonly Queue[], judgeId: string): Promise<Queue[]> {
   const own = []
   for (const queue of queues) if (leadRefusal(await listSeats(db, queue.id), judgeId) === null) own.push(queue)
   return own
 }
 
-/** The second looks that this judge may take, and the differences that they may resolve. */
+/** The second looks that this judge can take, and the differences that they can resolve. */
 async function readLooks(
   db: Db,
   queues: readonly Queue[],

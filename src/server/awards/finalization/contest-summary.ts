@@ -22,7 +22,7 @@ import { countPayments, hasUnpaidOfOthers } from '../award-queries'
 
 type SummaryQuery = { contestId: string; adminId: string; now: Date }
 
-/** What this admin has to know before finalizing, reopening or deleting. Those actions check everything again. */
+/** What this admin needs to know before finalizing, reopening or deleting. Those actions check everything again. */
 export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestSummary> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
@@ -31,7 +31,7 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
   const secondLook = await readSecondLookSummary(db, contest)
   const openAppealCount = await countOpenAppeals(db, contestId)
   const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
-  // Comparing all takes a while, and nothing of it is of use before everything is decided.
+  // Comparing submissions takes a while, and is useless before everything is decided.
   const isDue = contest.finalizedAt === null && publishRefusals(contest, { ...rest, lookAlikeCount: 0 }).length === 0
   const lookAlikeCount = isDue ? await countLookAlikes(db, contestId) : 0
   const facts = { ...rest, lookAlikeCount }

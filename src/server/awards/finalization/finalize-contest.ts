@@ -22,12 +22,12 @@ import { freezeAwards } from './freeze-awards'
 import { notifyParticipants } from './notify-participants'
 
 /**
- * Freezes verdicts and groups, and stores the resulting awards. The lock on the contest makes every verdict come before
- * this or be refused after it.
+ * Freezes verdicts and groups, and stores the resulting awards. Because of the lock on the contest, every verdict
+ * either comes before this or is refused after it.
  */
 export async function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
   const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  // Comparing all takes a while, and nothing of it is of use before everything is decided.
+  // Comparing submissions takes a while, and is useless before everything is decided.
   if (asked.finalizedAt === null) await refuseUnsettled(db, asked, { finalizerId, lookAlikeCount: null, now })
   const lookAlikesIn = await lookAlikesCounter(db, contestId)
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function finalizeContest(db: Db, contestId: string, finalizerId: st
   })
 }
 
-/** `lookAlikeCount` is null as long as nothing was compared: what blocks after look-alikes waits for it. */
+/** `lookAlikeCount` is null until submissions were compared; checks that come after look-alikes wait for it. */
 type Settling = { finalizerId: string; lookAlikeCount: number | null; now: Date }
 
 async function refuseUnsettled(db: Db, contest: ContestRow | LockedContest, settling: Settling): Promise<void> {

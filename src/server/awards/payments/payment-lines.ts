@@ -9,15 +9,15 @@ import { faultsFor, ownWalletFault } from '../../wallets'
 import { findCurrentSnapshot } from '../results-queries'
 import { type LineRow, listLines, lockPeople } from './payment-queries'
 
-/** The token that an installation pays with, and how many days a failed identity check can be corrected. */
+/** The installation's payment token, and how many days a failed identity check can be corrected. */
 export type PaymentSettings = { token: PaymentToken; kycReturnDays: number }
 
 export type LineWithState = LineRow &
   PayoutStatus & {
     returnableFrom: Date | null
-    /** The wallet that was paid or is to be paid. */
+    /** The wallet that was or will be paid. */
     payTo: string
-    /** Why nothing may be sent there. */
+    /** Why this wallet can't be paid. */
     fault: WalletFault | null
   }
 
@@ -44,7 +44,7 @@ export async function readPaymentLines(
 
 type LineStatus = Pick<LineWithState, 'payTo' | 'fault'> & PayoutStatus
 
-/** Where a line is or was paid to, and its state. */
+/** A line's destination wallet and state. */
 export function lineStatus(
   row: Omit<LineFacts, 'hasWalletFault'> & { walletAddress: string; accountWallet: string; paidWallet: string | null },
   faultOf: (walletAddress: string) => WalletFault | null,
@@ -55,11 +55,11 @@ export function lineStatus(
   return { payTo, fault, ...payoutStatus({ ...row, hasWalletFault: fault !== null }, now) }
 }
 
-/** The same where the token does not matter. */
+/** The same, if the token doesn't matter. */
 export const payoutOf = (row: Parameters<typeof lineStatus>[0], now: Date): LineStatus =>
   lineStatus(row, ownWalletFault, now)
 
-/** The same, locked until commit: contest and authors cannot change between reading and writing. */
+/** The same, locked until commit: neither contest nor authors can change between reading and writing. */
 export async function lockPaymentLines(
   tx: Db,
   contestId: string,
@@ -71,7 +71,7 @@ export async function lockPaymentLines(
   return { contest, ...(await readPaymentLines(tx, contestId, when)) }
 }
 
-/** The lines with these ids, in the order of the contest. Refuses unknown ids. */
+/** The lines with these ids, in contest order. Refuses unknown ids. */
 export function chosenLines(lines: readonly LineWithState[], ids: readonly string[]): LineWithState[] {
   const wanted = new Set(ids)
   const chosen = lines.filter((line) => wanted.has(line.id))

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { contests, issues, users } from '../../db/tables/tables'
 
-/** The valid issues of a contest, and all of one author, without their reports. Earliest in line first. */
+/** A contest's valid issues, plus all of one author's, without their reports. Earliest in line first. */
 export function listPreliminaryIssues(db: Db, { contestId, viewerId }: { contestId: string; viewerId: string }) {
   return db
     .select({

@@ -21,13 +21,13 @@ import { notifyParticipants } from '../finalization/notify-participants'
 type Publication = { contestId: string; judgeId: string; now: Date }
 
 /**
- * Publishes preliminary results, which opens the time for appeals. From then on verdicts and groups change only by an
- * appeal. Publishing them again changes nothing, so that the end never moves.
+ * Publishes preliminary results, which starts the appeal period. From then on, verdicts and groups change only through
+ * appeals. Publishing again is a no-op, so that the deadline never moves.
  */
 export async function publishPreliminary(db: Db, publication: Publication): Promise<ContestRow> {
   const { contestId } = publication
   const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  // Comparing all takes a while, and nothing of it is of use before everything is decided.
+  // Comparing submissions takes a while, and is useless before everything is decided.
   if (!asked.finalizedAt && !asked.preliminaryAt) await refuseUnsettled(db, asked, publication, null)
   const lookAlikesIn = await lookAlikesCounter(db, contestId)
   return db.transaction(async (tx) => {
@@ -56,7 +56,10 @@ type Asked = ContestRow | LockedContest
 
 type Found = number | null
 
-/** `found` look-alikes, or null as long as nothing was compared: what blocks after them waits for that. */
+/**
+ * `found` is the number of look-alikes, or null until submissions were compared; checks that come after look-alikes
+ * wait for it.
+ */
 async function refuseUnsettled(db: Db, contest: Asked, { judgeId, now }: Publication, found: Found): Promise<void> {
   if (contest.appealHours === null) refuse('contest_without_appeals')
   const pendingCount = await countPendingIssues(db, contest.id)

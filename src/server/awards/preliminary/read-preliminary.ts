@@ -10,8 +10,8 @@ import { takeSnapshot } from '../finalization/freeze-awards'
 import { listPreliminaryIssues } from './preliminary-queries'
 
 /**
- * How the pool would be split now, for participants and admins. It follows the verdicts, so an upheld appeal changes it.
- * Nothing of it is stored: award lines are made when the contest is finalized.
+ * How the pool would currently be split, for participants and admins. It follows the verdicts, so an upheld appeal
+ * changes it. Nothing is stored: award lines are created when the contest is finalized.
  */
 export async function readPreliminary(db: Db, contestId: string, viewer: Viewer): Promise<PreliminaryResults> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
@@ -47,7 +47,7 @@ export async function readPreliminary(db: Db, contestId: string, viewer: Viewer)
 
 type Row = Awaited<ReturnType<typeof listPreliminaryIssues>>[number]
 
-/** The place of the primary of its group, its own if it is in none. */
+/** The place of its group's primary, or its own if ungrouped. */
 function primaryPlaceOf(row: Row, rows: readonly Row[]): number {
   const primary = row.duplicateGroupId
     ? rows.find((other) => other.isPrimary && other.duplicateGroupId === row.duplicateGroupId)

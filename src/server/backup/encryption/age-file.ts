@@ -5,13 +5,13 @@ import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age
 import { EncryptedFileError } from './legacy-encrypted-file'
 
 export type AgeKeys = {
-  /** Public keys: whoever has one of the secret keys can decrypt. */
+  /** Public keys; any of the matching secret keys can decrypt. */
   recipients: readonly string[]
-  /** Used if there is no recipient. */
+  /** Used if there are no recipients. */
   passphrase: string | undefined
 }
 
-/** Encrypts so that `age -d` can open the file. */
+/** Encrypts in a format that `age -d` can decrypt. */
 export async function* encryptWithAge(
   source: AsyncIterable<Uint8Array>,
   { recipients, passphrase = '' }: AgeKeys,
@@ -22,13 +22,13 @@ export async function* encryptWithAge(
   yield* bytesOf(await encrypter.encrypt(streamOf(source)))
 }
 
-/** The library names the streams of the browser, which Node's are. */
+/** The library's types name browser streams, which Node's are compatible with. */
 const streamOf = (source: AsyncIterable<Uint8Array>) => NodeStream.from(source) as ReadableStream<Uint8Array>
 const bytesOf = (stream: unknown) => stream as AsyncIterable<Uint8Array>
 
 const scryptLabel = 'age-encryption.org/v1/scrypt'
 const workFactor = 17
-/** What the library accepts: a file must not make whoever opens it derive a key for minutes. */
+/** Limits what is accepted from a file, which must not make the reader derive a key for minutes. */
 const maxWorkFactor = 20
 const scryptAsync = promisify<string, Buffer, number, object, Buffer>(scrypt)
 const cipherName = 'chacha20-poly1305'
@@ -41,8 +41,8 @@ function deriveKey(passphrase: string, salt: Buffer, factor: number): Promise<Bu
 }
 
 /**
- * The stanza that age defines for passphrases. The library derives its key in the main thread, which would stop requests,
- * and takes several times as long.
+ * The age stanza for passphrases. The library would derive the key on the main thread, which blocks requests and takes
+ * several times as long.
  */
 function passphraseRecipient(passphrase: string): Recipient {
   return {
@@ -57,7 +57,7 @@ function passphraseRecipient(passphrase: string): Recipient {
   }
 }
 
-/** Opens that stanza, and refuses what age refuses: other recipients beside it, another form, too high a work factor. */
+/** Reads that stanza and refuses what age refuses: additional recipients, malformed stanzas, too high a work factor. */
 function passphraseIdentity(passphrase: string): Identity {
   return {
     async unwrapFileKey(stanzas) {
@@ -86,7 +86,7 @@ function decryptFileKey(body: Uint8Array, key: Buffer): Uint8Array | null {
   return new Uint8Array(fileKey)
 }
 
-/** Passes on a chunk only after it was verified. */
+/** Yields each chunk only after verifying it. */
 export async function* decryptWithAge(
   source: AsyncIterable<Uint8Array>,
   { identities, passphrases }: { identities: readonly string[]; passphrases: readonly string[] },

@@ -8,7 +8,7 @@ const notEncrypted =
   'is not encrypted, but you have a key: anybody who can write to its folder could have put it there. To restore it all the same, unset BACKUP_RECIPIENTS, BACKUP_PASSPHRASE and BACKUP_KEY and leave out --key-file'
 const noKey = 'is encrypted: set BACKUP_PASSPHRASE, or name a file that holds the secret key with --key-file'
 
-/** Encrypts as the keys say, or passes on the bytes if there is none. */
+/** Encrypts with the given keys, or passes bytes through if there are none. */
 export async function* encryptBackup(source: AsyncIterable<Uint8Array>, keys: BackupKeys): AsyncGenerator<Uint8Array> {
   if (!hasKeys(keys)) return yield* source
   const { encryptWithAge } = await import('./age-file')
@@ -16,8 +16,8 @@ export async function* encryptBackup(source: AsyncIterable<Uint8Array>, keys: Ba
 }
 
 /**
- * Decrypts a file, or passes on an unencrypted one if there is no key. With a key, unencrypted files are refused: anybody
- * who can write to the folder could have put one there. A chunk is passed on only after it was verified.
+ * Decrypts a file, or passes an unencrypted one through if there is no key. With a key, refuses unencrypted files,
+ * because anyone who can write to the folder could have put one there. Yields each chunk only after verifying it.
  */
 export async function* decryptBackup(source: AsyncIterable<Buffer>, keys: BackupKeys): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source)
@@ -32,7 +32,7 @@ export async function* decryptBackup(source: AsyncIterable<Buffer>, keys: Backup
   yield* all
 }
 
-/** The first bytes, and all bytes with them. */
+/** Reads the first bytes without consuming them. */
 async function peek(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
   const iterator = source[Symbol.asyncIterator]()
   let head: Buffer = Buffer.alloc(0)

@@ -49,7 +49,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])(
   },
 )
 
-test('a file of the format before age that was cut, extended, changed or reordered is refused [V11.3.3 T63]', async () => {
+test('refuses a file of the format before age that was truncated, extended, changed or reordered [V11.3.3 T63]', async () => {
   const bytes = seal(randomBytes(3 * 65_536))
   const chunk = (n: number) => bytes.subarray(headBytes + n * encryptedChunk, headBytes + (n + 1) * encryptedChunk)
   const head = bytes.subarray(0, headBytes)

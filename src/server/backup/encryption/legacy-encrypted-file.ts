@@ -1,9 +1,9 @@
 import { createDecipheriv, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * The encrypted format before age, which is only read: a magic number, a salt, a check value of the key, then chunks of
- * 64 KiB encrypted with AES-256-GCM. Each file has its own key, derived from the operator's key and the salt. The nonce of
- * a chunk is its number and whether it is the last one, so no chunk can be dropped, repeated, moved or cut off unnoticed.
+ * The encrypted format before age, now read-only: a magic number, a salt, a check value for the key, then 64 KiB chunks
+ * encrypted with AES-256-GCM. Each file has its own key, derived from the operator's key and the salt. A chunk's nonce
+ * contains its number and whether it is the last, so dropping, repeating, moving or truncating chunks is detected.
  */
 const magic = Buffer.from('PRIMACY-SEALED-1', 'utf8')
 const saltBytes = 16
@@ -28,7 +28,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 
 export const isLegacyEncrypted = (head: Buffer): boolean => head.subarray(0, magic.length).equals(magic)
 
-/** Passes on a chunk only after it was verified. */
+/** Yields each chunk only after verifying it. */
 export async function* decryptLegacy(source: AsyncIterable<Buffer>, key: Buffer | undefined): AsyncGenerator<Buffer> {
   const { head, rest } = await readHead(source)
   if (head.length < headBytes) throw new EncryptedFileError('is damaged')
@@ -74,13 +74,13 @@ async function readHead(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; 
   return { head: read.subarray(0, headBytes), rest: rest() }
 }
 
-/** Splits into chunks of one size. The last may be shorter or empty, and is marked as the last. */
+/** Splits into chunks of equal size. The last may be shorter or empty, and is flagged. */
 async function* chunksOf(source: AsyncIterable<Buffer>, size: number) {
   let buffered: Buffer = Buffer.alloc(0)
   let number = 0
   for await (const piece of source) {
     buffered = Buffer.concat([buffered, piece])
-    // A full chunk may be the last one, so it is kept until more follows.
+    // A full chunk may be the last one, so hold it back until more follows.
     for (; buffered.length > size; buffered = buffered.subarray(size)) {
       yield { chunk: buffered.subarray(0, size), number, isLast: false }
       number += 1

@@ -60,7 +60,7 @@ test('a large file is stored in parts, byte for byte', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('what a store refuses is said with its address, and nothing is lost or leaked', async () => {
+test('reports what a store refuses along with its URL, and loses and leaks nothing', async () => {
   const { folder, settings } = await withStore()
   const { db } = await emptyDatabase()
   const wrong = s3Place({ ...settings, secret: 'not the secret of this key' })
@@ -76,7 +76,7 @@ test('what a store refuses is said with its address, and nothing is lost or leak
   await expect(s3Place(settings).read('s3://others/one')).rejects.toThrow('is not in the bucket backups')
 })
 
-test('a part that the file system returns in pieces is read whole', async () => {
+test('reads a complete part even if the file system returns it in pieces', async () => {
   const file = randomBytes(10)
   let at = 0
   const handle = {

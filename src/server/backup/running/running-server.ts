@@ -8,8 +8,8 @@ import type { BackupSource } from '../backup-source'
 import { backupSocket, socketProblem } from './backup-socket'
 
 /**
- * The server that runs on the embedded database of this folder, or null if nobody uses it. Throws if another process does,
- * with what to do about it.
+ * The server running on this folder's embedded database, or null if the folder isn't in use. Throws with instructions
+ * if another process uses it.
  */
 export async function findRunningServer(dataDir: string): Promise<BackupSource | null> {
   const problem = await connectingProblem(backupSocket(dataDir))
@@ -27,7 +27,7 @@ const noSocket =
   'it is a server that still starts, a server of an earlier version, or another command. Wait a moment; ' +
   'a server of an earlier version makes backups only by itself, with BACKUP_EVERY_HOURS.'
 
-/** The code of the error, or null if somebody listens there. */
+/** The connection's error code, or null if someone is listening. */
 function connectingProblem(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = net.connect(path, () => {
@@ -58,7 +58,7 @@ async function ask(socketPath: string, method: string, path: string, body?: stri
   throw new BackupError(`the server refused: ${await text(reply)}`)
 }
 
-/** What the server ended before it was complete is an error here. */
+/** Throws if the server ended the stream before it was complete. */
 async function* wholeText(reply: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* reply

@@ -17,7 +17,7 @@ import type { SweepFinders } from './sweep-finders'
 
 type Asked = { viewer: Viewer; now: Date }
 
-/** What may be the same as an issue, and was not compared with it yet. */
+/** Candidates that may be the same as an issue and haven't been compared with it yet. */
 export async function readSweep(db: Db, finders: SweepFinders, issueId: string, asked: Asked) {
   const { contestId } = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
   const { facts, rows } = await readFacts(db, finders, contestId, asked.viewer.id)
@@ -41,7 +41,7 @@ const listedAtMost = 50
 
 type LookAlikesView = Reply<'listLookAlikes'>['data']
 
-/** Valid issues, each for its group, that may be the same and were not compared yet. */
+/** Valid issues, one per group, that may be the same and haven't been compared yet. */
 export async function readLookAlikes(
   db: Db,
   finders: SweepFinders,
@@ -78,7 +78,7 @@ const rounded = (chance: number) => Number(chance.toFixed(3))
 const readFacts = async (db: Db, { findLikeness }: SweepFinders, contestId: string, judgeId: string) =>
   readSweepFacts(db, contestId, { likeness: await findLikeness(contestId), judgeId })
 
-/** The one that is earlier in line first. */
+/** Earlier in line first. */
 function inLine(one: Cause, other: Cause, rows: ReadonlyMap<string, QueueRow>): [Cause, Cause] {
   const placeOf = ({ shownId }: Cause) => rows.get(shownId)?.placeInLine ?? 0
   return placeOf(one) < placeOf(other) ? [one, other] : [other, one]

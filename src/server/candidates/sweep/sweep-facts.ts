@@ -8,14 +8,14 @@ import { listContestQueue, type QueueRow } from '../../judging/triage/queue-quer
 
 type ReadFacts = {
   facts: SweepFacts
-  /** Those that are neither withdrawn nor withheld, by id. */
+  /** Excludes withdrawn and withheld ones; by id. */
   rows: ReadonlyMap<string, QueueRow>
   everyRow: readonly QueueRow[]
 }
 
 /**
- * What the rules of sweeps ask, as it stands now. For a judge without what is withheld from them: that it is offered, and
- * beside what, would tell its verdict before their second look.
+ * The current facts for the sweep rules, without what is withheld from this judge: being offered, and next to what,
+ * would reveal a verdict before the judge's second look.
  */
 export async function readSweepFacts(
   db: Db,

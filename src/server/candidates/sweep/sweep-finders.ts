@@ -8,7 +8,7 @@ export type SweepFinders = { findTerms: ContestTermsFinder; findLikeness: Likene
 
 const known = new WeakMap<Db, SweepFinders>()
 
-/** One cache for all that compares submissions of a database. */
+/** One shared cache for everything that compares a database's submissions. */
 export function sweepFinders(db: Db): SweepFinders {
   const found = known.get(db)
   if (found) return found
@@ -19,8 +19,8 @@ export function sweepFinders(db: Db): SweepFinders {
 }
 
 /**
- * Compares the submissions of a contest, which takes seconds the first time, and returns how many look-alikes wait for an
- * answer in a transaction.
+ * Compares a contest's submissions, which takes seconds the first time, and returns a function that counts the
+ * unanswered look-alikes within a transaction.
  */
 export async function lookAlikesCounter(db: Db, contestId: string): Promise<(tx: Db) => Promise<number>> {
   const likeness = await sweepFinders(db).findLikeness(contestId)

@@ -10,7 +10,7 @@ import { digestOf } from '../../digest'
 import type { ContestRow } from '../contest-queries'
 import { findFrozenTerms, listAddenda, type RecordedAddendum } from './frozen-terms-queries'
 
-/** Salts are secret until the end. */
+/** Salts stay secret until the end. */
 export async function showFrozenTerms(db: Db, contest: ContestRow, now: Date): Promise<FrozenTerms | null> {
   const frozen = areTermsFrozen(contest, now) ? await findFrozenTerms(db, contest.id) : null
   if (!frozen) return null
@@ -29,7 +29,7 @@ export async function showFrozenTerms(db: Db, contest: ContestRow, now: Date): P
 
 type Reading = { contest: ContestRow; viewer: Viewer; now: Date }
 
-/** While a contest runs, only admins learn how many submissions there are. */
+/** While a contest is running, only admins see how many submissions there are. */
 export function showAddendum(
   { number, kind, afterPlace, question, answer }: RecordedAddendum,
   { contest, viewer, now }: Reading,
@@ -43,7 +43,7 @@ export function showAddendum(
   }
 }
 
-/** What binds a submission at this place in line. */
+/** The terms that apply to a submission at this place in line. */
 export async function showIssueTerms(
   db: Db,
   { contestId, placeInLine }: { contestId: string; placeInLine: number },

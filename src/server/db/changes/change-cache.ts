@@ -3,16 +3,16 @@ import type { ChangeFeed, Topic } from './change-feed'
 
 type Options<V> = {
   max: number
-  /** The id that the feed names when this entry changes; without it, every change of the topic clears everything. */
+  /** The id that invalidates this entry; without it, every change of the topic clears everything. */
   idOf?: (value: V) => string
 }
 
 export type ChangeCache<V extends object> = {
-  /** What is remembered under the key and still usable, or else what `load` reads, which is then remembered. */
+  /** Returns the cached value if it is still usable; otherwise loads and caches it. */
   getOrLoad(key: string, load: () => Promise<V | null>, isUsable?: (value: V) => boolean): Promise<V | null>
 }
 
-/** Rows that an instance keeps between requests, for as long as the feed reports no change of them. */
+/** Rows that an instance caches between requests until the feed reports that they changed. */
 export function createChangeCache<V extends object>(
   changes: ChangeFeed,
   topic: Topic,
@@ -21,7 +21,7 @@ export function createChangeCache<V extends object>(
   const entries = new LRUCache<string, V>({ max })
   let forgotten = 0
   changes.subscribe(topic, (id) => {
-    // What is being read at this moment may be older than the change, whatever it is about.
+    // Data being loaded right now may predate the change, whatever it is about.
     forgotten += 1
     if (id === null || !idOf) return entries.clear()
     for (const [key, value] of entries.entries()) if (idOf(value) === id) entries.delete(key)

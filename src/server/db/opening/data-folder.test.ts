@@ -10,13 +10,13 @@ function temporaryFolder(): string {
   return folder
 }
 
-test('a missing data folder is made for its owner alone', () => {
+test('creates a missing data folder that only its owner can access', () => {
   const folder = join(temporaryFolder(), 'one', 'two')
   makeDataFolder(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('an operator whose DATA_DIR is a file, or below one, is told so', () => {
+test('tells an operator that DATA_DIR is a file or below one', () => {
   const file = join(temporaryFolder(), 'data')
   writeFileSync(file, '')
   expect(() => makeDataFolder(file)).toThrow(
@@ -25,12 +25,12 @@ test('an operator whose DATA_DIR is a file, or below one, is told so', () => {
   expect(() => makeDataFolder(join(file, 'sub'))).toThrow(`DATA_DIR is ${file}/sub, and ${file} is a file:`)
 })
 
-test('a data folder where nothing can be made is refused at once', () => {
+test('immediately refuses a data folder in which nothing can be created', () => {
   expect(() => makeDataFolder('/proc/primacy/data')).toThrow(/^The user that runs this \(uid \d+\) cannot write to /)
   expect(existsSync('/proc/primacy')).toBe(false)
 })
 
-test('each refusal of the system becomes one sentence that says what to do', () => {
+test('turns each system error into a sentence that says what to do', () => {
   const error = (code: string, path: string) => Object.assign(new Error(`${code}: x`), { code, path })
   expect(dataFolderError('data', error('EACCES', 'data/database/base')).message).toMatch(
     /cannot write to data\/database\/base: let it own the data folder and everything in it, or set DATA_DIR to another folder\.$/,

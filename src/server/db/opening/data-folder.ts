@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } f
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Makes the data folder where it is missing, and sees that this user can write to it and to the database in it. Otherwise
- * throws one sentence: the engine would only say that it did not start.
+ * Creates the data folder if it is missing, and checks that this user can write to it and to the database in it.
+ * Otherwise throws one sentence, because the engine would only report that it didn't start.
  */
 export function makeDataFolder(folder: string): void {
   const path = resolve(folder)
@@ -22,7 +22,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** A sentence for what the system says when a file in the data folder cannot be read or written. */
+/** Explains a system error for a file in the data folder. */
 export function dataFolderError(folder: string, { code, path, message }: NodeJS.ErrnoException): Error {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Error(`The disk of the data folder ${folder} is full. Free some space, then start again.`)
@@ -37,7 +37,7 @@ const whoRuns = () => `The user that runs this${process.getuid ? ` (uid ${proces
 
 const requireWritable = (path: string) => accessSync(path, constants.R_OK | constants.W_OK)
 
-/** The folder of the embedded database with what is directly in it; what belongs to another user does so from there on. */
+/** The embedded database's folder and its direct children. Files that belong to another user show up at this level. */
 function databaseFiles(folder: string): string[] {
   const database = join(folder, 'database')
   return existsSync(database) ? [database, ...readdirSync(database).map((name) => join(database, name))] : []
@@ -47,7 +47,7 @@ function nearestExisting(path: string): string {
   return existsSync(path) || path === dirname(path) ? path : nearestExisting(dirname(path))
 }
 
-/** The outermost first. */
+/** Outermost first. */
 function missingFolders(path: string): string[] {
   return existsSync(path) ? [] : [...missingFolders(dirname(path)), path]
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What pg.Query has beside what its types show. */
+/** Members of pg.Query that its types don't declare. */
 type Internals = {
   name: string
   text: string
@@ -17,11 +17,11 @@ export type PreparedStatement<Row> = {
   toRow: (values: unknown[], names: readonly string[]) => Row
 }
 
-/** The columns of statements that a connection has described. Their types cannot change there. */
+/** Result columns by statement, as described on each connection. Their types can't change there. */
 const describedOn = new WeakMap<pg.Connection, Map<string, Columns>>()
 
 const asText: Parse = (value) => value
-/** Columns decode times themselves. */
+/** Columns parse these types themselves. */
 const textTypes = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE])
 const parserOf = ({ dataTypeID }: Described['fields'][number]): Parse =>
   textTypes.has(dataTypeID) ? asText : pg.types.getTypeParser(dataTypeID, 'text')
@@ -29,8 +29,8 @@ const parserOf = ({ dataTypeID }: Described['fields'][number]): Parse =>
 const noColumns: Columns = { names: [], parsers: [] }
 
 /**
- * A named statement whose result columns are described once per connection and not with each call, and whose rows are
- * made directly of what the server sends.
+ * A named statement that describes its result columns once per connection instead of per call, and builds rows directly
+ * from the server's messages.
  */
 export class PreparedQuery<Row> extends pg.Query {
   private readonly toRow: PreparedStatement<Row>['toRow']
@@ -48,7 +48,7 @@ export class PreparedQuery<Row> extends pg.Query {
     return this as unknown as Internals
   }
 
-  /** Whether this connection has parsed and described the statement before. */
+  /** Whether this connection has already parsed and described the statement. */
   isKnownTo(connection: pg.Connection): boolean {
     return describedOn.get(connection)?.has(this.own.name) ?? false
   }
@@ -59,7 +59,7 @@ export class PreparedQuery<Row> extends pg.Query {
     prepare.call(this, described ? facadeOf(connection).withoutDescribe : connection)
   }
 
-  /** Sends it to a connection that knows it. The caller sends the Sync after which PostgreSQL answers. */
+  /** Sends it to a connection that already knows it. The caller sends the Sync that makes PostgreSQL reply. */
   prepareWithoutSync(connection: pg.Connection): void {
     this.columns = describedOn.get(connection)?.get(this.own.name) ?? noColumns
     prepare.call(this, facadeOf(connection).withoutSync)
@@ -106,7 +106,7 @@ type Facade = Record<'withoutDescribe' | 'withoutSync', pg.Connection>
 const facades = new WeakMap<pg.Connection, Facade>()
 const nothing = { value: () => {} }
 
-/** A connection that leaves out what pg.Query would send as well. */
+/** Connection proxy that suppresses Describe and Sync. */
 function facadeOf(connection: pg.Connection): Facade {
   const known = facades.get(connection)
   if (known) return known

@@ -39,7 +39,7 @@ const answer = ({ pool }: Database) =>
   )
 const listens = ({ changes }: Database) => expect.poll(changes.isLive, { interval: 20 })
 
-test('a host that is down is passed over by requests, health checks and announcements [F28]', async () => {
+test('requests, health checks and announcements skip a host that is down [F28]', async () => {
   const { database } = await openAt((host) => `127.0.0.1:1,${host}`)
   expect(await answer(database)).toBe('one')
   await database.ping()
@@ -47,7 +47,7 @@ test('a host that is down is passed over by requests, health checks and announce
   await listens(database).toBe(true)
 })
 
-test('hosts that accept no writes are refused, and after a promotion the same process goes on [F28]', async () => {
+test('refuses hosts that accept no writes, and continues in the same process after a promotion [F28]', async () => {
   const { database, setReadOnly } = await openAt((host) => `${host},${host.replace('127.0.0.1', 'localhost')}`)
   database.changes.subscribe('contests', () => {})
   await listens(database).toBe(true)

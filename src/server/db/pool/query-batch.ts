@@ -5,15 +5,15 @@ type Part = PreparedQuery<unknown> & { handleError(error: Error, connection: pg.
 type Callback = (error: Error | null) => void
 
 /**
- * Statements that the connection knows, sent with one Sync at their end: PostgreSQL runs them in one transaction without
- * being told of it, and refuses the rest as soon as one has failed. For `client.query`; each part has a callback.
+ * Statements that the connection already knows, sent with a single Sync at the end: PostgreSQL implicitly runs them in
+ * one transaction, and skips the rest once one has failed. For `client.query`; each part has a callback.
  */
 export class QueryBatch extends pg.Query {
   private readonly parts: readonly Part[]
   private current = 0
 
   constructor(parts: readonly PreparedQuery<unknown>[]) {
-    // For traces; the parts are sent by their names.
+    // Only for traces; the parts are sent by name.
     super(parts.map((part) => (part as unknown as { text: string }).text).join(';\n'))
     this.parts = parts as readonly Part[]
   }

@@ -41,7 +41,7 @@ test('an end is close for its last second', () => {
   expect([closeAt(1_001), closeAt(1_000), closeAt(1), closeAt(0)]).toEqual([false, true, true, false])
 })
 
-test('each end is waited for once, even if the clock does not reach it', async () => {
+test("waits for each end once, even if the clock doesn't reach it", async () => {
   stopTimers()
   const now = new Date('2026-03-01T12:00:00Z')
   const ends = trackContestEnds({ now: () => now })
@@ -55,7 +55,7 @@ test('each end is waited for once, even if the clock does not reach it', async (
   await ends.untilNoneIsNear()
 })
 
-test('an end that has passed is not waited for', async () => {
+test('does not wait for an end that has passed', async () => {
   stopTimers()
   const now = new Date('2026-03-01T12:00:00Z')
   const ends = trackContestEnds({ now: () => now })
@@ -64,7 +64,7 @@ test('an end that has passed is not waited for', async () => {
   await ends.untilNoneIsNear()
 })
 
-test('just before the end what is sent waits for it with the time at which it came, and pages wait for nothing', async () => {
+test("just before the end, submissions wait for it and keep their arrival time, and pages don't wait", async () => {
   const app = await startTestApp()
   const [ada, contest] = [await app.person('ada'), await app.contest(await app.person('olga'))]
   const bodyOf = (title: string) => ({ contestId: contest.id, title, description: 'Redeem settles twice.' })

@@ -1,32 +1,32 @@
 import type { Clock } from '../../clock'
 
-/** What is in progress when it begins is done well before the end, on a busy core and with a collection of garbage. */
+/** Long enough for work in progress to finish before the end, even on a busy core with a garbage collection. */
 export const quietMs = 250
 
-/** Long enough for a crowd, and short enough for those who wait meanwhile. */
+/** Long enough for a crowd of late requests, short enough for the requests that wait meanwhile. */
 const closeMs = 1_000
 
 export type ContestEnds = {
   note: (end: Date) => void
-  /** Waits for the end of a contest that is just ahead. */
+  /** Waits while the end of a contest is imminent. */
   untilNoneIsNear: () => Promise<void>
-  /** Whether one is so close that what arrives is more urgent than what waits. */
+  /** Whether an end is so close that reading new requests takes precedence over working on waiting ones. */
   isOneClose: () => boolean
 }
 
-/** Infinite without one. */
+/** Infinite if there is none. */
 const msToNext = (ends: Iterable<number>, now: number): number =>
   Math.min(...[...ends].map((end) => end - now).filter((ms) => ms > 0))
 
-/** Milliseconds until the first of these ends, if so few are left that nothing should begin before it; else 0. */
+/** Milliseconds until the next of these ends if it is too close to start new work; otherwise 0. */
 export function quietMsLeft(ends: Iterable<number>, now: number): number {
   const left = msToNext(ends, now)
   return left <= quietMs ? left : 0
 }
 
 /**
- * The ends of contests that are being written to. Just before each, an instance only reads: a request is in time when its last
- * byte was read in time, and an instance that works does not read.
+ * Ends of contests that are being written to. Just before each end, an instance only reads: a request is in time if its
+ * last byte was read in time, and an instance that is busy doesn't read.
  */
 export function trackContestEnds(clock: Clock): ContestEnds {
   const ends = new Set<number>()
@@ -45,7 +45,7 @@ export function trackContestEnds(clock: Clock): ContestEnds {
       const left = quietMsLeft(ends, now)
       if (left === 0) return
       await new Promise((resolve) => setTimeout(resolve, left))
-      // Once for each end, whatever the clock says then.
+      // Once per end, whatever the clock says by then.
       forgetUntil(now + left)
     },
   }

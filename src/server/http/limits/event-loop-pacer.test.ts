@@ -20,20 +20,20 @@ async function roundsOfStarts({ isOneClose, perRound }: { isOneClose: boolean; p
   return starts
 }
 
-test('as many turns as wanted are given per round, whatever is read meanwhile', async () => {
+test('grants any number of turns per round, whatever is read meanwhile', async () => {
   const starts = await roundsOfStarts({ isOneClose: false, perRound: 2 })
   expect(starts[1]).toBe(starts[0])
   expect(starts[2]).toBeGreaterThan(starts[0] as number)
   expect(starts[2]).toBeLessThan(5)
 })
 
-test('with one per round, what arrives is read between any two', async () => {
+test('with one per round, reads what arrives between any two', async () => {
   const starts = await roundsOfStarts({ isOneClose: false, perRound: 1 })
   expect(new Set(starts).size).toBe(3)
   expect(starts[0]).toBeLessThan(5)
 })
 
-test('while the end of a contest is close, what arrives goes before what waits', async () => {
+test("while a contest's end is close, arriving requests take precedence over waiting ones", async () => {
   const starts = await roundsOfStarts({ isOneClose: true, perRound: 2 })
   expect(new Set(starts).size).toBe(3)
   expect(starts[0]).toBeGreaterThan(5)

@@ -5,14 +5,14 @@ import type { ContestEnds } from './contest-ends'
 export type WaitForTurn = () => Promise<void>
 
 type PacerOptions = Pick<ContestEnds, 'untilNoneIsNear' | 'isOneClose'> & {
-  /** How much has been read so far, in any unit. */
+  /** The amount read so far, in any unit. */
   countRead: () => number
   perRound: number
 }
 
 /**
- * Turns in the order in which they were asked for, a few per round of the event loop, so that what arrives is read in
- * between; while the end of a contest is close one, and only in rounds in which nothing arrived, and just before it none.
+ * Grants turns first come, first served, a few per round of the event loop, so that arriving data is read in between.
+ * While the end of a contest is close, grants one turn, and only in rounds without arrivals; just before the end, none.
  */
 export function createEventLoopPacer({ untilNoneIsNear, isOneClose, countRead, perRound }: PacerOptions): WaitForTurn {
   let previous = Promise.resolve()

@@ -50,7 +50,7 @@ test('ten requests run at a time, and the oldest waiting one is next', async () 
   expect(started.slice(11)).toEqual([11, 12])
 })
 
-test('nothing starts while the end of a contest is near, and afterwards all do in their order', async () => {
+test("nothing starts while a contest's end is near, and afterwards everything does in order", async () => {
   let passEnd = () => {}
   const end = new Promise<void>((resolve) => {
     passEnd = resolve
@@ -82,7 +82,7 @@ test('a stalled queue refuses its requests after two and a half seconds, and the
   expect(started).toHaveLength(10)
 })
 
-test('a queue that makes progress keeps a request for up to six seconds', async () => {
+test('a queue that makes progress holds a request for up to six seconds', async () => {
   const { finish, outcomes } = burst(14)
   const last = vi.fn()
   outcomes[13]?.then(last)
@@ -102,7 +102,7 @@ test('a wait ends two and a half seconds after the last progress', () => {
   expect(remainingWaitMs({ queuedAt: 0, progressAt: 5_000, now: 5_500 })).toBe(500)
 })
 
-test('time in a stalled queue is reported, and time behind a success or a plain refusal is not', async () => {
+test('reports time in a stalled queue, but not time behind a success or a plain refusal', async () => {
   const { started, finish, fail, stalledMs } = burst(14)
   await vi.advanceTimersByTimeAsync(1_000)
   fail(0, new Error('no database'))

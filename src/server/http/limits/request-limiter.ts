@@ -3,32 +3,35 @@ import { Refusal } from '../../../domain/refusals'
 import { acquireSlot } from '../../concurrency/acquire-slot'
 import type { WaitForTurn } from './event-loop-pacer'
 
-/** One per connection to PostgreSQL, so that a running request never waits for another one's connection. */
+/** One per PostgreSQL connection, so that a running request never waits for another one's connection. */
 export const maxRunning = 10
-/** When nothing has finished for this long, waiting requests are refused. */
+/** Waiting requests are refused if none has finished for this long. */
 const stallMs = 2_500
-/** No request waits longer than this, even when others finish. */
+/** No request waits longer than this, even if others finish. */
 const maxWaitMs = 6_000
 
 type LimiterOptions = {
-  /** Told how long a request has waited in a stalled queue before it started. */
+  /** Called with how long a request waited in a stalled queue before it started. */
   onStalled: (ms: number) => void
-  /** Each waits for its turn before it starts. Those that start in one round share their round trips to the database. */
+  /**
+   * Each request waits for its turn before it starts. Those that start in the same round share round trips to the
+   * database.
+   */
   nextTurn: WaitForTurn
-  /** Multiplies both limits. */
+  /** Multiplies both timeouts. */
   timeoutFactor?: number
 }
 export type RequestLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Instants are those of performance.now(); `progressAt` is when a request last finished. */
+/** Times are from performance.now(); `progressAt` is when a request last finished. */
 export const remainingWaitMs = (
   { queuedAt, progressAt, now }: Record<'queuedAt' | 'progressAt' | 'now', number>,
   timeoutFactor = 1,
 ) => Math.min(Math.max(queuedAt, progressAt) + timeoutFactor * stallMs, queuedAt + timeoutFactor * maxWaitMs) - now
 
 /**
- * Runs a few CPU-heavy requests at a time, in order of arrival, and starts each in its turn: the time of arrival is taken
- * when a request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 when the
+ * Runs a few CPU-heavy requests at a time, in order of arrival, and starts each in its turn: arrival times are taken
+ * when a request is read, so reading must never wait for the work of earlier requests. Waiting requests get 503 if the
  * queue stalls.
  */
 export function createRequestLimiter({ onStalled, nextTurn, timeoutFactor = 1 }: LimiterOptions): RequestLimiter {

@@ -8,7 +8,7 @@ import { issues } from '../../db/tables/tables'
 
 export const noIssues: IssueCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
 
-/** Issues of several contests by status, without withdrawn ones. */
+/** Number of issues per contest and status, excluding withdrawn ones. */
 export async function countIssuesOfContests(db: Db, contestIds: string[]): Promise<(contestId: string) => IssueCounts> {
   const counted = new Map<string, IssueCounts>()
   if (contestIds.length === 0) return () => noIssues
@@ -28,7 +28,7 @@ export async function countIssuesOfContests(db: Db, contestIds: string[]): Promi
   return (contestId) => counted.get(contestId) ?? noIssues
 }
 
-/** Issues of all contests by status, without withdrawn ones. */
+/** Number of issues in all contests by status, excluding withdrawn ones. */
 export async function countIssuesByStatus(db: Db): Promise<Record<Verdict, number>> {
   const rows = await db
     .select({ status: issueCounts.status, total: sql<number>`sum(${issueCounts.total})::int` })
@@ -47,7 +47,7 @@ export async function countUniqueIssues(db: Db, contestId: string): Promise<numb
   return row?.total ?? 0
 }
 
-/** The same as one judge may see it: neither withheld verdicts nor the groups that they are in count. */
+/** The same for one judge: excludes withheld verdicts and the groups that contain them. */
 export async function countVisibleUniqueIssues(db: Db, contestId: string, withheld: Withheld): Promise<number> {
   if (withheld.isNothing) return countUniqueIssues(db, contestId)
   const ids = withheld.issues.map(({ id }) => id)
@@ -68,21 +68,21 @@ export async function countVisibleUniqueIssues(db: Db, contestId: string, withhe
   return row?.total ?? 0
 }
 
-/** Includes withdrawn issues: their texts are kept. */
+/** Includes withdrawn issues, because their texts are kept. */
 export async function hasIssuesEver(db: Db, contestId: string): Promise<boolean> {
   const found = await db.select({ id: issues.id }).from(issues).where(eq(issues.contestId, contestId)).limit(1)
   return found.length > 0
 }
 
 type Scope = { contestId: string | null; status: Verdict | null }
-/** `rows` rows, after `skip` others, counted down from before an instant or up from it. */
+/** `rows` rows after skipping `skip`, counting down from before an instant or up from it. */
 export type PageStart = { from: 'newest' | 'oldest'; instant: Date; skip: number; rows: number }
 
 const dayMs = 86_400_000
 
 /**
- * Counts by status, and where the page after `offset` rows is in a list from newest to oldest: in which day it begins and
- * in which it ends, and from which of the two fewer rows are skipped. Null when the list is shorter.
+ * Counts by status, and where the page after `offset` rows lies in a list from newest to oldest: the days in which it
+ * begins and ends, and the end from which fewer rows have to be skipped. Null if the list is shorter.
  */
 export async function findPageStart(
   db: Db,
@@ -119,8 +119,8 @@ export async function findPageStart(
 }
 
 /**
- * The page's first and last day, how many rows of the list are newer than the first one, how many there are up to the
- * page's end, and how many of the last day are older than the page.
+ * The page's first and last day, the number of rows newer than the first day, the number of rows up to the page's end,
+ * and how many rows of the last day are older than the page.
  */
 type PageDays = { firstDay: string; lastDay: string; newer: number; upto: number; older: number }
 

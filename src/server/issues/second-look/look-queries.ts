@@ -19,7 +19,7 @@ const openContests = statementByShape((db, { byContest }: { byContest: boolean }
     ),
 )
 
-/** Contests with second looks that are not finalized; of these contests, or of all. */
+/** Contests with second looks that aren't finalized, among the given ones or all. */
 export async function listLookContests(db: Db, contestIds: readonly string[] | null): Promise<string[]> {
   const rows = await openContests(db, { byContest: contestIds !== null }, { contestIds: contestIds ?? [] })
   return rows.map(({ id }) => id)
@@ -27,7 +27,7 @@ export async function listLookContests(db: Db, contestIds: readonly string[] | n
 
 type Judge = { judgeId: string; contestId: string }
 
-/** Whether this person has, or ever had, the lead's seat: the lead sees every verdict. */
+/** Whether this person has ever had the lead's seat, because the lead sees every verdict. */
 export async function hasEverLed(db: Db, { judgeId, contestId }: Judge): Promise<boolean> {
   const { kind, userId, after } = ledgerEvents
   const given = db
@@ -64,7 +64,9 @@ const decisions: LedgerKind[] = [
   ] as const),
 ]
 
-/** What a judge has read and decided in a contest, outside of its second looks and without readings that showed no verdict. */
+/**
+ * What a judge has read and decided in a contest, outside second looks and excluding readings that showed no verdict.
+ */
 export async function listJudgeEvents(db: Db, { judgeId, contestId }: Judge) {
   const named = sql<string[]>`coalesce(${ledgerEvents.before} -> 'issueIds', '[]'::jsonb)
     || coalesce(${ledgerEvents.after} -> 'issueIds', '[]'::jsonb)`
@@ -88,7 +90,7 @@ export async function listJudgeEvents(db: Db, { judgeId, contestId }: Judge) {
 
 const isVerdict = sql`${ledgerEvents.after} ->> 'status' in ('valid', 'invalid')`
 
-/** The ids of the events that first gave each submission of a contest a verdict, by submission. */
+/** For each submission of a contest, the id of the event that gave its first verdict. */
 export async function listFirstVerdicts(db: Db, contestId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ issueId: ledgerEvents.issueId, first: min(ledgerEvents.id) })
@@ -98,7 +100,7 @@ export async function listFirstVerdicts(db: Db, contestId: string): Promise<Map<
   return new Map(rows.flatMap(({ issueId, first }) => (issueId && first !== null ? [[issueId, Number(first)]] : [])))
 }
 
-/** What was drawn, and which of it was decided; null before the draw. */
+/** The drawn submissions and which of them are decided; null before the draw. */
 export async function findDrawnIds(
   db: Db,
   contestId: string,
@@ -114,7 +116,7 @@ export async function findDrawnIds(
   return { drawn: new Set((draw.after as { drawnIds: string[] }).drawnIds), decided: new Set(decided) }
 }
 
-/** Withdrawn ones too: they can be restored. */
+/** Includes withdrawn ones, because they can be restored. */
 export function listIssueStates(db: Db, ids: readonly string[]) {
   const { id, contestId, authorId, status, duplicateGroupId, withdrawnAt } = issues
   return db

@@ -18,9 +18,9 @@ import {
 } from './look-queries'
 
 /**
- * Of which submissions verdict, reason, group, counts and events are withheld from this viewer, because they may still be
- * asked for a second look at them; in these contests, or in all. Every read that shows any of that to admins asks it. By
- * the ledger, because what is above submissions owns the draws.
+ * Which submissions' verdict, reason, group, counts and events are withheld from this viewer, who may still be asked
+ * for a second look at them; in these contests, or in all. Every read that shows any of these to admins must check it.
+ * Based on the ledger, because the draws belong to a layer above submissions.
  */
 export async function readWithheld(db: Db, viewer: Viewer, contestIds: readonly string[] | null): Promise<Withheld> {
   if (!isJudge(viewer) || contestIds?.length === 0) return nothingWithheld
@@ -33,13 +33,13 @@ export async function readWithheld(db: Db, viewer: Viewer, contestIds: readonly 
 
 type ReadContest = { id: string; secondLookPercent: number | null; finalizedAt: Date | null }
 
-/** Which of contests that were read already something may be withheld in, so that nothing is asked about the others. */
+/** Which of the loaded contests may withhold anything, so that the others cost no queries. */
 export const lookContestsOf = (contests: readonly ReadContest[]): string[] => {
   const open = contests.filter((one) => one.secondLookPercent !== null && one.finalizedAt === null)
   return [...new Set(open.map(({ id }) => id))]
 }
 
-/** The same for a judge who is known to be one. */
+/** The same for a known judge. */
 export const readWithheldFrom = (db: Db, judgeId: string, contestIds: readonly string[]): Promise<Withheld> =>
   readWithheld(db, { id: judgeId, role: 'admin', isEmailVerified: true }, contestIds)
 
@@ -64,7 +64,7 @@ async function withheldIn(db: Db, judge: { judgeId: string; contestId: string })
       { ...person, authorId: issue.authorId, ...acquaintance },
       {
         ...{ isDrawOver: draw !== null, isDrawn: draw?.drawn.has(issue.id) ?? false, hadVerdict: true },
-        // Which verdict it is does not matter here.
+        // The actual verdict doesn't matter here.
         ...{ secondVerdict: draw?.decided.has(issue.id) ? 'valid' : null, hasVerdict: issue.status !== 'pending' },
       },
     )

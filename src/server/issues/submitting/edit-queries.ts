@@ -24,7 +24,7 @@ const issueToEdit = statement((db) =>
     .where(and(eq(issues.id, sql.placeholder('issueId')), notWithdrawn)),
 )
 
-/** Everything needed to decide about an edit, in one statement without locks. */
+/** Everything needed to decide on an edit, in one statement without locks. */
 export async function readIssueToEdit(db: Db, asked: { issueId: string; editorId: string }) {
   const [row] = await issueToEdit(db, asked)
   return row ? decryptReport(db, 'issues', row) : null
@@ -67,9 +67,9 @@ const storing = sqlStatement<{ seq: number; ms: number }>(sql`
 type Edited = { issue: IssueRow; contestVersion: number; text: IssueText; contentHash: string; receivedAt: Date }
 
 /**
- * Stores a new text of a pending issue that is in no group, with its place in line, its revision and its event, in one
- * statement, so that the contest is locked for no round trip. Null, with nothing stored, when the contest or the issue
- * has changed since it was read: a revision without the issue as it was read is refused.
+ * Stores a new text for a pending, ungrouped issue, with its place in line, its revision and its event, in a single
+ * statement, so that the contest isn't locked during a round trip. Null, and nothing stored, if the contest or the
+ * issue has changed since it was read: a revision is refused unless the issue is as it was read.
  */
 export async function storeEdit(
   db: Db,

@@ -45,7 +45,7 @@ const entryOf = statement((db) => {
     .where(eq(users.id, authorId))
 })
 
-/** Everything needed to accept a submission, in one statement without locks. Null when the author does not exist. */
+/** Everything needed to accept a submission, in one statement without locks. Null if the author doesn't exist. */
 export async function readEntry(db: Db, query: EntryQuery) {
   const [row] = await batched(db, { name: 'entry' }, (on) => entryOf(on, query))
   return row ?? null
@@ -56,15 +56,15 @@ export type DecidingContest = NonNullable<Entry['contest']>
 
 type NewEntry = {
   issue: IssueText & { id: string; contestId: string; authorId: string; contentHash: string; receivedAt: Date }
-  /** The version of the contest that the checks used. */
+  /** The contest's version that the checks used. */
   contestVersion: number
   key: (NewKey & { replyText: string }) | null
 }
 
 /**
- * Stores an issue with its place in line, its first revision, its event, its webhooks and its idempotency key, in one
- * statement, so that the contest is locked for no round trip. Those of one contest that come together are stored together, in
- * the order in which they came. Null, with nothing stored, when the contest has changed since it was checked.
+ * Stores an issue with its place in line, first revision, event, webhooks and idempotency key, in a single statement,
+ * so that the contest isn't locked during a round trip. Concurrent submissions to one contest are stored together, in
+ * order of arrival. Null, and nothing stored, if the contest has changed since it was checked.
  */
 export async function storeEntry(db: Db, { issue, contestVersion, key }: NewEntry): Promise<PlaceInLine | null> {
   const revisionId = randomUUID()

@@ -6,14 +6,14 @@ import { contests, issues, ledgerEvents } from '../../db/tables/tables'
 
 type Author = Record<'authorId' | 'contestId', SQL | ReturnType<typeof sql.placeholder>>
 
-/** Of what is gone, the last event says who took it back. */
+/** For withdrawn and removed issues, the last event tells who did it. */
 const isRemoved = sql`(
   select gone.kind from ${ledgerEvents} as gone
   where gone.issue_id = sent.id and gone.kind in ('issue_withdrawn', 'issue_removed')
   order by gone.id desc limit 1
 ) = 'issue_removed'`
 
-/** The counts of one author as JSON, from the index of authors and contests. */
+/** One author's counts as JSON, using the index of authors and contests. */
 const submissionCounts = ({ authorId, contestId }: Author) => sql`(
   select jsonb_build_object(
     'standing', count(*) filter (where not is_gone),
@@ -27,7 +27,7 @@ const submissionCounts = ({ authorId, contestId }: Author) => sql`(
   ) as counted
 )`
 
-/** For a query with the contest. Nothing is counted where submissions are not limited. */
+/** Part of the contest's query. Counts nothing if submissions aren't limited. */
 export const submissionCountsIfLimited = (author: Author) =>
   sql<SubmissionCounts | null>`case when ${contests.undecidedMax} is not null then ${submissionCounts(author)} end`
 

@@ -13,7 +13,7 @@ import { refuseOwnLook } from '../lock-issue'
 type GroupRequest = { issueIds: string[]; judgeId: string; now: Date } & DecisionSource
 export type Group = { duplicateGroupId: string; primaryId: string; issues: IssueRow[] }
 
-/** Makes the issues one duplicate group, or adds them to the group that some of them are in. */
+/** Forms a duplicate group from the issues, or adds them to the group that some of them are already in. */
 export function groupIssues(db: Db, request: GroupRequest): Promise<Group> {
   const { issueIds, judgeId } = request
   return db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ async function findAll(tx: Db, issueIds: string[]): Promise<IssueRow[]> {
   return issues.length === issueIds.length ? issues : refuse('issue_not_found')
 }
 
-/** An issue never changes its contest, so this can run before the contest is locked. */
+/** An issue never moves to another contest, so this can run before the contest is locked. */
 function oneContest(issues: IssueRow[]): string {
   const contestIds = [...new Set(issues.map((issue) => issue.contestId))]
   return contestIds.length === 1 && contestIds[0] ? contestIds[0] : refuse('different_contests')

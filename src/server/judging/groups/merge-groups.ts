@@ -15,7 +15,7 @@ import type { Group } from './group-issues'
 
 type MergeRequest = { groupIds: string[]; judgeId: string; now: Date } & DecisionSource
 
-/** Merges two groups about the same flaw into one with one primary. */
+/** Merges two groups about the same flaw into one with a single primary. */
 export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
   const { groupIds, judgeId, now } = request
   return db.transaction(async (tx) => {
@@ -44,7 +44,10 @@ export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
 
 type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-/** A group never changes its contest, but it may be dissolved, so the caller asks again once the contest is locked. */
+/**
+ * A group never moves to another contest but may be dissolved, so the caller looks it up again once the contest is
+ * locked.
+ */
 async function findPair(tx: Db, [a, b]: string[]): Promise<[GroupRow, GroupRow]> {
   const first = (a && (await findGroup(tx, a))) || refuse('group_not_found')
   const second = (b && (await findGroup(tx, b))) || refuse('group_not_found')

@@ -13,7 +13,7 @@ import { refuseConflict } from '../judge-conflict'
 import { refuseOldVersion, refuseOwnLook } from '../lock-issue'
 
 type UngroupRequest = {
-  /** Of an issue, which leaves its group, or of a group, which is dissolved. */
+  /** The id of the issue that leaves its group, or of the group to dissolve. */
   id: string
   judgeId: string
   expectedVersion: number | null

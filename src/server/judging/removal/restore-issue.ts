@@ -20,7 +20,7 @@ import { findRemoved, type RemovalRow } from './removal-queries'
 
 type RestoreRequest = { issueId: string; judgeId: string; now: Date }
 
-/** Undoes a removal. The issue keeps its place in line and its verdict, and returns to its group. */
+/** Undoes a removal. The issue keeps its place in line and verdict, and rejoins its group. */
 export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest): Promise<IssueRow> {
   return db.transaction(async (tx) => {
     const contest = (await lockContestOf(tx, issueId)) ?? refuse('issue_not_found')
@@ -42,8 +42,8 @@ export function restoreIssue(db: Db, { issueId, judgeId, now }: RestoreRequest):
 }
 
 /**
- * Returns the issue to its group. If the removal dissolved the group, those former members that are in no group form a
- * new one. Null when it was in no group or no member is left.
+ * Returns the issue to its group. If the removal dissolved the group, its former members that are still ungrouped form
+ * a new one. Null if it wasn't in a group or no member remains.
  */
 async function rejoin(tx: Db, issue: IssueRow, removal: RemovalRow, now: Date) {
   const { duplicateGroupId: formerId, issueIds = [] } = removal.before as {

@@ -13,7 +13,7 @@ import { insertAssignments, listAssigned, listUnassigned } from './assignment-qu
 
 type AssignRequest = { contestId: string; adminId: string; now: Date }
 
-/** Assigns every pending submission that nobody has to the seated judges. Returns how many there were. */
+/** Assigns all unassigned pending submissions to the seated judges. Returns the number assigned. */
 export function assignIssues(db: Db, { contestId, adminId, now }: AssignRequest): Promise<number> {
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')

@@ -6,7 +6,7 @@ import { leaveSeats } from './set-seat'
 
 type AccountOf = { email: string; now: Date }
 
-/** Refused while the account is a sponsor: it could read the submissions of the contest that it is sponsor of. */
+/** Refused for a sponsor, who could then read submissions to the contest they sponsor. */
 export function grantAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await grantAdmin(tx, account)
@@ -18,7 +18,7 @@ export function grantAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
   })
 }
 
-/** The seats of a judge are for admins, so they go with the role. */
+/** Judge seats are for admins, so they are removed along with the role. */
 export function revokeAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
   return db.transaction(async (tx) => {
     const user = await revokeAdmin(tx, account)

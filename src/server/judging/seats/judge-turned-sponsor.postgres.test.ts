@@ -28,7 +28,7 @@ async function contestWithMei() {
   return { ...setup, ...{ mei, other, isSponsor, roleOf, params: { id: setup.contest.id } } }
 }
 
-test('nobody judges or removes in a contest whose sponsor they become at the same moment', async () => {
+test('no one can judge or remove in a contest whose sponsor they concurrently become', async () => {
   const { app, other, olga, mei, params, submit, isSponsor } = await contestWithMei()
   const outcomes = new Set<string>()
   for (let round = 0; round < races; round += 1) {
@@ -59,7 +59,7 @@ test('nobody judges or removes in a contest whose sponsor they become at the sam
   expect(outcomes.size).toBeGreaterThan(0)
 }, 300_000)
 
-test('nobody resolves a difference in a contest whose sponsor they become at the same moment', async () => {
+test('no one can resolve a difference in a contest whose sponsor they concurrently become', async () => {
   const { app, submit, judge, again, overview, end, thirdJudge, contest, olga, resolve, looks } =
     await contestWithSecondLooks()
   const mei = await thirdJudge()
@@ -95,7 +95,7 @@ test('nobody resolves a difference in a contest whose sponsor they become at the
   expect(outcomes.size).toBeGreaterThan(0)
 }, 300_000)
 
-test('a verdict that was let in before its judge became the sponsor is refused after it', async () => {
+test('a verdict authorized before its judge became the sponsor is refused afterwards', async () => {
   const { app, other, olga, mei, params, submit, isSponsor, row } = await contestWithMei()
   const id = await submit('Held')
   const holder = new pg.Client({ connectionString: await urlOf(app.database) })
@@ -118,7 +118,7 @@ test('a verdict that was let in before its judge became the sponsor is refused a
   expect(await row(id)).toMatchObject({ status: 'pending' })
 })
 
-test('of a sponsor’s seat and the rights of an admin at once exactly one is given', async () => {
+test('if a sponsor seat and the admin role are given concurrently, exactly one succeeds', async () => {
   const { app, other, olga, mei, params, isSponsor, roleOf } = await contestWithMei()
   await revokeAdminRole(app.db, { email: mei.email, now: app.clock.now() })
   const outcomes = new Set<string>()

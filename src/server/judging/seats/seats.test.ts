@@ -31,7 +31,7 @@ async function contestWithSeats() {
   }
 }
 
-test('an admin gives seats and takes them, each is in the ledger, and each person sees the own ones', async () => {
+test('an admin assigns and removes seats, each is in the ledger, and each person sees their own', async () => {
   const { contest, grace, olga, mei, seat, held, own, events } = await contestWithSeats()
   expect((await seat(mei, 'sponsor')).status).toBe(200)
   expect((await seat(grace, 'judge')).status).toBe(200)
@@ -54,7 +54,7 @@ test('an admin gives seats and takes them, each is in the ledger, and each perso
   expect(await events('seat_taken')).toMatchObject([{ userId: mei.id, before: { seat: 'sponsor' } }])
 })
 
-test('a sponsor cannot submit, is told so before anything is stored, and can once the seat is taken away', async () => {
+test("a sponsor can't submit, is told so before anything is stored, and can once the seat is removed", async () => {
   const { mei, grace, seat, send, rows } = await contestWithSeats()
   await seat(mei, 'sponsor')
   await seat(grace, 'judge')
@@ -67,7 +67,7 @@ test('a sponsor cannot submit, is told so before anything is stored, and can onc
   expect((await send(mei)).status).toBe(201)
 })
 
-test('whoever has submitted, also what was withdrawn, gets no seat; nor does a judge become a sponsor', async () => {
+test('anyone who has submitted, even if withdrawn, gets no seat; nor can a judge become a sponsor', async () => {
   const { app, ada, mei, grace, seat, submit, held } = await contestWithSeats()
   const a = await submit('A')
   await app.call('deleteIssue', { as: ada, params: { id: a } })
@@ -83,7 +83,7 @@ test('whoever has submitted, also what was withdrawn, gets no seat; nor does a j
   expect((await seat(grace, 'sponsor')).body.code).toBe('SPONSOR_HAS_JUDGED')
 })
 
-test('there is one lead; an unknown person, an unverified one and one who submits are refused', async () => {
+test('there is one lead; unknown, unverified and participating people are refused', async () => {
   const { app, contest, grace, olga, mei, seat, submit } = await contestWithSeats()
   await seat(grace, 'lead')
   expect((await seat(olga, 'lead')).body.code).toBe('LEAD_TAKEN')
@@ -95,7 +95,7 @@ test('there is one lead; an unknown person, an unverified one and one who submit
   expect((await seat(grace, null)).body.code).toBe('CONFLICT_OF_INTEREST')
 })
 
-test('a sponsor is not made an admin, and a deleted account leaves its seats', async () => {
+test("a sponsor can't become an admin, and a deleted account loses its seats", async () => {
   const { app, mei, seat, held, events } = await contestWithSeats()
   await seat(mei, 'sponsor')
   const granting = grantAdminRole(app.db, { email: mei.email, now: app.clock.now() })
@@ -109,7 +109,7 @@ test('a sponsor is not made an admin, and a deleted account leaves its seats', a
   expect(await events('seat_taken')).toMatchObject([{ userId: mei.id, reason: 'The account was deleted' }])
 })
 
-test('one action assigns what is pending evenly, can be repeated, and keeps a group with its judge', async () => {
+test('one action assigns pending work evenly, can be repeated, and keeps a group with its judge', async () => {
   const { app, grace, olga, seat, assign, submit, judge, group, seats, queue, events } = await contestWithSeats()
   const linus = await app.person('linus')
   expect((await assign()).body.code).toBe('NO_SEATED_JUDGE')
@@ -144,7 +144,7 @@ test('one action assigns what is pending evenly, can be repeated, and keeps a gr
   expect((await whose()).filter(([, username]) => username === 'olga')).toHaveLength(4)
 })
 
-test('an admin without a seat, and one to whom another share is assigned, may judge all the same', async () => {
+test('an admin without a seat, and one with another assignment, can still judge', async () => {
   const { grace, olga, seat, assign, submit, judge } = await contestWithSeats()
   await seat(grace, 'judge')
   const [a, b] = [await submit('A'), await submit('B')]
@@ -154,7 +154,7 @@ test('an admin without a seat, and one to whom another share is assigned, may ju
   expect((await judge(b, 'valid', { as: olga })).status).toBe(200)
 })
 
-test('an admin who has submitted, and anybody after finalizing, assigns nothing', async () => {
+test("participants can't assign, and no one can after finalizing", async () => {
   const { grace, olga, seat, assign, submit, finalize } = await contestWithSeats()
   await seat(grace, 'judge')
   await submit('Own', olga)
@@ -163,7 +163,7 @@ test('an admin who has submitted, and anybody after finalizing, assigns nothing'
   expect((await assign(grace)).body.code).toBe('CONTEST_FINALIZED')
 })
 
-test('a judge who opens a submission by its address is told to whom it is assigned, and its author is not', async () => {
+test("a judge who opens a submission by URL sees its assignee, and its author doesn't", async () => {
   const { app, grace, seat, assign, submit, ada } = await contestWithSeats()
   const id = await submit('Drain')
   await seat(grace, 'judge')

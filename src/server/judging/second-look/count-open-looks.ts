@@ -7,7 +7,7 @@ import { listLooks } from './second-look-queries'
 
 type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 
-/** How many second looks of a contest this judge may take, and how many differences they may resolve. */
+/** The number of second looks that this judge can take in a contest, and of differences that they can resolve. */
 export async function countOpenLooks(db: Db, judge: Judge): Promise<{ looks: number; differences: number }> {
   const rows = await listLooks(db, judge.contestId)
   if (rows.length === 0) return { looks: 0, differences: 0 }

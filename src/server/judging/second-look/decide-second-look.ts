@@ -15,15 +15,15 @@ type SecondLook = {
   issueId: string
   judgeId: string
   verdict: SecondVerdict
-  /** Needed for invalid, as for a first verdict. */
+  /** Required for invalid, as for a first verdict. */
   reason: string | null
   invalidationCode?: InvalidationCode | null | undefined
   now: Date
 }
 
 /**
- * Stores a second verdict beside the first one that is in force, which it does not change. The lock on the contest makes
- * it come before or after every verdict and every other second look, and before finalizing or not at all.
+ * Stores a second verdict next to the first one in force, which stays unchanged. The lock on the contest serializes it
+ * with every verdict and second look, and makes it come before finalizing or be refused.
  */
 export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
   const { issueId, judgeId, verdict, reason, now } = look
@@ -49,7 +49,7 @@ export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
 
 type Attempt = { issueId: string; judgeId: string; contestId: string; isFinalized: boolean }
 
-/** A drawn submission that this judge may decide now, or a refusal. */
+/** A drawn submission that this judge can decide now; otherwise refuses. */
 export async function findOpenLook(db: Db, { issueId, ...judge }: Attempt): Promise<LookRow> {
   const row = (await findLook(db, issueId)) ?? refuse('second_look_not_drawn')
   if (row.issue.withdrawnAt) refuse('issue_not_found')

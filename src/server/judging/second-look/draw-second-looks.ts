@@ -15,22 +15,23 @@ export const commitmentOf = (seed: Uint8Array): string => createHash('sha256').u
 export const macOf = (seed: Uint8Array) => (id: string) => createHmac('sha256', seed).update(id).digest('hex')
 
 /**
- * Makes the seed of the second looks and puts its digest into the ledger: when the contest starts, and at the latest in
- * the transaction of its first decision. The caller has locked the contest, so there is one seed.
+ * Creates the seed of the second looks and records its digest in the ledger: when the contest starts, at the latest in
+ * the transaction of its first decision. The caller must have locked the contest, so that there is only one seed.
  */
 export async function commitSeed(tx: Db, contest: Pick<Contest, 'id' | 'secondLookPercent'>, now: Date): Promise<void> {
   const { id: contestId, secondLookPercent } = contest
   if (secondLookPercent === null || (await findDraw(tx, contestId))) return
   const seed = randomBytes(32)
   await insertDraw(tx, { contestId, seed, committedAt: now })
-  // Earlier versions showed first verdicts to whoever might look again.
+  // Earlier versions showed first verdicts to potential second judges.
   const after = { commitment: commitmentOf(seed), withholdsVerdicts: true }
   await recordEvent(tx, { at: now, actorId: null, kind: 'second_look_committed', contestId, after })
 }
 
 /**
- * Draws the second looks of a contest that has ended, once, and reveals the seed. It waits until the last submissions are
- * in, as finalizing does. The caller has locked the contest, so that nothing is submitted, judged or removed meanwhile.
+ * Draws the second looks of an ended contest, once, and reveals the seed. Like finalizing, waits until the last
+ * submissions are in. The caller must have locked the contest, so that nothing is submitted, judged or removed
+ * meanwhile.
  */
 export async function drawSecondLooksIfDue(tx: Db, contest: Contest, now: Date): Promise<void> {
   const { id: contestId, secondLookPercent: percent, endDate, finalizedAt } = contest
@@ -51,7 +52,7 @@ async function listPoolIds(db: Db, { id, endDate }: Contest): Promise<string[]> 
   return pool.map((issue) => issue.id).sort()
 }
 
-/** What of the second looks blocks finalizing, also before the draw; null in a contest without them. */
+/** Which second looks block finalizing, also before the draw; null for a contest without them. */
 export async function readSecondLookSummary(db: Db, contest: Contest): Promise<SecondLookSummary | null> {
   const { id, secondLookPercent: percent } = contest
   if (percent === null) return null
@@ -59,7 +60,7 @@ export async function readSecondLookSummary(db: Db, contest: Contest): Promise<S
   return { undecided: secondLookSize(percent, (await listPoolIds(db, contest)).length), unresolved: 0 }
 }
 
-/** What of the second looks a result freezes; null in a contest without them. */
+/** The second-look data frozen with the results; null for a contest without them. */
 export async function readLookFacts(tx: Db, contest: Contest): Promise<SecondLookFacts | null> {
   const { id, secondLookPercent: percent } = contest
   const draw = percent === null ? null : await findDraw(tx, id)

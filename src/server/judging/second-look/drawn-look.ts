@@ -1,7 +1,7 @@
 import type { DrawnLook } from '../../../domain/judging/second-look/second-look-rules'
 import type { LookRow } from './second-look-queries'
 
-/** A row as the rules know it. */
+/** Converts a row to the shape that the rules expect. */
 export const toDrawnLook = ({ look, issue }: LookRow): DrawnLook => ({
   isWithdrawn: issue.withdrawnAt !== null,
   firstVerdict: look.firstVerdict,

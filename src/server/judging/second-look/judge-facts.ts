@@ -8,7 +8,7 @@ import type { LookRow } from './second-look-queries'
 
 type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 
-/** Why this judge may not take each of the second looks of a contest, by the ledger; null where they may. */
+/** For each second look of a contest, why this judge can't take it according to the ledger, or null. */
 export async function readLookRefusals(
   db: Db,
   judge: Judge,

@@ -14,7 +14,7 @@ import { type DrawRow, findDraw, type LookRow, listLooks } from './second-look-q
 
 type SecondLooksView = Reply<'readSecondLooks'>['data']
 
-/** The second looks of a contest as this judge may see them. The first judge who asks after the end causes the draw. */
+/** A contest's second looks as this judge may see them. The first request after the end triggers the draw. */
 export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer, now: Date): Promise<SecondLooksView> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const draw = await drawnNow(db, contestId, now)
@@ -32,7 +32,7 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
     drawableAt: finalizableAt(contest).toISOString(),
     draw: draw && drawToWire(draw),
     looks: rows.map((row) => lookToWire(row, refusalOf(row))),
-    // Whoever has a conflict of interest has no part in deciding, so they are shown numbers only.
+    // A judge with a conflict of interest takes no part in deciding, so they only see numbers.
     differences: differences.map((row) => differenceToWire(row, resolutionOf(row))),
     judgeRefusal: judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false }),
   }
@@ -48,7 +48,7 @@ async function drawnNow(db: Db, contestId: string, now: Date): Promise<DrawRow |
   })
 }
 
-/** The seed is sent only after the draw. */
+/** Sends the seed only after the draw. */
 function drawToWire({ seed, committedAt, drawnAt, poolIds }: DrawRow): NonNullable<SecondLooksView['draw']> {
   return {
     commitment: commitmentOf(seed),
@@ -61,7 +61,7 @@ function drawToWire({ seed, committedAt, drawnAt, poolIds }: DrawRow): NonNullab
 
 type Look = SecondLooksView['looks'][number]
 
-/** Before the second verdict nothing tells which the first one is. */
+/** Reveals nothing about the first verdict until the second one is given. */
 function lookToWire(row: LookRow, refusal: Look['refusal']): Look {
   const { issueId, position } = row.look
   const state = lookState(toDrawnLook(row))
@@ -77,7 +77,7 @@ type Difference = SecondLooksView['differences'][number]
 
 function differenceToWire({ look, issue }: LookRow, refusal: Difference['refusal']): Difference {
   const { issueId, firstVerdict, verdict, resolvedVerdict, resolvedAt, resolvedReason } = look
-  // The reason of the first verdict is known while the submission still has that verdict.
+  // The first verdict's reason is available only while the submission still has that verdict.
   const first = issue.status === firstVerdict && resolvedAt === null ? issue : null
   return {
     ...{ issueId, placeInLine: issue.placeInLine },

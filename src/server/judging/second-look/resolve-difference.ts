@@ -15,15 +15,15 @@ type Resolution = {
   issueId: string
   judgeId: string
   verdict: SecondVerdict
-  /** The author reads it if the submission is invalid. */
+  /** Shown to the author if the submission is invalid. */
   reason: string
   invalidationCode?: InvalidationCode | null | undefined
   now: Date
 }
 
 /**
- * Decides between two verdicts. The submission gets the chosen one by the same rules as any verdict, so that groups,
- * mails and the ledger follow, and the resolution has an event of its own.
+ * Decides between two verdicts. The submission gets the chosen one through the usual rules, so that groups, mails and
+ * the ledger follow, and the resolution gets an event of its own.
  */
 export function resolveDifference(db: Db, resolution: Resolution): Promise<IssueRow> {
   const { issueId, judgeId, verdict, reason, invalidationCode, now } = resolution
@@ -50,7 +50,7 @@ export function resolveDifference(db: Db, resolution: Resolution): Promise<Issue
 
 type Judge = { judgeId: string; contestId: string; isFinalized: boolean }
 
-/** Why this judge may not resolve each difference of a contest, or null. */
+/** For each difference in a contest, why this judge can't resolve it, or null. */
 export async function readResolutionRefusals(db: Db, { judgeId, contestId, isFinalized }: Judge) {
   const judgeHasStake = await hasStake(db, judgeId, contestId)
   const seats = await listSeats(db, contestId)

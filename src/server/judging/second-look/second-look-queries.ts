@@ -16,7 +16,7 @@ export async function insertDraw(db: Db, draw: Pick<DrawRow, 'contestId' | 'seed
   await db.insert(secondLookDraws).values(draw)
 }
 
-/** Contests with second looks that have ended, are not finalized and have no draw yet. */
+/** Ended contests with second looks that aren't finalized and have no draw yet. */
 export async function listUndrawnContests(db: Db, endedBefore: Date): Promise<string[]> {
   const rows = await db
     .select({ id: contests.id })
@@ -33,7 +33,7 @@ export async function listUndrawnContests(db: Db, endedBefore: Date): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Every submission of a contest, also withdrawn ones. */
+/** Every submission to a contest, including withdrawn ones. */
 export function listPool(db: Db, contestId: string) {
   return db
     .select({ id: issues.id, withdrawnAt: issues.withdrawnAt })
@@ -72,7 +72,7 @@ export function listLooks(db: Db, contestId: string): Promise<LookRow[]> {
   return selectLooks(db).where(eq(secondLooks.contestId, contestId)).orderBy(asc(secondLooks.position))
 }
 
-/** The caller has locked the contest if it wants to change it. */
+/** The caller must have locked the contest to change the result. */
 export async function findLook(db: Db, issueId: string): Promise<LookRow | null> {
   const [row] = await selectLooks(db).where(eq(secondLooks.issueId, issueId))
   return row ?? null
@@ -99,7 +99,10 @@ export async function storeResolution(db: Db, issueId: string, resolved: Resolve
   await db.update(secondLooks).set(resolved).where(eq(secondLooks.issueId, issueId))
 }
 
-/** Whether verdicts were withheld from second judges since before the first one: its seed says which version committed to it. */
+/**
+ * Whether verdicts were withheld from second judges from the beginning; the seed's event records the committing
+ * version.
+ */
 export async function isWithholding(db: Db, contestId: string): Promise<boolean> {
   const [row] = await db
     .select({ after: ledgerEvents.after })
@@ -108,7 +111,7 @@ export async function isWithholding(db: Db, contestId: string): Promise<boolean>
   return (row?.after as { withholdsVerdicts?: boolean } | undefined)?.withholdsVerdicts === true
 }
 
-/** Who gave the verdict that is in force. */
+/** The judge who gave the verdict in force. */
 export async function findVerdictGiver(db: Db, issueId: string, status: SecondVerdict): Promise<string | null> {
   const [row] = await db
     .select({ actorId: ledgerEvents.actorId })
@@ -125,7 +128,7 @@ export async function findVerdictGiver(db: Db, issueId: string, status: SecondVe
   return row?.actorId ?? null
 }
 
-/** Admins who have submitted nothing to the contest. */
+/** Admins who haven't submitted to the contest. */
 export async function listEligibleJudges(db: Db, contestId: string): Promise<string[]> {
   const own = db
     .select({ id: issues.id })

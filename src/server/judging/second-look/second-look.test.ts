@@ -40,7 +40,7 @@ describe('the draw', () => {
     expect(committed?.id).toBeLessThan(verdict?.id ?? 0)
   })
 
-  test('the first judge who looks a minute after the end causes it, and anybody can repeat it', async () => {
+  test("the first judge's request a minute after the end triggers it, and anyone can repeat it", async () => {
     const told = await contestWithSecondLooks({ secondLookPercent: 1 })
     const { app, submit, overview, events, contest } = told
     const ids: string[] = []
@@ -60,7 +60,7 @@ describe('the draw', () => {
     expect(draw).toMatchObject({ submissions: 12, drawnAt: app.clock.now().toISOString() })
   })
 
-  test('a job draws once what no judge has opened', async () => {
+  test('a job draws if no judge has opened it', async () => {
     const { app, submit, end, events, looks } = await contestWithSecondLooks()
     await submit('A')
     await drawLooks(app.db, app.clock.now())
@@ -70,7 +70,7 @@ describe('the draw', () => {
     expect([(await looks()).length, (await events('second_look_drawn')).length]).toEqual([1, 1])
   })
 
-  test('what was withdrawn by the end takes no part, and what is removed later leaves its place empty', async () => {
+  test('submissions withdrawn by the end take no part, and those removed later leave an empty slot', async () => {
     const { app, submit, end, overview, ada, olga, finalizing, standing } = await contestWithSecondLooks()
     const [a, b, c] = [await submit('A'), await submit('B'), await submit('C')]
     await app.call('deleteIssue', { as: ada, params: { id: a } })
@@ -101,7 +101,7 @@ describe('the draw', () => {
 })
 
 describe('a second look', () => {
-  test('it is sent without anything that tells the first verdict, its reason, its group, its author or its judge', async () => {
+  test('omits anything that reveals the first verdict, its reason, group, author or judge', async () => {
     const told = await contestWithSecondLooks()
     const { submit, judge, group, end, overview, open, olga, grace, ada, app } = told
     const canary = 'Canary: the owner can do this by design.'
@@ -133,7 +133,7 @@ describe('a second look', () => {
     expect((await again(id, 'valid')).body.data.look).toEqual({ issueId: id, state: 'agreed' })
   })
 
-  test('the judge of the first verdict may not take it, and reading the submission without its verdict bars nobody', async () => {
+  test("the first verdict's judge can't take it, and reading the submission without its verdict bars no one", async () => {
     const { id, grace, olga, look, again, open, overview, events } = await judgedOnce()
     expect(await refusalOf(again(id, 'valid', { as: grace }))).toBe('SECOND_LOOK_SEEN')
     expect((await open(id, grace)).body.code).toBe('SECOND_LOOK_SEEN')
@@ -144,7 +144,7 @@ describe('a second look', () => {
     expect((await again(id, 'valid')).status).toBe(200)
   })
 
-  test('a reading before the first verdict does not bar a judge, but one soon after it does', async () => {
+  test("a reading before the first verdict doesn't bar a judge, but one soon after it does", async () => {
     const told = await contestWithSecondLooks()
     const { app, submit, look, judge, end, olga, overview } = told
     const [a, b] = [await submit('A'), await submit('B')]
@@ -174,7 +174,7 @@ describe('a second look', () => {
     ])
   })
 
-  test('it changes no verdict, and nobody with a conflict takes it', async () => {
+  test('it changes no verdict, and no one with a conflict can take it', async () => {
     const { app, id, row, again, overview, olga } = await judgedOnce()
     const before = await row(id)
     await app.db.update(issues).set({ authorId: olga.id }).where(eq(issues.id, id))
@@ -188,7 +188,7 @@ describe('a second look', () => {
     expect((await overview()).judgeRefusal).toBeNull()
   })
 
-  test('a judge who has submitted to the contest is shown no differences and takes nothing', async () => {
+  test('a judge who has submitted to the contest sees no differences and can take nothing', async () => {
     const told = await contestWithSecondLooks()
     const mei = await told.thirdJudge()
     const id = await told.submit('A')
@@ -238,13 +238,13 @@ describe('a difference', () => {
     expect((await overview()).differences).toMatchObject([{ resolution: { verdict: 'invalid' }, refusal: null }])
   })
 
-  test('either of the two resolves it if there is nobody else', async () => {
+  test('either of the two resolves it if there is no one else', async () => {
     const { id, resolve, row, grace } = await differing()
     expect((await resolve(id, 'valid', { as: grace })).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 'valid' })
   })
 
-  test('changing the first verdict afterwards does not make it agreement', async () => {
+  test("changing the first verdict afterwards doesn't turn it into agreement", async () => {
     const { id, judge, overview, standing } = await differing()
     await judge(id, 'invalid', { reason: 'By design.' })
     expect((await overview()).looks).toMatchObject([{ state: 'difference' }])
@@ -252,7 +252,7 @@ describe('a difference', () => {
   })
 })
 
-test('finalizing waits for every second look and every resolution, and freezes the figures', async () => {
+test('finalizing waits for every second look and every resolution, and freezes the statistics', async () => {
   const { app, id, again, resolve, finalizing, standing, grace, ada, contest } = await judgedOnce()
   expect((await standing()).finalizeBlockers).toEqual(['second_looks_undecided'])
   expect((await finalizing()).body.code).toBe('SECOND_LOOKS_UNDECIDED')

@@ -61,7 +61,7 @@ async function leaksTo({ app, contest, ids, secrets }: Setup, as: Person) {
 }
 
 describe('to a judge whose second look it is', () => {
-  test('no read of the contract tells a verdict, its reason, its group, a count or an event of it', async () => {
+  test('no endpoint reveals a verdict, its reason, group, counts or events', async () => {
     const told = await judgedContest()
     await told.draw()
     // The lead releases what is valid, which tells as much.
@@ -97,7 +97,7 @@ describe('to a judge whose second look it is', () => {
     expect(page.withheldCount).toBe(4)
   })
 
-  test('no decision about it or its group is accepted, so that no reply tells it either', async () => {
+  test('no decision about it or its group is accepted, so that no reply reveals it either', async () => {
     const { draw, app, olga, contest, invalid, b, c, row, ...told } = await judgedContest()
     await draw()
     const groupId = (await row(b))?.duplicateGroupId ?? ''
@@ -125,7 +125,7 @@ describe('to a judge whose second look it is', () => {
     expect(release.body.code).toBe('SECOND_LOOK_YOURS')
   })
 
-  test('giving it or forgoing it ends that, for this submission alone', async () => {
+  test('giving or forgoing it ends that, for this submission only', async () => {
     const { draw, app, olga, contest, invalid, b, again, look, events, overview } = await judgedContest()
     await draw()
     expect((await again(b, 'valid')).body.data.look.state).toBe('agreed')
@@ -151,7 +151,7 @@ describe('to a judge whose second look it is', () => {
 })
 
 describe('the lead judge', () => {
-  test('sees every verdict and gives no second look, also once the seat is taken away', async () => {
+  test("sees every verdict and can't give a second look, even after losing the seat", async () => {
     const told = await judgedContest()
     const { draw, app, mei, contest, invalid, b, again, overview, seat } = told
     await draw()
@@ -166,7 +166,7 @@ describe('the lead judge', () => {
 })
 
 describe('before the draw, when any submission may be drawn', () => {
-  test('no list, count or event tells a verdict of another judge', async () => {
+  test("no list, count or event reveals another judge's verdict", async () => {
     const told = await judgedContest()
     const lists = everyRead({ contestId: told.contest.id, issueIds: [] })
     for (const read of lists) {
@@ -178,7 +178,7 @@ describe('before the draw, when any submission may be drawn', () => {
     expect((await told.overview()).looks.filter(({ refusal }) => refusal === null)).toHaveLength(3)
   })
 
-  test('opening one shows its verdict, and its second look is then for another judge', async () => {
+  test('opening one shows its verdict, and leaves its second look to another judge', async () => {
     const { app, olga, contest, invalid, b, look, draw, overview } = await judgedContest()
     expect((await look(invalid, olga)).body.data.issue).toMatchObject({ status: 'invalid', invalidationReason: canary })
     const queue = async () => (await app.call('readTriage', { as: olga, params: { id: contest.id } })).body.data.issues
@@ -191,7 +191,7 @@ describe('before the draw, when any submission may be drawn', () => {
     expect((await queue())[0]?.status).toBe('invalid')
   })
 
-  test('whoever judges may still decide on it', async () => {
+  test('judges can still decide on it', async () => {
     const { olga, b, judge, invalid, undone, group } = await judgedContest()
     expect((await judge(b, 'invalid', { as: olga, reason: 'Not so.' })).body.data.issue.status).toBe('invalid')
     const { body } = await group([invalid, undone], olga)
@@ -199,7 +199,7 @@ describe('before the draw, when any submission may be drawn', () => {
   })
 })
 
-test('in a contest without second looks, admins read every verdict', async () => {
+test('in a contest without second looks, admins can read every verdict', async () => {
   const { app, submit, judge, olga, contest } = await contestWithSecondLooks({ secondLookPercent: null })
   const id = await submit('A')
   await judge(id, 'invalid', { reason: canary })

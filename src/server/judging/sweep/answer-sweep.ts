@@ -25,12 +25,13 @@ type SweepRequest = {
   now: Date
 }
 
-/** Both issues with all that is grouped with them. */
+/** Both issues with everything grouped with them. */
 type Compared = { contestId: string; pair: [IssueRow, IssueRow]; causes: [Cause, Cause] }
 
 /**
- * Groups two issues and takes the verdict over, by the same verbs as each alone, or remembers that they are not the same.
- * That changes no verdict and no group, so it is taken under preliminary results too, until the contest is final.
+ * Groups two issues and copies the verdict, through the same functions as separate decisions, or records that they are
+ * different. The latter changes no verdict or group, so it is allowed even under preliminary results, until the contest
+ * is final.
  */
 export function answerSweep(db: Db, request: SweepRequest): Promise<void> {
   const { answer, judgeId } = request
@@ -91,7 +92,7 @@ async function join(tx: Db, { pair, causes }: Compared, members: readonly IssueR
   else await groupIssues(tx, { ...act, issueIds: pair.map(({ id }) => id) })
 }
 
-/** The issues that stand for both are meant: they are what was shown. */
+/** Records the representatives of both causes, because those are what was shown. */
 async function recordApart(tx: Db, { contestId, pair }: Compared, { judgeId, sweepId, now }: SweepRequest) {
   if (!(await insertApart(tx, { contestId, pair, judgeId, sweepId, at: now }))) return
   const after = { sweepId, apartIds: pair.map(({ id }) => id), places: pair.map(({ placeInLine }) => placeInLine) }

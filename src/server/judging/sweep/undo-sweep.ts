@@ -17,13 +17,12 @@ type SweepUndo = { contestId: string; sweepId: string; judgeId: string; now: Dat
 type Members = { issueIds?: string[]; duplicateGroupIds?: string[] }
 
 const membersIn = (side: unknown): string[] => ((side ?? {}) as Members).issueIds ?? []
-/** Those that the event brought into a group. */
+/** Issues that the event added to a group. */
 const joinedBy = ({ before, after }: IssueEventRow) => membersIn(after).filter((id) => !membersIn(before).includes(id))
 
 /**
- * Takes a whole sweep back, its last act first: groups, verdicts that were taken over, and what was remembered as not the
- * same. If something else has happened to one of the issues since, that one is named, and nothing is undone. Returns the
- * ids of all issues that changed.
+ * Undoes a whole sweep, last action first: groups, copied verdicts, and pairs recorded as different. If anything else
+ * has happened to one of the issues since, names that issue and undoes nothing. Returns the ids of all changed issues.
  */
 export function undoSweep(db: Db, request: SweepUndo): Promise<string[]> {
   const { contestId, sweepId, judgeId, now } = request
@@ -54,8 +53,8 @@ async function refuseChanged(tx: Db, issues: readonly IssueRow[], events: readon
 }
 
 /**
- * Those that leave the group again. Two that made a new one part: the one that took the verdict over leaves, so that what
- * joined the other one later stays with it.
+ * The issues that leave the group again. If two issues formed a new group, the one that took over the verdict leaves,
+ * so that issues that joined the other one later stay with it.
  */
 function leavingAfter(event: IssueEventRow, events: readonly IssueEventRow[]): string[] {
   const joined = joinedBy(event)
@@ -64,7 +63,7 @@ function leavingAfter(event: IssueEventRow, events: readonly IssueEventRow[]): s
   return decided.length > 0 ? decided : joined.slice(1)
 }
 
-/** By the verbs that a judge has for each, so that the ledger tells the same as for those. */
+/** Uses the judges' regular functions, so that the ledger records the same events. */
 async function takeBack(tx: Db, event: IssueEventRow, events: readonly IssueEventRow[], request: SweepUndo) {
   const { judgeId, now } = request
   if (event.kind === 'verdict') {

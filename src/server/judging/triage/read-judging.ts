@@ -20,8 +20,8 @@ import { readRewrites } from './read-rewrites'
 type JudgingView = Reply<'readJudging'>['data']
 
 /**
- * Everything that a judge needs to decide on one issue. It contains the texts of all revisions, so that is recorded as a
- * reading of each.
+ * Everything that a judge needs to decide on one issue. Contains the texts of all revisions, so it is recorded as
+ * reading each.
  */
 export async function readJudging(db: Db, issueId: string, judge: Viewer, now: Date): Promise<JudgingView> {
   const { issue: found, revisions } = await readWithRevisions(db, issueId, judge, now)

@@ -15,7 +15,7 @@ import { showQueue } from './queue-wire'
 
 type TriageView = Reply<'readTriage'>['data']
 
-/** The whole queue of a contest. The screen filters and sorts it, so that every key press is answered at once. */
+/** A contest's complete queue. The client filters and sorts it, so that every key press has an immediate effect. */
 export async function readTriage(db: Db, contestId: string, judge: Viewer, now: Date): Promise<TriageView> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const everyRow = await listContestQueue(db, contest.id)

@@ -14,7 +14,7 @@ type ComposingAppeal = Composing & { showsTexts: boolean }
 const whyAndHow =
   'You get this email because you submitted to this contest. You can turn off these emails on your account page.'
 
-/** Null if the person has turned these mails off, or the results were withdrawn or published again since. */
+/** Null if the person has turned these mails off, or the results were withdrawn or republished since. */
 export async function composePreliminaryMail(
   { db, site }: Composing,
   { username, mailsResults }: UserRow,
@@ -51,7 +51,7 @@ export async function composePreliminaryMail(
   })
 }
 
-/** Quotes the reason of the decision, and not the appeal. */
+/** Quotes the decision's reason, but not the appeal. */
 export async function composeAppealMail(
   composing: ComposingAppeal,
   { id: userId, username }: UserRow,

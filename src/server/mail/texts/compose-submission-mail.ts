@@ -14,7 +14,7 @@ import type { ComposedMail, Composing, PostponedMail } from './composing'
 import type { MailText } from './render-mail'
 import { issueRemovedMail, issueRestoredMail, issuesReviewedMail } from './submission-mails'
 
-/** Null where mails must not hold texts, and for a text that cannot be decrypted. */
+/** Null if mails can't contain texts, or if the text can't be decrypted. */
 export const titleFor = ({ showsTexts }: Pick<Composing, 'showsTexts'>, issue: IssueRow | null | undefined) =>
   showsTexts && issue && !issue.isUnreadable ? issue.title : null
 
@@ -50,7 +50,7 @@ export async function composeReviewMail(
   }
 }
 
-/** Null if the removal was undone, or the restoration reversed, since the mail was queued. */
+/** Null if the removal or restoration was reversed after the mail was queued. */
 export async function composeRemovalMail(
   composing: Composing,
   { username }: UserRow,

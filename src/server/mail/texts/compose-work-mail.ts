@@ -17,8 +17,8 @@ type AboutContest = Composing & { user: UserRow; contest: ContestRow }
 const turnOff = 'You can turn off emails about work waiting for you on your account page.'
 
 /**
- * Mails to the people who run a contest. They name no submission, no author and no text, only what waits. Null if the
- * person turned them off, lost the seat, or nothing waits any more.
+ * Mails to the people who run a contest. They contain no submission, author or text, only the amount of work. Null if
+ * the person turned them off or lost the seat, or if there is no work left.
  */
 export async function composeWorkMail(
   { db, site }: Composing,
@@ -92,7 +92,7 @@ async function releasedMail({ db, site, user, contest }: AboutContest, now: Date
   })
 }
 
-/** Counts only what this judge may decide. */
+/** Counts only appeals that this judge can decide. */
 async function appealWaitsMail({ db, site, user, contest }: AboutContest): Promise<MailText | null> {
   if (user.role !== 'admin') return null
   const { id, title, finalizedAt } = contest

@@ -1,17 +1,17 @@
 import { verdictLabel } from '../../../domain/judging/verdict-label'
 import { type MailSite, type MailText, renderMail } from './render-mail'
 
-/** A submission as a mail to its author names it. `title` is null where mails must not hold texts of submissions. */
+/** A submission as mentioned in a mail to its author. `title` is null if mails can't contain submission texts. */
 export type MailedIssue = { id: string; placeInLine: number; title: string | null }
 
-/** '#3, “Title”,' as part of a sentence; '#3' without a title. */
+/** '#3, “Title”,' for use within a sentence; '#3' without a title. */
 export const issueReference = ({ placeInLine, title }: Pick<MailedIssue, 'placeInLine' | 'title'>): string =>
   title === null ? `#${placeInLine}` : `#${placeInLine}, “${title}”,`
 
 type ReviewedIssue = MailedIssue & {
   verdict: 'valid' | 'invalid'
   duplicateOf: number | null
-  /** Whether an earlier mail said something else. */
+  /** Whether an earlier mail said something different. */
   wasTold: boolean
   /** Empty for a valid one. */
   reasons: readonly string[]

@@ -15,14 +15,14 @@ import { listContentHashes } from './report-fact-queries'
 
 export type LeadRequest = { contestId: string; judgeId: string; site: ReportSite; now: Date }
 
-/** What the rules about the lead's part ask for. */
+/** The facts for the rules about what the lead may do. */
 export const leadFacts = async (tx: Db, { contestId, judgeId }: LeadRequest) => ({
   judgeId,
   judgeHasStake: await hasStake(tx, judgeId, contestId),
   seats: await listSeats(tx, contestId),
 })
 
-/** Locks a finalized contest for its lead, so that nothing that the report is made of changes until commit. */
+/** Locks a finalized contest for its lead, so that nothing in the report changes before commit. */
 export async function lockForLead(tx: Db, by: LeadRequest): Promise<LockedContest> {
   const contest = (await lockContest(tx, by.contestId)) ?? refuse('contest_not_found')
   const isFinalized = contest.finalizedAt !== null
@@ -31,29 +31,29 @@ export async function lockForLead(tx: Db, by: LeadRequest): Promise<LockedContes
   return contest
 }
 
-/** What a report is made of at an instant. It is composed of it without a lock, and elsewhere. */
+/** A report's inputs at one point in time. Composing happens elsewhere, without a lock. */
 export type Gathered = {
   contest: { id: string; title: string }
   draft: DraftRow | null
   facts: FoundFacts
-  /** Every valid submission with its text, the first in line first. */
+  /** Every valid submission with its text, earliest in line first. */
   rows: IssueRow[]
   publishing: Publishing
 }
 export type GatheredReport = Gathered & {
   visibleFrom: Date
   publications: PublicationRow[]
-  /** The same as long as nothing changes of which the report is made. */
+  /** A fingerprint that stays the same until one of the report's inputs changes. */
   state: string
 }
 
-/** Reads everything that the report of a contest is made of now. The caller has locked it. */
+/** Reads all current inputs of a contest's report. The caller must have locked the contest. */
 export async function gatherReport(tx: Db, contest: LockedContest, by: LeadRequest): Promise<GatheredReport> {
   const { ids, ...gathered } = await gatherAllButTexts(tx, contest, by)
   return { ...gathered, rows: await listTexts(tx, ids) }
 }
 
-/** The same without the texts, which are large: digests stand for them. */
+/** The same without the texts, which are large; their digests are used instead. */
 export async function gatherAllButTexts(tx: Db, { id, title, ...contest }: LockedContest, { site, now }: LeadRequest) {
   const draft = await findDraft(tx, id)
   const publications = await listPublications(tx, id)
@@ -62,7 +62,7 @@ export async function gatherAllButTexts(tx: Db, { id, title, ...contest }: Locke
   const shown = publications.filter((one) => publicationState(one, now) !== 'cancelled')
   const [last] = shown
   const slug = last?.slug ?? freeSlug(title, await listSlugsOfOthers(tx, id))
-  // What stands is counted already.
+  // The current report is already counted.
   const version = shown.length + (contest.reportVisibleFrom === null ? 1 : 0)
   const from = visibleFrom(now, draft?.delayHours ?? 0)
   const publishing = { slug, version, publishedAt: from.toISOString() }

@@ -9,12 +9,12 @@ import { publicationToWire } from './publication-wire'
 
 export type Prepared = ComposedReport & { publications: PublicationRow[] }
 
-/** Only what is needed there is copied to the other thread. */
+/** Copies only what is needed to the other thread. */
 const toCompose = ({ contest, draft, facts, rows, publishing }: Gathered): Gathered => ({
   ...{ contest, draft, facts, rows, publishing },
 })
 
-/** Composes the report that would be published now, in its own thread: marks and texts can be many. */
+/** Composes the report to publish in a separate thread, because there can be many marks and texts. */
 export const prepareReport = async (
   drawing: RendererFor<'composeGathered'>,
   gathered: GatheredReport,
@@ -31,7 +31,7 @@ export const previewReport = (
 
 type PreparationReply = Reply<'getReportPreparation'>
 
-/** The largest part was serialized in the other thread. */
+/** The other thread has already serialized the largest part. */
 export function preparationReply(
   { preparation, publications }: Prepared,
   now: Date,

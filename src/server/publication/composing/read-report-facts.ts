@@ -21,7 +21,7 @@ type Reading = {
 }
 export type FoundFacts = Omit<ReportFacts, 'texts'>
 
-/** Everything that the report of a finalized contest is made of, without the texts, and whose texts are in it. */
+/** All inputs of a finalized contest's report except texts, and the submissions whose texts it includes. */
 export async function readReportFacts(
   tx: Db,
   { contest, site, publications, now }: Reading,
@@ -46,10 +46,10 @@ export async function readReportFacts(
   return { ids, facts }
 }
 
-/** They are decrypted in one go, so few at a time: requests are served in between. */
+/** Texts are decrypted in one go, so read a few at a time to serve requests in between. */
 const textsAtOnce = 50
 
-/** These submissions with their texts, the first in line first. */
+/** These submissions with their texts, earliest in line first. */
 export async function listTexts(tx: Db, ids: readonly string[]): Promise<IssueRow[]> {
   const rows: IssueRow[] = []
   for (let at = 0; at < ids.length; at += textsAtOnce) {
@@ -58,7 +58,7 @@ export async function listTexts(tx: Db, ids: readonly string[]): Promise<IssueRo
   return rows.sort((one, other) => one.placeInLine - other.placeInLine)
 }
 
-/** Only those that sponsors wrote for the report. */
+/** Only answers that sponsors wrote for the report. */
 async function readAnswers(tx: Db, ids: readonly string[]): Promise<Map<string, FoundAnswer[]>> {
   const answers = new Map<string, FoundAnswer[]>()
   for (const { id, issueId, answer, text, commit, at } of await listReportAnswers(tx, ids)) {
@@ -69,7 +69,9 @@ async function readAnswers(tx: Db, ids: readonly string[]): Promise<Map<string, 
 
 type Milestone = { at: Date; kind: PublishedReport['timeline'][number]['kind']; text?: string | null }
 
-/** Earlier reports are in it if strangers saw them. The reason of a reopening is not: it was written for participants. */
+/**
+ * Includes earlier reports that were public. Excludes the reason for a reopening, which was written for participants.
+ */
 function milestonesOf(
   { startDate, endDate }: Pick<LockedContest, 'startDate' | 'endDate'>,
   told: readonly Milestone[],

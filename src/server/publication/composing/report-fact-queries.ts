@@ -28,7 +28,7 @@ export async function findCodes(db: Db, contestId: string) {
   return new Map(rows.map((row) => [row.id, row.code]))
 }
 
-/** Submissions that are gone: by their authors, and by judges, as the last event about each says. */
+/** Number of submissions withdrawn by authors and removed by judges, according to each one's last event. */
 export async function countWithdrawnAndRemoved(
   db: Db,
   contestId: string,
@@ -47,7 +47,7 @@ export async function countWithdrawnAndRemoved(
   return { withdrawn: all - removed, removed }
 }
 
-/** Also those of submissions that are gone: they were made. */
+/** Includes appeals on withdrawn or removed submissions. */
 export async function countAppealsByOutcome(db: Db, contestId: string) {
   const rows = await db
     .select({ outcome: appeals.outcome, total: count() })
@@ -64,7 +64,7 @@ const milestones = {
   contest_reopened: 'reopened',
 } as const satisfies Partial<Record<LedgerKind, TimelineKind>>
 
-/** What happened to the results of a contest, earliest first. */
+/** Events concerning a contest's results, earliest first. */
 export async function listMilestones(db: Db, contestId: string): Promise<{ kind: TimelineKind; at: Date }[]> {
   const rows = await db
     .select({ kind: ledgerEvents.kind, at: ledgerEvents.at })
@@ -74,7 +74,7 @@ export async function listMilestones(db: Db, contestId: string): Promise<{ kind:
   return rows.map(({ kind, at }) => ({ kind: milestones[kind as keyof typeof milestones], at }))
 }
 
-/** The digests of the current texts of these submissions, by id. */
+/** Digests of these submissions' current texts, by id. */
 export async function listContentHashes(db: Db, ids: readonly string[]): Promise<[string, string][]> {
   const { id, contentHash } = issues
   const rows = await db.select({ id, contentHash }).from(issues).where(isOneOf(id, ids)).orderBy(id)

@@ -5,8 +5,8 @@ import { decryptPublication, publicReport } from '../../db/encryption/publicatio
 import { allowEncryption, listEncryptedPublic, lockEncrypted, storeDecrypted } from './decryption-queries'
 
 /**
- * Decrypts in the database the reports that have become public, so that the search finds the words of their summaries.
- * Strangers read a report from the first moment, whether this has run or not. Several instances may do it at once.
+ * Decrypts reports in the database once they are public, so that search covers their summaries. Reports are readable
+ * from the first moment, whether or not this has run. Safe on several instances at once.
  */
 export async function decryptPublicReports(db: Db, now: Date): Promise<void> {
   const unreadable: string[] = []
@@ -16,7 +16,7 @@ export async function decryptPublicReports(db: Db, now: Date): Promise<void> {
   if (unreadable.length > 0) throw new Error(`Published reports cannot be decrypted: ${unreadable.join(', ')}`)
 }
 
-/** Returns whether it can be read. */
+/** Returns whether the report can be read. */
 function decryptPublicReport(db: Db, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await allowEncryption(tx)

@@ -15,10 +15,10 @@ export async function listEncryptedPublic(db: Db, now: Date): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** The trigger on publications refuses to change the encryption of a report unless this is set. */
+/** The publications trigger rejects changing a report's encryption unless this is set. */
 export const allowEncryption = (tx: Db) => tx.execute(sql`set local primacy.sealing = 'on'`)
 
-/** Null if another instance has decrypted it. */
+/** Null if another instance has already decrypted it. */
 export async function lockEncrypted(tx: Db, of: string): Promise<(StoredPublication & { id: string }) | null> {
   const isIt = and(eq(id, of), isNotNull(encryptedWith))
   const [row] = await tx.select({ id, report, encryptedWith }).from(publications).where(isIt).for('update')

@@ -33,7 +33,7 @@ const verified = async ({ db }: TestApp) => {
   return [problem, checked.publications, checked.unreadTexts]
 }
 
-test('with a key no word of a report is readable in any table before strangers see it, and then all of it is served [T39]', async () => {
+test('with a key, no word of a report is readable in any table before it is public, and then all of it is served [T39]', async () => {
   const { app, prepared, report, list, open, comesOut } = await scheduledReport(key)
   expect(await tablesTelling(app, words)).toEqual([])
   expect((await prepared()).draft).toMatchObject({ summary: 'A canary sings.', scope: 'The canary alone.' })
@@ -56,7 +56,7 @@ test('with a key no word of a report is readable in any table before strangers s
   expect(await verified(app)).toEqual([null, 1, 0])
 })
 
-test('a report that is public at once is stored as it is, and its draft is encrypted', async () => {
+test('stores a report that is public immediately unencrypted, and encrypts its draft', async () => {
   const { app, save, publish } = await finalizedReport()
   giveKeys(app, key)
   await save({ summary: 'A canary sings.' })
@@ -81,7 +81,7 @@ test('a key that is turned on while a report is scheduled counts from then on, a
   expect([(await report()).statusCode, await verified(app)]).toEqual([410, [null, 1, 0]])
 })
 
-test('what was public once is not encrypted afterwards, and what was cancelled before is', async () => {
+test('does not encrypt what was public once, but does encrypt what was cancelled before that', async () => {
   const { app, seal, save, publish, unpublish, prepared } = await scheduledReport(undefined)
   await unpublish()
   app.clock.advance(1)

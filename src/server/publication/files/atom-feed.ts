@@ -3,10 +3,10 @@ import { type Html, html } from '../../http/public/html'
 import type { PublicSite } from '../../http/public/public-page'
 import type { ListedReport } from '../published-queries'
 
-/** No report has been published before this, so it is when an empty feed was last changed. */
+/** Earlier than any report; the last change of an empty feed. */
 const noChange = '1970-01-01T00:00:00.000Z'
 
-/** The newest reports as a feed (RFC 4287). The address of a report is its id; a new version has a later time. */
+/** The newest reports as a feed (RFC 4287). A report's URL is its id; a new version has a later time. */
 export function atomFeed({ name, origin }: PublicSite, reports: readonly ListedReport[]): string {
   const updated = reports[0]?.visibleFrom.toISOString() ?? noChange
   const entry = (one: ListedReport): Html => {
@@ -20,6 +20,6 @@ ${reports.map(entry)}</feed>
 `.text
 }
 
-/** XML has no place for control characters, not even escaped. */
+/** XML can't contain control characters, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that it refuses
 const storable = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '�')

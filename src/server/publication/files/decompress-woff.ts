@@ -6,8 +6,8 @@ const sfntHeaderBytes = 12
 const sfntEntryBytes = 16
 
 /**
- * A font without the compression of WOFF 1.0 (W3C, sections 4 and 5). Fontkit would decompress each table with code of its
- * own, again for every file, which took half of the time of a PDF.
+ * Removes a font's WOFF 1.0 compression (W3C, sections 4 and 5). Fontkit would decompress each table with its own code,
+ * for every file again, which took half the time of a PDF.
  */
 export function decompressWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
@@ -25,7 +25,7 @@ export function decompressWoff(woff: Buffer): Buffer {
     const [offset, stored, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)]
     const table = woff.subarray(offset, offset + stored)
     const target = sfntHeaderBytes + index * sfntEntryBytes
-    // Tag and checksum; tables begin at multiples of four.
+    // Tag and checksum; tables start at multiples of four.
     entry.copy(directory, target, 0, 4)
     entry.copy(directory, target + 4, 16, 20)
     directory.writeUInt32BE(at, target + 8)

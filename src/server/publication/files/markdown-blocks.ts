@@ -5,7 +5,7 @@ import { partsOfHtml } from '../../../domain/issues/html-parts'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
 import { textOfNode } from '../../../domain/markdown/report-tree'
 
-/** A part of a text on paper. */
+/** A block of text in a PDF. */
 export type Block = { kind: 'heading' | 'text' | 'code'; text: string }
 
 type Node = {
@@ -18,10 +18,12 @@ type Node = {
   children?: Node[]
 }
 
-/** Nested deeper, a text is shown as its source. */
+/** A more deeply nested text is shown as source. */
 const mostNesting = 20
 
-/** A Markdown text as blocks of plain words. What would take too long to parse is one block with its source. */
+/**
+ * Converts Markdown to blocks of plain text. A text that would take too long to parse becomes a single block of source.
+ */
 export function parseBlocks(markdown: string): Block[] {
   if (markdown.trim() === '') return []
   if (!isCheapToParse(markdown)) return [{ kind: 'code', text: markdown }]
@@ -70,7 +72,7 @@ const rowOf = (row: Node): string => (row.children ?? []).map((cell) => inline(c
 
 const textOf = (words: string): Block[] => (words === '' ? [] : [{ kind: 'text', text: words }])
 
-/** On paper nothing is folded, and a picture is its words and where it is. */
+/** A PDF has no folds, and an image is replaced with its text and URL. */
 const htmlWords = (html: string): string =>
   partsOfHtml(html)
     .map((part) => {
@@ -82,7 +84,7 @@ const htmlWords = (html: string): string =>
 
 const imageWords = (alt: string, address: string): string => `Image: ${alt ? `${alt} <${address}>` : address}`
 
-/** The words of a paragraph; a link says where it leads. */
+/** A paragraph's text; links include their destination. */
 function inline(node: Node): string {
   if (node.type === 'html') return htmlWords(node.value ?? '')
   if (node.type === 'break') return '\n'

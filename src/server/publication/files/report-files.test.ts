@@ -40,7 +40,7 @@ describe('a file of a report', () => {
     }
   })
 
-  test('in JSON is what was stored, byte for byte, and fits the published schema', async () => {
+  test('in JSON is what was stored, byte for byte, and matches the published schema', async () => {
     const { read, text } = await published()
     const reply = await read('lantern-amm.json')
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -59,7 +59,7 @@ describe('a file of a report', () => {
     })
   })
 
-  test('in Markdown has every text word for word', async () => {
+  test('in Markdown has every text verbatim', async () => {
     const { read, report } = await published()
     const { body, headers } = await read('lantern-amm.md')
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
@@ -69,7 +69,7 @@ describe('a file of a report', () => {
     expect(body).toContain('| C-01 | tern | $20,000 |')
   })
 
-  test('in PDF is the same for everybody, and spells what its face cannot draw', async () => {
+  test('in PDF is the same for everyone, and spells out characters that its font lacks', async () => {
     const { read, text } = await published(3, { title: 'Größe 中文 → <b>' })
     const reply = await read('lantern-amm.pdf')
     expect(reply.headers['content-type']).toBe('application/pdf')
@@ -96,7 +96,7 @@ describe('a file of a report', () => {
     for (const make of Object.values(bombs)) expect(parseBlocks(make(20_000)).length).toBeLessThan(10_000)
   })
 
-  test('on paper have lines that end after a space, or in a word that is longer than one', () => {
+  test('in PDF has lines that end after a space, or inside a word that is longer than a line', () => {
     const lines = (text: string) => [...paperLines(text, 10, (code) => (code === 0x301 ? 0 : 1))]
     expect(lines('the quick brown fox  jumps\n\n    in()')).toEqual(['the quick', 'brown fox', 'jumps', '', '    in()'])
     expect(lines(`a ${'W'.repeat(25)} b`)).toEqual(['a', 'W'.repeat(10), 'W'.repeat(10), 'WWWWW b'])

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { decompressWoff } from './decompress-woff'
 
-/** The faces of files, as npm has them. The build copies them beside the server. */
+/** Font files from npm. The build copies them next to the server. */
 export const faces = {
   text: '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff',
   bold: '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff',
@@ -13,7 +13,7 @@ export type Face = keyof typeof faces
 
 const kept = new Map<Face, Buffer>()
 
-/** Read and decompressed once, when a file first needs it. */
+/** Read and decompressed once, on first use. */
 export function readFace(face: Face): Buffer {
   const font = kept.get(face) ?? decompressWoff(readFile(face))
   kept.set(face, font)
@@ -36,7 +36,7 @@ const spelled: Record<string, string> = {
   '\t': '    ',
 }
 
-/** The text with what a face can draw; every other character is spelled out by its code, so that none is lost in silence. */
+/** Replaces every character that a font lacks with its code point, so that none is lost silently. */
 export const drawable = (text: string, canDraw: (codePoint: number) => boolean): string =>
   text.replace(/[^\n -~]/gu, (letter) => {
     const code = letter.codePointAt(0) ?? 0

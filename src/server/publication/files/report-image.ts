@@ -6,7 +6,7 @@ import { drawPicture, type Outline } from './draw-picture'
 import { drawable, type Face, readFace } from './report-fonts'
 
 const size = { width: 1200, height: 630 }
-/** The light theme of tokens.css: canvas, ink, ink-2, accent, and the strip of what is valid. */
+/** The light theme of tokens.css: canvas, ink, ink-2, accent, and the stripe of valid submissions. */
 const colors = {
   canvas: [0xf6, 0xf7, 0xf4],
   ink: [0x16, 0x20, 0x1d],
@@ -23,7 +23,7 @@ const curveSteps = 6
 
 type Point = [number, number]
 
-/** The picture that is shown where somebody links to a report: its title, what was found, and the name of the site. */
+/** The preview image for links to a report: its title, its results and the site's name. */
 export async function reportImage(report: PublishedReport): Promise<Buffer> {
   const fontkit = await import('fontkit')
   const open = (face: Face) => fontkit.create(readFace(face)) as Font
@@ -55,7 +55,7 @@ const shown = (font: Font, line: string) =>
 const widthOf = (font: Font, line: string, height: number) =>
   (font.layout(shown(font, line)).advanceWidth * height) / font.unitsPerEm
 
-/** As much of a line as fits, and an ellipsis for the rest. */
+/** As much of a line as fits, followed by an ellipsis. */
 function fitting(font: Font, line: string, height: number): string {
   if (widthOf(font, line, height) <= right - left) return line
   let kept = [...line].slice(0, 200)
@@ -63,7 +63,7 @@ function fitting(font: Font, line: string, height: number): string {
   return `${kept.join('').trimEnd()}…`
 }
 
-/** The title in at most three lines. */
+/** Wraps the title to at most three lines. */
 function wrapped(font: Font, title: string, height: number): string[] {
   const lines: string[] = []
   for (const word of title.slice(0, 400).split(/\s+/)) {
@@ -75,7 +75,7 @@ function wrapped(font: Font, title: string, height: number): string[] {
   return [...lines.slice(0, titleLines - 1), ...(rest === '' ? [] : [rest])].map((line) => fitting(font, line, height))
 }
 
-/** The letters of a line as polygons; `y` is their base line. */
+/** A line's letters as polygons; `y` is the baseline. */
 function outlineOf(font: Font, line: string, { height, x, y }: { height: number; x: number; y: number }): Outline {
   const scale = height / font.unitsPerEm
   const { glyphs, positions } = font.layout(shown(font, line))
@@ -103,7 +103,7 @@ function addCommand(
   else for (let step = 1; step <= curveSteps; step += 1) current.push(onCurve([start, ...points], step / curveSteps))
 }
 
-/** A point of a Bézier curve, by de Casteljau. */
+/** A point on a Bézier curve, using De Casteljau's algorithm. */
 function onCurve(points: Point[], share: number): Point {
   const [first, ...others] = points
   if (!first) return [0, 0]

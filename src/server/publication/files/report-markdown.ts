@@ -23,7 +23,7 @@ type Row = [term: string, value: string | number]
 const list = (rows: readonly Row[]): string => rows.map(([term, value]) => `- ${term}: ${value}`).join('\n')
 const section = (title: string, ...parts: string[]): string[] => [`## ${title}`, ...parts.filter((part) => part !== '')]
 
-/** A report as one Markdown text. The texts of findings are in it word for word. */
+/** A report as one Markdown text. Includes the findings' texts verbatim. */
 export function reportAsMarkdown(report: PublishedReport): string {
   const { title, summary, site, slug, version, publishedAt, findings, timeline } = report
   const blocks = [

@@ -29,7 +29,7 @@ type FaceFont = { canDraw: (codePoint: number) => boolean; widthOf: (codePoint: 
 type Paper = {
   doc: Doc
   faces: Record<Face, FaceFont>
-  /** How many characters of findings may still be drawn. */
+  /** How many more characters of findings can be drawn. */
   room: number
 }
 
@@ -37,15 +37,15 @@ const margin = 56
 const lineGap = 2
 const sizes: Record<Block['kind'], number> = { heading: 12, text: 10.5, code: 8.5 }
 const facesOf: Record<Block['kind'], Face> = { heading: 'bold', text: 'text', code: 'code' }
-/** Some six hundred pages. What a face lacks is spelled by its code, which makes a text up to eight times as long. */
+/** About six hundred pages. Characters that a font lacks are spelled as code points, up to eight times as long. */
 const mostCharacters = 1_000_000
 /**
- * Letters stand as far apart as their widths say, so that what was measured is what is drawn. The library would measure a
- * line again for its links, of which there are none.
+ * Spaces letters by their widths, so that what was measured is what is drawn. Preset widths keep the library from
+ * measuring a line again for links, of which there are none.
  */
 const asMeasured = { lineBreak: false, features: { kern: false } as unknown as ['frac'], textWidth: 0, wordCount: 0 }
 
-/** A report as PDF. The same report gives the same bytes, so that its signature fits on every instance. */
+/** A report as PDF. Deterministic, so that the signature matches on every instance. */
 export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
   const [{ default: Document }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
   const at = new Date(report.publishedAt)
@@ -68,7 +68,7 @@ export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
   return whole
 }
 
-/** A face whose letters are measured once. */
+/** A font that measures each letter once. */
 function measured(font: Font): FaceFont {
   const widths = new Map<number, number>()
   return {
@@ -153,7 +153,7 @@ function drawCounts(paper: Paper, report: PublishedReport): void {
   ])
 }
 
-/** The texts of a finding stand in the file, unless there are too many of them. Then it says where they are read. */
+/** Includes a finding's texts, unless there are too many; then it says where to read them. */
 function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: boolean; address: string }): void {
   const { anchor, severity, placeInLine, laterPlaces, receivedAt, answer } = finding
   const texts = page.isWhole ? textsOf(paper, finding) : null
@@ -178,7 +178,7 @@ function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: b
 
 type DrawableText = [words: string, look: Look][]
 
-/** What is drawn of a finding, or null if there is no room for it. */
+/** The drawable texts of a finding, or null if there is no room. */
 function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableText; answer: DrawableText } | null {
   const { description, answer } = finding
   const spelled = (text: string): DrawableText =>

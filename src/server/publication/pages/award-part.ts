@@ -5,7 +5,7 @@ import { type AwardCheck, recomputeAward } from '../../../domain/publication/rec
 import { formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../http/public/html'
 
-/** The split of the pool, line by line, and the same split computed again from the published data. */
+/** The split of the pool line by line, and a recomputation from the published data. */
 export function awardParts(report: PublishedReport): Html {
   const check = recomputeAward(report.award)
   return html`<section class="part" id="award"><h2>Award split</h2>${splitPart(report, check)}</section><section class="part" id="recompute"><h2>Recompute</h2>${
@@ -46,7 +46,7 @@ function recomputed({ award, slug }: PublishedReport, check: AwardCheck): Html {
 const unknownRule = ({ award }: PublishedReport): Html =>
   html`<p class="note">This site no longer supports version ${award.rulesVersion} of the award rule, so it cannot recompute the split.</p>`
 
-/** For jq 1.6 and later: prints each share by the rule, and what was published where that differs. */
+/** For jq 1.6 and later: prints each share by the rule, and the published amount if it differs. */
 export const recomputeCommand = (slug: string): string =>
   `jq -r '.award as $a | [$a.issues[] | select(.status == "valid")]
   | group_by(.group // -.placeInLine) | map(min_by(.placeInLine)) | sort_by(.placeInLine)

@@ -5,13 +5,13 @@ import { type Html, html } from '../../http/public/html'
 import { renderMarkdown } from './render-markdown'
 import { timeOf } from './time-part'
 
-/** Addresses come from the contest's form; only those of the web become links. */
+/** URLs come from the contest's form; only web URLs become links. */
 const webLink = (address: string): Html =>
   /^https?:\/\//.test(address)
     ? html`<a href="${address}" rel="nofollow noopener ugc">${address}</a>`
     : html`${address}`
 
-/** Where a commit of GitHub or GitLab can be read; null for repositories elsewhere. */
+/** The URL of a commit on GitHub or GitLab; null for repositories elsewhere. */
 export function commitAddress(repositoryUrl: string | null, commit: string | null): string | null {
   const repository = repositoryUrl?.replace(/(?:\.git)?\/?$/, '') ?? ''
   if (commit === null || !/^https:\/\/git(?:hub|lab)\.com\/[\w.-]+(?:\/[\w.-]+)+$/.test(repository)) return null
@@ -39,7 +39,7 @@ export const timelinePart = ({ timeline }: PublishedReport): Html =>
       html`<dt>${timeOf(at)}</dt><dd>${timelineLabels[kind]}${text !== null && text !== '' && `: ${text}`}</dd>`,
   )}</dl></section>`
 
-/** Every submission is in exactly one of the lines, so that nothing can be left out in silence. */
+/** Each submission is counted in exactly one line, so that none can be omitted silently. */
 export function countsPart(report: PublishedReport): Html {
   const { submitted, unique, duplicates, invalid, withdrawn, removed, appeals } = report.counts
   const line = (what: string, count: number, isPart = false) =>

@@ -19,7 +19,7 @@ const personOf = ({ name }: ReportPerson): Html => html`<bdi>${name}</bdi>`
 const personList = (people: readonly ReportPerson[]): Html =>
   html`${people.map((one, at) => html`${at > 0 && ', '}${personOf(one)}`)}`
 
-/** Everything about one finding below its title. Ids in it begin with its anchor. */
+/** A finding below its title. All ids start with its anchor. */
 export function findingBody(finding: PublishedFinding): Html {
   const { anchor, description, isRedacted, answer } = finding
   return html`${

@@ -60,7 +60,7 @@ function pageLinks({ page, pages, search }: ReportList): Html {
   }</nav>`
 }
 
-/** What is left of a report that was unpublished. */
+/** What remains of an unpublished report. */
 export const tombstonePage = ({ slug, title, publishedAt, unpublishedAt, reason }: Tombstone): PublicPage => ({
   title: `${title} was unpublished`,
   description: 'This report is unpublished.',

@@ -19,7 +19,7 @@ type Asked = FastifyRequest<{ Params: { name: string; part?: string } }>
 
 const namePattern = /^([a-z0-9][a-z0-9-]{0,119})(?:\.(md|json|sarif|pdf)(\.sig)?)?$/
 
-/** Serves what is below /reports: pages and files of published reports, made of the stored text alone, and not here. */
+/** Serves /reports: pages and files of published reports. They are rendered elsewhere, from the stored text alone. */
 export function publicReportRoutes(app: FastifyInstance, { db, site, signer, parts }: PublicReports): void {
   const cached = createReportCache()
   const pageOf = ({ id, digest }: StoredReport, part: ReportPart) =>

@@ -17,9 +17,9 @@ import { Html, html } from '../../http/public/html'
 const schema = schemaOfReports(defaultSchema)
 
 /**
- * Untrusted Markdown as markup, made in the same way as by the client: HTML stays text, images become links, and every
- * link that is kept leads to the web or to a mail address. What would take too long is shown as its source. `prefix` is of
- * the ids in it, and unique on a page.
+ * Renders untrusted Markdown the way the client does: HTML stays text, images become links, and remaining links only
+ * lead to the web or a mail address. Shows the source of anything that would take too long. `prefix` applies to its ids
+ * and must be unique on the page.
  */
 export function renderMarkdown(markdown: string, prefix: string): Html {
   return (isCheapToParse(markdown) && drawMarkdown(markdown, prefix)) || sourceOf(markdown)
@@ -39,7 +39,9 @@ function drawMarkdown(markdown: string, prefix: string): Html | null {
   return new Html(toHtml(tree as Parameters<typeof toHtml>[0], { closeSelfClosing: false }))
 }
 
-/** What only a page without script needs: links that give no credit and name their host, code that keys can scroll. */
+/**
+ * For pages without script: links give no credit (rel) and name their host, and code blocks are scrollable by keyboard.
+ */
 function describe(node: TreeNode): void {
   if (node.tagName === 'pre') node.properties = { ...node.properties, tabIndex: 0 }
   if (node.tagName === 'input') node.properties = { ...node.properties, ariaLabel: 'Task' }

@@ -12,11 +12,11 @@ import { reportListPage } from './other-pages'
 type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const pageSize = 20
-/** A feed and a sitemap have no pages; the newest reports are in them. */
+/** Feed and sitemap aren't paged; they contain the newest reports. */
 const feedSize = 50
 const sitemapSize = 5_000
 
-/** Serves what lists the published reports: to readers, to feed readers and to search engines. */
+/** Serves the lists of published reports for readers, feed readers and search engines. */
 export function reportListRoutes(app: FastifyInstance, { db, site }: { db: Db; site: PublicSite }): void {
   app.get('/reports', compressedAsPublic, async (request: Asked, reply) => {
     const search = wordsOf(request.query.search)
@@ -49,5 +49,5 @@ export function reportListRoutes(app: FastifyInstance, { db, site }: { db: Db; s
 const wordsOf = (value: unknown) =>
   typeof value === 'string' && !hasUnstorableText(value) ? value.trim().slice(0, 100) : ''
 
-/** A page from 1; anything else is the first one. */
+/** A page number from 1; anything else means the first page. */
 const numberOf = (value: unknown) => (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1)

@@ -10,7 +10,7 @@ import { findingBody } from './finding-part'
 import { renderMarkdown } from './render-markdown'
 import { timeOf } from './time-part'
 
-/** As much as search engines and chats show of a page. */
+/** The length that search engines and chat previews show. */
 const describedCharacters = 200
 
 const addressOf = ({ slug }: PublishedReport, finding?: PublishedFinding): string =>
@@ -24,7 +24,7 @@ const previewOf = (report: PublishedReport) => ({
   section: '/reports' as const,
 })
 
-/** The page of a report: its texts whole, or the titles of its findings if they are too long for one page. */
+/** A report's page: complete texts, or only titles if the findings are too long for one page. */
 export function reportPage(report: PublishedReport, whole = fitsOnOnePage(report)): PublicPage {
   const before = [
     headPart(report),
@@ -106,7 +106,7 @@ function rail({ slug, findings, agreement }: PublishedReport): Html {
   )}</ul></nav><section class="panel" aria-labelledby="files"><h2 id="files">As a file</h2><ul>${file('md', 'Markdown')}${file('pdf', 'PDF')}${file('json', 'JSON')}${file('sarif', 'SARIF')}</ul><p>Each is signed with the <a href="/api/log/key">key of this site</a>.</p></section></div>`
 }
 
-/** One finding, at an address of its own. */
+/** A single finding at its own URL. */
 export function findingPage(report: PublishedReport, finding: PublishedFinding): PublicPage {
   const at = report.findings.indexOf(finding)
   const [before, after] = [report.findings[at - 1], report.findings[at + 1]]

@@ -6,7 +6,7 @@ import { isPublic } from '../published-queries'
 
 const { publicationId, part, body } = publicationParts
 
-/** What was made of a report, compressed; null if it has to be made. What a newer version has made is as good. */
+/** A report's rendered part, compressed; null if it has to be rendered. Accepts parts from newer versions. */
 export async function findPart(db: Db, of: string, name: ReportPart): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ body })
@@ -17,7 +17,10 @@ export async function findPart(db: Db, of: string, name: ReportPart): Promise<Ui
 
 type MadePart = { publicationId: string; part: ReportPart; body: Uint8Array; now: Date }
 
-/** Stores it unless another instance has, or the report was unpublished meanwhile: the lock waits for who does. */
+/**
+ * Stores it unless another instance has, or the report was unpublished meanwhile: the lock waits for concurrent
+ * unpublishing.
+ */
 export function storePart(db: Db, { now, ...made }: MadePart): Promise<void> {
   return db.transaction(async (tx) => {
     const stands = and(eq(publications.id, made.publicationId), isPublic(now))

@@ -8,7 +8,7 @@ import { reportAsSarif } from '../files/report-sarif'
 import { packPage } from '../pages/packed-page'
 import { findingPage, reportPage } from '../pages/report-page'
 
-/** Makes a part of the stored text of a report: the bytes as they are sent, and as they are stored. */
+/** Renders a part from a report's stored text: the bytes to send, and those to store. */
 export async function renderPart({ text, part }: { text: string; part: ReportPart }) {
   const body = Buffer.from((await makeBody(JSON.parse(text) as PublishedReport, part)) as string)
   return { body: new Uint8Array(body), stored: new Uint8Array(gzipSync(body)) }

@@ -1,5 +1,5 @@
 import { handleTasks } from '../../concurrency/handle-tasks'
 import { renderTasks } from './render-tasks'
 
-/** A thread that makes pages and files of reports: whatever strangers wrote, requests are served meanwhile. */
+/** A thread that renders reports' pages and files, so that requests are served whatever the untrusted texts contain. */
 handleTasks(renderTasks)

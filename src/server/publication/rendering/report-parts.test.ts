@@ -17,7 +17,7 @@ const read = async ({ app }: Pick<TestApp, 'app'>, ending: string) =>
 const partsOf = async ({ db }: TestApp) =>
   (await db.select({ part: publicationParts.part }).from(publicationParts)).map(({ part }) => part).sort()
 
-test('pages and files of a report are made once: another instance serves the same bytes from the database', async () => {
+test("renders a report's pages and files once: another instance serves the same bytes from the database", async () => {
   // An app of its own, with nothing in its memory.
   const app = await startTestApp({ atEnd: onTestFinished })
   await storeReport(app, reportWith(3))
@@ -33,7 +33,7 @@ test('pages and files of a report are made once: another instance serves the sam
   await other.app.close()
 })
 
-test('what is asked for twice while it is made is made once, and what an older version made is made again', async () => {
+test('concurrent requests share one rendering, and parts from an older version are rendered again', async () => {
   const app = await startTestApp()
   await storeReport(app, reportWith(1))
   const [row] = await app.db.select().from(publications)
@@ -55,7 +55,7 @@ test('what is asked for twice while it is made is made once, and what an older v
   expect(stored?.drawnAs).toBeGreaterThan(0)
 })
 
-test('publishing makes every file, before anybody has asked for one, and unpublishing leaves none of them', async () => {
+test('publishing renders every file in advance, and unpublishing deletes them all', async () => {
   const { app, save, publish, unpublish } = await finalizedReport()
   await save()
   await publish()
@@ -69,7 +69,7 @@ test('publishing makes every file, before anybody has asked for one, and unpubli
   expect(await partsOf(app)).toEqual([])
 })
 
-test('nothing is made of a report before strangers may read it', async () => {
+test('renders nothing of a report before it is public', async () => {
   const { app, save, publish } = await finalizedReport()
   await save({ delayHours: 2 })
   await publish()
@@ -82,7 +82,7 @@ test('nothing is made of a report before strangers may read it', async () => {
   expect(await app.db.select().from(publicationParts).where(eq(publicationParts.part, 'md'))).toHaveLength(1)
 })
 
-test('who waits while a file is made is not taken for a client that does not read', async () => {
+test('does not mistake someone waiting for a file for a client that stopped reading', async () => {
   const app = await startTestApp({ atEnd: onTestFinished })
   await storeReport(app, reportWith(20))
   const address = await app.app.listen({ host: '127.0.0.1', port: 0 })

@@ -9,19 +9,19 @@ import type { Renderer, RendererFor } from './start-renderer'
 
 const open = promisify(gunzip)
 
-/** What makes reports: where judges have theirs composed, and what is made of those that are published. */
+/** The renderers: one for judges' previews, and one for parts of published reports. */
 export type ReportMaking = { composing: Renderer; parts: ReportParts }
 
 export type ReportParts = {
-  /** A part of a report that strangers may read. */
+  /** A part of a public report. */
   read(publicationId: string, part: ReportPart): Promise<Buffer>
-  /** Makes the parts of one that was just published, one after the other, while nobody waits for them. */
+  /** Renders the parts of a newly published report one after the other, at low priority. */
   makeAhead(publicationId: string): Promise<void>
 }
 
 /**
- * Pages and files of reports: each is made once, in the thread that draws, and stored. One of a report that became public
- * at a later hour, or under a version that stored none, is made when somebody first asks for it.
+ * Pages and files of reports: each is rendered once, in the rendering thread, and stored. Parts of a report that was
+ * scheduled, or published by a version that stored none, are rendered on first request.
  */
 export function createReportParts({
   db,
@@ -44,7 +44,7 @@ export function createReportParts({
     return Buffer.from(buffer, byteOffset, byteLength)
   }
 
-  /** Whoever asks while it is made waits for the same. */
+  /** Concurrent callers share one rendering. */
   function once(publicationId: string, part: ReportPart, isAhead = false): Promise<Buffer> {
     const key = `${publicationId} ${part}`
     const known = running.get(key)
@@ -57,7 +57,7 @@ export function createReportParts({
   return {
     read: (publicationId, part) => once(publicationId, part),
     async makeAhead(publicationId) {
-      // What fails here is made, or fails, when somebody asks for it.
+      // Failures here recur, or succeed, when the part is requested.
       for (const part of pregeneratedParts) await once(publicationId, part, true).catch(() => {})
     },
   }

@@ -5,7 +5,7 @@ import type { renderTasks } from './render-tasks'
 
 type RenderTasks = typeof renderTasks
 export type Renderer = TaskThread<RenderTasks>
-/** What draws, as far as it is asked for one kind of task. */
+/** The renderer, restricted to one kind of task. */
 export type RendererFor<N extends keyof RenderTasks> = {
   ask(
     name: N,
@@ -14,10 +14,10 @@ export type RendererFor<N extends keyof RenderTasks> = {
   ): Promise<Awaited<ReturnType<RenderTasks[N]>>>
 }
 
-/** Reports are far smaller; what needs more ends its thread, and not the server. */
+/** Reports are far smaller; exceeding this ends the thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 768 }
 
-/** Where reports are composed and drawn. Its code is loaded when it is first needed. */
+/** Composes and renders reports. Loaded on first use. */
 export const startRenderer = (): Renderer =>
   createTaskThread({
     start: () => startThread('render-worker', import.meta.url, { resourceLimits }),

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast/toast'
 import styles from '../settings/Settings.module.css'
 import { useCredentials, useDownloadCredential } from './credentials-api'
 
-/** The contests about which the site signs something for this person. */
+/** The contests for which the site issues this person a credential. */
 export function Credentials() {
   const credentials = useCredentials()
   const download = useDownloadCredential()
@@ -83,7 +83,7 @@ export function Credentials() {
   )
 }
 
-/** A duplicate earns nothing, and is said like every other finding. */
+/** A duplicate earns nothing, but is listed like every other finding. */
 function findingsText({ valid, first, duplicates }: Pick<Credited, 'valid' | 'first' | 'duplicates'>): string {
   const parts = [first > 0 && `${first} first in line`, duplicates > 0 && `${duplicates} found later`].filter(Boolean)
   return `${valid} valid ${valid === 1 ? 'finding' : 'findings'} (${parts.join(', ')})`

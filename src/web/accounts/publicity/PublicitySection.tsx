@@ -16,7 +16,7 @@ const inReports = 'In reports published from now on.'
 const inReportsAndProfile =
   'In reports published from now on, on the leaderboard, and on a profile with your findings in all published reports, including those that credit you by a number. If you turn this off or delete your account, your profile and your leaderboard entry are removed immediately.'
 
-/** The consent to the own name in public. Says what cannot be taken back before it is given. */
+/** Consent to show the person's name publicly. Explains what can't be undone before they consent. */
 export function PublicitySection({ account }: { account: Account }) {
   const choose = useChoosePublicity()
   const profile = profilePath(account.user.username)

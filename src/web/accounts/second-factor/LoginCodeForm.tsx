@@ -7,17 +7,17 @@ import button from '../../ui/Button.module.css'
 import { loginWithCode } from '../session/account-calls'
 import { CodeField } from './CodeField'
 
-/** A login whose password was right. */
+/** A login with a correct password that still needs a code. */
 export type PendingLogin = { challenge: string; isRemembered: boolean }
 
 type LoginCodeFormProps = {
   begun: PendingLogin
   onOpened: () => void
-  /** The password has to be given again; `why` may be empty. */
+  /** The password is required again; `why` may be empty. */
   onStartAgain: (why: string) => void
 }
 
-/** The second step of a login. */
+/** The second step of signing in. */
 export function LoginCodeForm({ begun, onOpened, onStartAgain }: LoginCodeFormProps) {
   const form = useShortForm({
     initialValues: { code: '' },

@@ -7,7 +7,7 @@ import { ApiError, invalidReply, messageOf } from '../../api/http'
 import { recordLogout, useLastLogout } from './last-logout'
 import { clearSession, openSession, updateUser, useSession } from './session-store'
 
-/** Runs one call with the store's `isLoading` and `error` kept, and hands the error on. */
+/** Runs a call while updating the store's `isLoading` and `error`, and rethrows the error. */
 async function tracked<Value>(fallback: string, act: () => Promise<Value>): Promise<Value> {
   useSession.setState({ isLoading: true, error: null })
   try {
@@ -28,17 +28,17 @@ function openFrom(reply: SessionReply, isRemembered: boolean) {
   openSession(reply.token, reply.data.user, isRemembered)
 }
 
-/** A session that is not remembered ends with the browser. */
+/** A session without 'Remember me' ends with the browser. */
 const secretFor = (isRemembered: boolean) => (isRemembered ? null : newBrowserSecret())
 
-/** What a login goes on with that needs a code as well, or null. */
+/** The challenge of a login that also needs a code, or null. */
 function challengeOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') return null
   const { challenge } = (error.data ?? {}) as { challenge?: unknown }
   return typeof challenge === 'string' ? challenge : null
 }
 
-/** Opens a session, or resolves to the challenge that is to be answered with a code first. */
+/** Opens a session, or resolves to the challenge that must first be answered with a code. */
 export function login(credentials: Sent<'login', 'body'>, isRemembered: boolean): Promise<string | null> {
   return tracked('Login failed', async () => {
     try {
@@ -60,7 +60,9 @@ export function loginWithCode(answer: Sent<'loginCode', 'body'>, isRemembered: b
   })
 }
 
-/** Opens the account and a session; that the terms were accepted is told right after and never stops anybody. */
+/**
+ * Creates the account and a session. Recording the acceptance of the terms happens right afterwards and never blocks.
+ */
 export function register(account: Sent<'signup', 'body'>): Promise<void> {
   return tracked('Registration failed', async () => {
     openFrom(await call('signup', { body: account, browserSecret: secretFor(true) }), true)
@@ -81,14 +83,14 @@ async function acceptTerms() {
   track({ name: 'accept_terms' })
 }
 
-/** Who the stored token belongs to. */
+/** The stored token's user. */
 export async function fetchUser(how: { inBackground?: boolean } = {}): Promise<User> {
   const reply = await call('me', how)
   if (!reply?.data?.user) throw new Error(invalidReply)
   return reply.data.user
 }
 
-/** The server is told, but nobody waits for it: the session ends here whatever it answers. */
+/** Notifies the server without waiting: the session ends here regardless of the reply. */
 export function logout() {
   try {
     void call('logout').catch(() => {})
@@ -100,7 +102,7 @@ export function logout() {
 
 export const emailIsVerified = 'Email verified successfully!'
 
-/** Confirms an address. It may be another person's than the signed-in one's, who then stays as they are. */
+/** Verifies an address. It may belong to someone other than the signed-in user, whose session is unaffected. */
 export async function verifyEmail(token: string): Promise<string> {
   const reply = await tracked('Email verification failed', async () => {
     const answer = await call('verifyEmail', { body: { token } })

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useSession } from './session-store'
 
-/** Who has logged out in this tab last, and may want to remove what is still on this device. */
+/** The last user to log out in this tab, who may want to remove their data from this device. */
 export const useLastLogout = create<{ userId: string | null }>(() => ({ userId: null }))
 
 /** Called before the session is cleared. */

@@ -31,7 +31,7 @@ test.each([
   expect(extractLinkSecret(`${location.origin}${address}`).replace(location.origin, '')).toBe(shown)
 })
 
-test('a new password can be set after a reload, though the address has no token any more [T16]', async () => {
+test('a new password can be set after a reload, although the URL no longer has a token [T16]', async () => {
   const calls = answerCalls({ 'POST /api/auth/reset-password/s3cret': success(null, { message: 'Done' }) })
   expect(openClient('/reset-password?token=s3cret').query()).toBe('')
   await screen.findByRole('heading', { name: 'Set a new password' })
@@ -56,7 +56,7 @@ test('a reload says once more that an address is verified, and the tab keeps no 
   expect(calls).toHaveLength(1)
 })
 
-test('leaving the page forgets the secret, in the client and by another address [T16]', async () => {
+test('leaving the page discards the secret, by navigation and by another URL [T16]', async () => {
   answerCalls({ 'POST /api/auth/verify-email': refusal(503, 'Busy') })
   const { user } = openClient('/verify-email?token=s3cret-of-leaving')
   await screen.findByRole('heading', { name: 'Verification Failed' })
@@ -69,14 +69,14 @@ test('leaving the page forgets the secret, in the client and by another address 
   expect({ ...sessionStorage }).toEqual({})
 })
 
-test('the secret of one page opens no other', async () => {
+test("one page's secret does not open another", async () => {
   answerCalls({})
   extractLinkSecret('/verify-email?token=secret')
   openClient('/reset-password')
   expect((await pageHeading()).textContent).toBe('Invalid Reset Link')
 })
 
-test('where storage is switched off the link works until the page is left', async () => {
+test('with storage disabled, the link works until the page is left', async () => {
   answerCalls({ 'POST /api/auth/verify-email': verified })
   const whole = Object.getOwnPropertyDescriptor(window, 'sessionStorage') as PropertyDescriptor
   Object.defineProperty(window, 'sessionStorage', {

@@ -2,18 +2,18 @@ import type { PagePattern } from '../../../domain/analytics/analytics-events'
 import { pageAt } from '../../pages'
 import { tabStorage } from './tab-storage'
 
-/** The secret of a link, or that it has been used. */
+/** A link's secret, or the fact that it was used. */
 export type LinkSecret = { page: string; token: string | null; isUsed: boolean }
 
-/** The pages that emailed links and the setup link open. */
+/** The pages opened by emailed links and the setup link. */
 export const linkPages: readonly (PagePattern | undefined)[] = ['/verify-email', '/reset-password', '/setup']
 const parameter = 'token'
-/** Where storage is blocked, the secret is lost by a reload, and the link has to be opened again. */
+/** If storage is blocked, a reload loses the secret, and the link has to be opened again. */
 const storage = tabStorage<LinkSecret>('link-secret')
 
 /**
- * The address without the secret of a link, which is in the query of an emailed link and in the fragment of the setup
- * link. The secret is kept for this tab, so that a reload of its page works. Opening any other page forgets it.
+ * Strips a link's secret from the URL: emailed links have it in the query, the setup link in the fragment. Keeps the
+ * secret for this tab, so that reloading its page works. Opening any other page discards it.
  */
 export function extractLinkSecret(address: string): string {
   const { pathname, searchParams, hash } = new URL(address, location.origin)
@@ -31,7 +31,7 @@ export function extractLinkSecret(address: string): string {
   return `${pathname}${rest && `?${rest}`}${inFragment === undefined ? hash : ''}`
 }
 
-/** Forgets the secret, but not that it was used: the page says so again after a reload. */
+/** Discards the secret but remembers that it was used, so that the page can say so after a reload. */
 export const markLinkUsed = (page: string) => storage.keep({ page, token: null, isUsed: true })
 
 /** Called when any other page is opened. */

@@ -33,7 +33,7 @@ async function logIn({ user }: Client, email = ada.email) {
 }
 const wayOn = () => screen.queryByRole('link', { name: /^Continue to / })
 
-test('whoever opened a page before the login lands at home, which offers that page once', async () => {
+test('someone who opened a page before signing in lands on Home, which offers that page once', async () => {
   server()
   const client = openClient('/contests?status=active&page=2')
   await logIn(client)
@@ -64,7 +64,7 @@ test('a session that ends while Ada writes says so, that her draft is kept, and 
   expect(again.value).toBe('The flag is late')
 })
 
-test('nobody is offered the page at which the session of another person ended', async () => {
+test("does not offer the page on which another person's session ended", async () => {
   server(linus, { 'GET /api/issues': over })
   openSession('old', ada, true)
   const client = openClient('/submissions')
@@ -74,7 +74,7 @@ test('nobody is offered the page at which the session of another person ended', 
   expect(wayOn()).toBeNull()
 })
 
-test('whoever logged out is offered nothing, and was not told that a session has ended', async () => {
+test('offers nothing after a logout, and does not say that a session has ended', async () => {
   server(ada, { 'POST /api/auth/logout': success(null) })
   openSession('old', ada, true)
   const client = openClient('/submissions')
@@ -96,7 +96,7 @@ test.each([
   '/dashboard',
   '/no/such/page',
   7,
-])('what the storage names as the page, %j, is not offered', (path) => {
+])('does not offer %j if storage contains it as the page', (path) => {
   sessionStorage.setItem('asked-page', JSON.stringify({ path, endedFor: null }))
   expect(readRequestedPage()).toBeNull()
 })

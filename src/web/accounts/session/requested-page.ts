@@ -2,15 +2,15 @@ import type { PagePattern } from '../../../domain/analytics/analytics-events'
 import { isPublic, pageAt } from '../../pages'
 import { tabStorage } from './tab-storage'
 
-/** A page opened without a session, or left when the session of the user `endedFor` ended. */
+/** A page opened without a session, or left because the session of user `endedFor` ended. */
 export type RequestedPage = { path: string; endedFor: string | null }
 
-/** Kept until somebody has logged in and seen the link to it. */
+/** Kept until someone has signed in and seen the link to it. */
 const storage = tabStorage<RequestedPage>('asked-page')
-/** The login leads to these anyway. */
+/** Where login leads by default. */
 const homes: readonly string[] = ['/dashboard', '/welcome'] satisfies PagePattern[]
 
-/** A path of this site to one of its pages behind the login. */
+/** Whether the path is one of this site's pages that require login. */
 function isOffered(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false
   const { origin, pathname } = new URL(path, location.origin)

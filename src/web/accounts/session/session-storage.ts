@@ -8,7 +8,7 @@ type NewSession = { token: string; user: User; isRemembered: boolean }
 const write = ({ token, user, isRemembered }: NewSession) =>
   localStorage.setItem(sessionKey, JSON.stringify({ state: { token, user }, isRemembered }))
 
-/** The token comes last: another tab that sees it finds all that belongs to it. */
+/** Stores the token last, so that another tab that sees it finds everything else in place. */
 export function storeSession(session: NewSession) {
   if (!session.isRemembered) storeBrowserSecret()
   const isStored = tryOrNull(() => {
@@ -19,7 +19,7 @@ export function storeSession(session: NewSession) {
   useInMemoryToken.setState({ token: isStored ? null : session.token })
 }
 
-/** A newer account for a session that is stored. One that another tab has ended or replaced since is left alone. */
+/** Updates a stored session's account. Leaves a session alone that another tab has ended or replaced. */
 export function storeUser(token: string, user: User) {
   const { token: storedToken, isRemembered } = readStoredSession()
   if (storedToken === token) tryOrNull(() => write({ token, user, isRemembered }))

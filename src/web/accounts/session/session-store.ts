@@ -12,10 +12,10 @@ export type Session = {
 
 export const anonymous: Session = { token: null, user: null, isAuthenticated: false, isLoading: false, error: null }
 
-/** Who is signed in, as far as drawing goes; the server asks its own database on every call. */
+/** The signed-in user for rendering; the server checks its own database on every call. */
 export const useSession = create<Session>(() => anonymous)
 
-/** Draws a session without writing it anywhere. */
+/** Sets the session in memory without storing it. */
 export function showSession(token: string, user: User) {
   useSession.setState({ token, user, isAuthenticated: true, isLoading: false, error: null })
 }
@@ -25,7 +25,7 @@ export function openSession(token: string, user: User, isRemembered: boolean) {
   showSession(token, user)
 }
 
-/** Replaces the signed-in user by a newer account of it; another person's is not taken over. */
+/** Replaces the signed-in user with updated data; ignores data of another person. */
 export function updateUser(user: User) {
   const { token, user: current } = useSession.getState()
   if (!token || (current && current._id !== user._id)) return
@@ -39,5 +39,5 @@ export function clearSession() {
   showSignedOut()
 }
 
-/** Another tab has ended the session and storage is already empty. */
+/** Another tab has ended the session and already cleared storage. */
 export const showSignedOut = () => useSession.setState(anonymous)

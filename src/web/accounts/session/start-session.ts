@@ -6,8 +6,8 @@ import { clearSession, openSession, showSession, showSignedOut, updateUser, useS
 import { isBrowserSessionOver, readStoredSession, sessionKey, tokenKey } from './stored-session'
 
 /**
- * Restores the session before anything is drawn. Only a token without its user has to wait for the server; a stored user
- * is checked once `isDrawn`, because the page needs the line first.
+ * Restores the session before rendering. Only a token without its user has to wait for the server; a stored user is
+ * refreshed once `isDrawn`, because the page needs the bandwidth first.
  */
 export async function startSession(isDrawn = Promise.resolve()) {
   const stored = readStoredSession()
@@ -23,16 +23,16 @@ export async function startSession(isDrawn = Promise.resolve()) {
   useSession.setState({ isLoading: false })
 }
 
-/** Corrects what was drawn from storage; a 401 ends the session like any other, an outage changes nothing. */
+/** Corrects what was rendered from storage. A 401 ends the session as usual; an outage changes nothing. */
 export async function refreshUser() {
   try {
     updateUser(await fetchUser({ inBackground: true }))
   } catch {
-    // The stored user stays drawn; the next call will tell.
+    // Keep the stored user; the next call will tell.
   }
 }
 
-/** Another tab may have ended or replaced a session while its user was asked for; writing it would bring it back. */
+/** Another tab may have ended or replaced the session during the request; storing it would bring it back. */
 const isReplaced = (token: string) => readStoredSession().token !== token
 
 async function lookUpUser(token: string, isRemembered: boolean) {
@@ -42,14 +42,14 @@ async function lookUpUser(token: string, isRemembered: boolean) {
     openSession(token, user, isRemembered)
   } catch (error) {
     if (isReplaced(token)) return startSession()
-    // Only a server that could not answer is replaced by a look into the token: after a 401 the token is dead.
+    // Decode the token only if the server couldn't answer; after a 401 it is invalid.
     const user = isOutage(error) ? userFromToken(token, serverNow()) : null
     if (!user) return clearSession()
     showSession(token, user)
   }
 }
 
-/** A stand-in drawn from the token's unchecked claims: no e-mail, not verified, and none once it has expired. */
+/** A placeholder from the token's unverified claims: no email, not verified, and null once it has expired. */
 export function userFromToken(token: string, now: Date): User | null {
   const claims = claimsOf(token)
   if (typeof claims?.id !== 'string' || claims.id === '') return null
@@ -78,8 +78,8 @@ function claimsOf(token: string): Record<string, unknown> | null {
 }
 
 /**
- * Follows what other tabs do: a logout there is one here, and a change of person is taken over once both are stored.
- * Nothing is written: what another tab is just storing would be lost.
+ * Follows other tabs: their logout applies here as well, and a change of user is adopted once both are stored. Writes
+ * nothing, because that could overwrite what another tab is just storing.
  */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {

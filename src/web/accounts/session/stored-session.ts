@@ -7,7 +7,7 @@ export type StoredSession = { token: string | null; user: User | null; isRemembe
 export const tokenKey = 'token'
 export const sessionKey = 'auth-storage'
 
-/** Storage may be full or switched off; the session then lasts as long as the page. */
+/** Storage may be full or disabled; the session then lasts as long as the page. */
 export function tryOrNull<Value>(act: () => Value): Value | null {
   try {
     return act()
@@ -18,13 +18,13 @@ export function tryOrNull<Value>(act: () => Value): Value | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Anybody can write into storage, so a stored user counts only when it has every part of one. */
+/** Storage isn't trusted, so a stored user counts only if it is complete. */
 function asUser(value: unknown): User | null {
   if (!isRecord(value)) return null
   const texts = [value._id, value.username, value.email, value.walletAddress]
   const isWhole = texts.every((text) => typeof text === 'string') && value._id !== '' && value.username !== ''
   if (!isWhole || typeof value.role !== 'string' || typeof value.isEmailVerified !== 'boolean') return null
-  // A role of a later version gives no rights on a page that does not know it.
+  // A role from a later version grants nothing on a page that doesn't know it.
   return { ...value, role: roles.find((role) => role === value.role) ?? 'user' } as User
 }
 
@@ -33,7 +33,10 @@ function readStored(): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 
-/** The user and the choice at the login only count beside the token they were stored with. Without one it is remembered. */
+/**
+ * The stored user and 'Remember me' choice are only valid with the token they were stored with. Without a choice, the
+ * session is remembered.
+ */
 export function readStoredSession(): StoredSession {
   const stored = readStored()
   const state = isRecord(stored.state) ? stored.state : stored
@@ -46,7 +49,7 @@ export function readStoredSession(): StoredSession {
   }
 }
 
-/** Begun without 'remember me' in a browser session that is over. */
+/** Whether it started without 'Remember me' in a browser session that has ended. */
 export function isBrowserSessionOver(session: StoredSession): boolean {
   return !session.isRemembered && browserSecret() === null
 }

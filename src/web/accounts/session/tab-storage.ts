@@ -1,6 +1,6 @@
 import { tryOrNull } from './stored-session'
 
-/** One value kept for this tab. Where storage is blocked, it lasts until a reload. */
+/** A value kept for this tab. If storage is blocked, it lasts until a reload. */
 export function tabStorage<Value>(key: string) {
   let held: Value | null = null
   return {
@@ -12,7 +12,7 @@ export function tabStorage<Value>(key: string) {
       held = null
       tryOrNull(() => sessionStorage.removeItem(key))
     },
-    /** Anybody can write to storage, so nothing is certain about what is read. */
+    /** Storage isn't trusted, so every part of the value may be missing. */
     read: () => held ?? tryOrNull(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Value> | null),
   }
 }

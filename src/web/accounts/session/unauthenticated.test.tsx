@@ -25,7 +25,7 @@ test.each(['/verify-email', '/register', '/reset-password', '/terms'])(
   },
 )
 
-test('a session that is over at the start leads from a page that needs one to the login', async () => {
+test('a session that has ended before the start redirects from a protected page to the login', async () => {
   answerCalls({ 'GET /api/auth/me': over })
   leaveStored('old', ada)
   const client = openClient('/contests')
@@ -34,7 +34,7 @@ test('a session that is over at the start leads from a page that needs one to th
   expect(client.address()).toBe('/login')
 })
 
-test('any other 401 ends the session and leads to the login, from a public page too', async () => {
+test('any other 401 ends the session and redirects to the login, from a public page too', async () => {
   answerCalls({ 'GET /api/contests': over })
   openSession('old', ada, true)
   const client = openClient('/terms')

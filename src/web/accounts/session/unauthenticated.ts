@@ -5,8 +5,8 @@ import { rememberRequestedPage } from './requested-page'
 import { clearSession, useSession } from './session-store'
 
 /**
- * A visitor who opens a page behind the login gets the login at once: neither the router nor the code of the page is
- * needed to know that. Home offers the page again after the login.
+ * Sends a visitor who opens a protected page to the login immediately, without waiting for the router or the page's
+ * code. Home offers the page again after login.
  */
 export function leadVisitorsToLogin() {
   const { pathname, search, hash } = location
@@ -20,9 +20,9 @@ type Location = { pathname: string; search: string; hash: string }
 type Router = { state: { location: Location }; navigate: (to: string) => unknown }
 
 /**
- * A 401 ends the session and leads to the login, with two exceptions. A failed login answers 401 too: whoever is at
- * the form stays there, with what they typed. And a session that turns out to be over when the client starts takes
- * nobody away from a page that needs none, such as the link of a mail.
+ * A 401 ends the session and leads to the login, with two exceptions. A failed login also returns 401: the person stays
+ * on the form with their input. And a session found to be over when the client starts doesn't take anyone away from a
+ * page that needs none, such as a mailed link.
  */
 export function leadToLogin(router: Router) {
   onUnauthenticated(({ inBackground }) => {

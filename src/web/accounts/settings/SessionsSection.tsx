@@ -27,7 +27,7 @@ export function SessionsSection({ sessions }: { sessions: Sessions }) {
 
   const endOne = async (id: string) => {
     endAll.reset()
-    // A refusal stays in the section, and the list is asked again either way.
+    // A refusal stays in the section, and the list is refetched in any case.
     const reply = await end.mutateAsync(id).catch(() => null)
     if (reply) toast.success(reply.message)
   }

@@ -13,7 +13,7 @@ export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => 
 
 export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: () => callFor('listSessions', 'sessions') })
 
-/** After a change that ended other sessions as well. */
+/** For changes that also end other sessions. */
 export function useRefreshAccount() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['account'] })
@@ -59,12 +59,12 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('endSession', { params: { id } }),
-    // One that has ended meanwhile is refused, and is gone from the list all the same.
+    // A session that has already ended is refused, but is gone from the list anyway.
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
 
-/** The session of this browser is one of them, so it is over here too. */
+/** This browser's session is among them, so it ends here too. */
 function leave() {
   recordLogout()
   clearSession()

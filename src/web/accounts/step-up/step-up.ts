@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import { useSession } from '../session/session-store'
 
 type Question = {
-  /** The account has a second factor. */
+  /** Whether the account has a second factor. */
   needsCode: boolean
   answered: Promise<boolean>
-  /** True once the server has accepted the password; false fails every waiting call. */
+  /** True once the server has accepted the password; false fails all waiting calls. */
   answer: (isGiven: boolean) => void
 }
 
-/** The open question, if any. */
+/** The pending prompt, if any. */
 export const useStepUp = create<{ question: Question | null }>(() => ({ question: null }))
 
 function newQuestion(needsCode: boolean): Question {
@@ -26,14 +26,14 @@ function newQuestion(needsCode: boolean): Question {
       settle(isGiven)
     },
   }
-  // When the session ends meanwhile, here or in another tab, nobody is left to answer.
+  // If the session ends meanwhile, here or in another tab, no one is left to answer.
   const stop = useSession.subscribe(({ user }) => {
     if (!user) question.answer(false)
   })
   return question
 }
 
-/** Asks for the password once, however many calls wait for it. If the dialog's code can't be loaded, they fail. */
+/** Asks for the password once, however many calls are waiting. If the dialog's code can't be loaded, they fail. */
 export async function requestStepUp({ needsCode }: { needsCode: boolean }): Promise<boolean> {
   const code = await import('./StepUpDialog').catch(() => null)
   if (!code) return false

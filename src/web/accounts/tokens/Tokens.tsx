@@ -20,7 +20,7 @@ import styles from '../settings/Settings.module.css'
 import { TokenForm } from './TokenForm'
 import { useRevokeToken, useTokens } from './token-api'
 
-/** The tokens of the account, and a form for a new one. */
+/** The account's tokens, and a form for a new one. */
 export function Tokens({ owner }: { owner: Account['user'] }) {
   const tokens = useTokens()
   const revoke = useRevokeToken()
@@ -43,7 +43,7 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
     setIsCreating(false)
     setSecret(token)
   }
-  /** Brings the button back, with the focus. */
+  /** Restores the button and its focus. */
   const close = (change: () => void) => {
     flushSync(change)
     opener.current?.focus()
@@ -78,7 +78,7 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
   )
 }
 
-/** The secret stands here once. */
+/** Shows the secret once. */
 function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
     <div className={account.codes}>

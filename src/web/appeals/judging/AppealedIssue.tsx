@@ -11,7 +11,7 @@ import { StatusLabel, StatusTag } from '../../ui/Status'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 
-/** What was decided, of what the appeal is about. */
+/** The decision that is being appealed. */
 export function AppealedIssue({ kind, judging }: { kind: AppealForJudge['kind']; judging: Judging }) {
   return (
     <SheetSection title="Decision under appeal" icon="eye">

@@ -30,7 +30,7 @@ type AppealsBoardProps = {
   hrefFor: (change: Partial<View>) => string
 }
 
-/** The appeals of a contest in the rail, and one of them beside the submission that it is about. */
+/** A contest's appeals in the side rail, and one of them next to its submission. */
 export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps) {
   const { appeals, openCount, decidableCount = openCount, pagination } = list
   const current = appeals.find(({ _id }) => _id === view.appeal) ?? appeals.find(canDecideAppeal) ?? appeals[0]
@@ -85,14 +85,14 @@ export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps
   )
 }
 
-/** How many this judge can decide, and how many wait for somebody else. */
+/** How many this judge can decide, and how many await someone else. */
 function openWords(open: number, own: number): string {
   if (open === 0) return 'All decided'
   if (own === open) return `${open} to decide`
   return own === 0 ? `None for you, ${open} for other judges` : `${own} for you, ${open - own} for other judges`
 }
 
-/** Until when there may be more of them. */
+/** Until when more can arrive. */
 function Stage({ contest, openCount }: { contest: Contest; openCount: number }) {
   const now = useContestClock([contest])
   const stage = appealStageOf(contest, now)

@@ -60,7 +60,7 @@ async function press(user: ReturnType<typeof openClient>['user'], name: string) 
   if (question) await user.click(within(question).getByRole('button', { name: / for good$/ }))
 }
 
-test('a judge reads the appeal and its rule beside the verdict and the submission that it is about', async () => {
+test('a judge sees the appeal and its rule next to the verdict and the submission', async () => {
   open()
   const said = within(await screen.findByRole('region', { name: 'The verdict of submission 4' }))
   expect(said.getByText('Critical only')).toBeTruthy()
@@ -72,7 +72,7 @@ test('a judge reads the appeal and its rule beside the verdict and the submissio
   expect(within(screen.getByRole('region', { name: '1 to decide' })).getByText('Open')).toBeTruthy()
 })
 
-test('a judge upholds an appeal by a verdict, with a reason, against the version that was read', async () => {
+test('a judge upholds an appeal with a verdict and a reason, for the version that was read', async () => {
   const { user, sent } = open()
   const form = await decision()
   await user.click(form.getByRole('button', { name: 'Decide' }))
@@ -91,7 +91,7 @@ test('a judge upholds an appeal by a verdict, with a reason, against the version
   expect(sent()[0]?.headers['If-Match']).toBe('"7"')
 })
 
-test('a group changes by the number of another submission, whose title is shown before it is sent', async () => {
+test("a group change takes another submission's number, and shows its title before sending", async () => {
   const { user, sent } = open({ appeals: [appealOf({ kind: 'group' })] })
   const form = await decision()
   await user.click(form.getByRole('radio', { name: /^Uphold/ }))
@@ -108,7 +108,7 @@ test('a group changes by the number of another submission, whose title is shown 
   expect(sent()[0]?.body).toMatchObject({ change: 'join_group', issueId: 'issue-9' })
 })
 
-test('a place changes by an earlier revision, and where there is none, the judge is told so before trying', async () => {
+test('a place change takes an earlier revision, and a judge is told in advance if there is none', async () => {
   const revisions = [revisionOf(1, { isDeciding: false }), revisionOf(2)]
   const { user, sent } = open({ appeals: [appealOf({ kind: 'place' })], judging: { revisions } })
   const form = await decision()
@@ -139,7 +139,7 @@ test('an appeal that makes a submission invalid asks for a main reason and sends
   expect(sent()[0]?.body).toMatchObject({ change: 'mark_invalid', invalidationCode: 'out_of_scope' })
 })
 
-test('over a place it says whether the report was rewritten since', async () => {
+test('shows for a place whether the report was rewritten since', async () => {
   const rewritten = { from: 1, inCommon: 12 }
   const revisions = [revisionOf(1, { isDeciding: false }), revisionOf(2, { rewritten })]
   open({ appeals: [appealOf({ kind: 'place' })], judging: { revisions } })
@@ -173,14 +173,14 @@ test.each([
   ['own_decision', 'This appeal is about your decision, so another judge has to decide it.'],
   ['self_review', 'You wrote this submission, so another judge has to decide this appeal.'],
   ['conflict_of_interest', 'You submitted to this contest, so another judge has to decide this appeal.'],
-] as const)('a judge barred by %s reads why instead of a form', async (refused, words) => {
+] as const)('a judge barred by %s sees why instead of a form', async (refused, words) => {
   open({ appeals: [appealOf({ refusal: refused })] })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
   expect(screen.getByText('Open, for another judge')).toBeTruthy()
 })
 
-test('of several appeals the first that the judge may decide is open, and a decided one shows how and by whom', async () => {
+test('opens the first of several appeals that the judge can decide, and shows how and by whom a decided one was', async () => {
   const decided = appealOf({
     ...{ _id: 'appeal-2', state: 'upheld', change: 'mark_valid', reason: 'It is critical.' },
     ...{ decidedAt: '2026-11-21T12:00:00.000Z', handledBy: { _id: 'olga-id', username: 'Olga' } },
@@ -197,7 +197,7 @@ test('of several appeals the first that the judge may decide is open, and a deci
   expect(shown.getByText('It is critical.')).toBeTruthy()
 })
 
-test('a judge whom another one was faster than keeps the reason that was written', async () => {
+test("keeps a judge's reason if another judge was faster", async () => {
   const words = 'This appeal is already decided. Reload to see how.'
   const { user } = open({ put: refusal(409, words, { code: 'APPEAL_DECIDED' }) })
   const form = await decision()
@@ -208,7 +208,7 @@ test('a judge whom another one was faster than keeps the reason that was written
   expect(form.getByLabelText('Reason')).toHaveProperty('value', 'The role is trusted.')
 })
 
-test('where nobody has appealed, the page says so and until when somebody may', async () => {
+test('without appeals, the page says so and until when one is possible', async () => {
   open({ appeals: [], openCount: 0 })
   expect(await screen.findByText('No one has appealed in this contest.')).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toBe('Authors can appeal for another 1 day 11 hours')

@@ -10,7 +10,7 @@ import { DecisionForm } from './DecisionForm'
 
 type DecidingProps = { contestId: string; appeal: AppealForJudge; judging: Judging | undefined }
 
-/** The form, or in words why there is none. */
+/** The form, or the reason why there is none. */
 export function Deciding({ contestId, appeal, judging }: DecidingProps) {
   const { state, refusal, reason, decidedAt, handledBy } = appeal
   if (state === 'void') {

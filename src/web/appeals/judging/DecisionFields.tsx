@@ -15,7 +15,7 @@ import { VisibleName } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatUtcStamp } from '../../ui/time/dates'
 
-/** As they are typed: the other submission by its number in line. */
+/** Form values; the other submission is entered by its number in line. */
 export type Values = {
   outcome: AppealOutcome | ''
   change: AppealChange | ''
@@ -25,7 +25,7 @@ export type Values = {
   invalidationCode: InvalidationCode | null
 }
 
-/** The main reason of a submission that the decision makes invalid. */
+/** The main reason of a submission that the decision invalidates. */
 export function AppealReasonField({ form }: { form: SubmitForm<Values> }) {
   const code = useWatch({ control: form.control, name: 'invalidationCode' })
   return (
@@ -65,7 +65,7 @@ export const numbered = (others: readonly QueueEntry[], typed: string) =>
 
 type OtherFieldProps = { form: SubmitForm<Values>; others: readonly QueueEntry[] }
 
-/** Says which submission a number means. */
+/** Shows which submission a number refers to. */
 export function OtherField({ form, others }: OtherFieldProps) {
   const typed = useWatch({ control: form.control, name: 'issueId' })
   const other = numbered(others, typed)

@@ -22,10 +22,10 @@ type DecisionFormProps = { contestId: string; appeal: AppealForJudge; judging: J
 
 const blank: Values = { outcome: '', change: '', issueId: '', seq: '', reason: '', invalidationCode: null }
 
-/** Upholds the appeal, which changes the submission at once, or rejects it. The author reads the reason. */
+/** Upholds the appeal, which changes the submission immediately, or rejects it. The author reads the reason. */
 export function DecisionForm({ contestId, appeal, judging: { issue, revisions } }: DecisionFormProps) {
   const decide = useDecideAppeal()
-  // No place depends on another submission, and whoever asks for the queue has seen its titles.
+  // A place never depends on another submission, and loading the queue counts as seeing its titles.
   const queue = useContestIssues(contestId, { enabled: appeal.kind !== 'place' })
   const others = (queue.data ?? []).filter(({ _id }) => _id !== issue._id)
   const decisionOf = ({ outcome, change, issueId, seq, reason, invalidationCode }: Values): AppealDecision => ({
@@ -53,7 +53,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
             await decide.mutateAsync({ id: appeal._id, version: issue.version, body: { outcome, ...decision } })
             toast.success(`Appeal ${outcome}`)
           } catch (error) {
-            // In the form, where it can be changed.
+            // In the form, where the input can be corrected.
             form.showFailure(error)
           }
         },

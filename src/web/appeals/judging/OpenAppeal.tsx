@@ -20,7 +20,7 @@ import { Deciding } from './Deciding'
 
 type OpenAppealProps = { contestId: string; appeal: AppealForJudge }
 
-/** One appeal, the decision that it is about, the decision over it, and the submission as its author wrote it. */
+/** An appeal, the appealed decision, the decision form, and the submission as its author wrote it. */
 export function OpenAppeal({ contestId, appeal }: OpenAppealProps) {
   const isRemoved = appeal.state === 'void'
   const judging = useAppealedIssue(appeal.issueId, { enabled: !isRemoved })

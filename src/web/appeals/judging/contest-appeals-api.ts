@@ -3,10 +3,10 @@ import type { Sent } from '../../../contract/endpoints'
 import { callFor, callForAll } from '../../api/call-for'
 import { appealsKey } from '../appeals-api'
 
-/** Other judges decide at the same time. */
+/** Poll, because other judges decide at the same time. */
 const othersSeenMs = 20_000
 
-/** Asking for it counts as reading the submissions that it is about. */
+/** Loading it counts as reading the submissions concerned. */
 export const useContestAppeals = (contestId: string, page: number) =>
   useQuery({
     queryKey: [...appealsKey, 'contest', contestId, page],
@@ -16,7 +16,7 @@ export const useContestAppeals = (contestId: string, page: number) =>
       callForAll('listContestAppeals', 'appeals', { params: { id: contestId }, query: { page: String(page) } }),
   })
 
-/** With its revisions and its group. Asking for it counts as reading the report. */
+/** Includes revisions and group. Loading it counts as reading the report. */
 export const useAppealedIssue = (issueId: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: [...appealsKey, 'about', issueId],
@@ -24,7 +24,7 @@ export const useAppealedIssue = (issueId: string, { enabled }: { enabled: boolea
     queryFn: () => callForAll('readJudging', 'issue', { params: { id: issueId } }),
   })
 
-/** The submissions of the contest, of which an upheld appeal may name one. */
+/** The contest's submissions, one of which an upheld appeal may name. */
 export const useContestIssues = (contestId: string, { enabled }: { enabled: boolean }) =>
   useQuery({
     queryKey: [...appealsKey, 'others', contestId],
@@ -34,13 +34,13 @@ export const useContestIssues = (contestId: string, { enabled }: { enabled: bool
 
 type Decision = { id: string; version: number; body: Sent<'decideAppeal', 'body'> }
 
-/** An upheld appeal changes verdicts, groups and places, and with them whatever was read before. */
+/** An upheld appeal changes verdicts, groups and places, and so invalidates all cached data. */
 export function useDecideAppeal() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...decision }: Decision) =>
       callFor('decideAppeal', 'appeal', { params: { id }, ...decision }, 'The decision was not saved. Try again.'),
-    // Also after a refusal, because then somebody else was there in between.
+    // Also after a refusal, because someone else was faster.
     onSettled: () => client.invalidateQueries(),
   })
 }

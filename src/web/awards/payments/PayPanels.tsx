@@ -24,7 +24,7 @@ import { type PaymentLine, type Payments, type SkippedLines, useExportPayments, 
 const sumOf = (lines: readonly { amountCents: number }[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 const countAwards = (count: number) => `${count} ${count === 1 ? 'award' : 'awards'}`
 
-/** What the files and the record below it are about. */
+/** The selected lines, which the files and the payment below apply to. */
 export function SelectionPanel({ payable, chosen, choose }: Choice) {
   const isAll = chosen.length === payable.length
   return (

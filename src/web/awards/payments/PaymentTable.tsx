@@ -30,7 +30,7 @@ type RowProps = {
   onReturn: () => void
 }
 
-/** Where it stands, and the fact that belongs to it: the transaction, or when the waiting ends. */
+/** The line's state with its detail: the transaction, or when the hold ends. */
 function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
   const face = lineDisplayStatus(line.state, line.waitsFor)
   const until = line.waitsUntil && `until ${formatUtcDayTime(new Date(line.waitsUntil))}`
@@ -77,7 +77,7 @@ function Return({ line, onReturn }: Pick<RowProps, 'line' | 'onReturn'>) {
   )
 }
 
-/** The number of a line and, below it, the box that selects it. */
+/** A line's number with its selection checkbox below. */
 function Place({ line, isOwn, isSelected, onSelect }: Omit<RowProps, 'onReturn'>) {
   const about = `submission ${line.placeInLine}, ${line.author.username}, ${formatCents(line.amountCents)}`
   return (
@@ -117,7 +117,7 @@ function Winner({ line }: Pick<RowProps, 'line'>) {
   )
 }
 
-/** What may be chosen is payable and somebody else's; what has become something else is chosen no more. */
+/** Only payable lines of other people can be selected; lines that change state are deselected. */
 export function useChoice(lines: PaymentLine[]) {
   const ownId = useSession((session) => session.user?._id)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

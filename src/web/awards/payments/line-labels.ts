@@ -12,7 +12,7 @@ const waitDisplayStatuses: Record<WaitReason, PayoutDisplayStatus> = {
   wallet_unpayable: { word: 'Wallet cannot be paid', icon: 'circle-x', tone: 'danger' },
 }
 
-/** How a line's state is shown to admins: a held one by what it waits for. */
+/** How admins see a line's state; a held line shows what it waits for. */
 export const lineDisplayStatus = (state: LineState, waitsFor: WaitReason | null): PayoutDisplayStatus =>
   state === 'held' && waitsFor
     ? lookUp(waitDisplayStatuses, waitsFor, { word: humanize(waitsFor), icon: 'hourglass', tone: 'warn' })

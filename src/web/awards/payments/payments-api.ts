@@ -12,7 +12,7 @@ const paymentsKey = (contestId: string) => ['payments', contestId] as const
 export const usePayments = (id: string) =>
   useQuery({ queryKey: paymentsKey(id), queryFn: () => callFor('listPayments', 'payments', { params: { id } }) })
 
-/** An act that is answered with how all lines stand after it. */
+/** A mutation whose reply is the updated state of all lines. */
 function usePaymentsMutation<Variables>(mutationFn: (given: Variables) => Promise<Payments>) {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export const useRecordPayment = (id: string) =>
 export const useReturnLine = () =>
   usePaymentsMutation((id: string) => callFor('returnAwardLine', 'payments', { params: { id } }))
 
-/** Saves the file, and tells what is not in it. */
+/** Saves the file, and reports what it excludes. */
 export function useExportPayments(contestId: string) {
   const client = useQueryClient()
   return useMutation({

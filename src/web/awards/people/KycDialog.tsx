@@ -38,8 +38,8 @@ function StateChoice({ binding: { error: _, ...input } }: StateChoiceProps) {
 }
 
 /**
- * A refusal keeps what was chosen and typed. After somebody else's decision the next attempt replaces theirs, once it is
- * on the screen.
+ * A refusal keeps the input. If someone else has decided meanwhile, their decision is shown, and the next attempt
+ * replaces it.
  */
 export function KycDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const set = useSetKyc(person._id)

@@ -13,7 +13,7 @@ import { VisibleName } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import styles from '../Results.module.css'
 
-/** What the viewer's own submissions amount to now, and the way to an appeal of each. */
+/** The viewer's preliminary outcomes, with a link to appeal each. */
 export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: PreliminaryResults }) {
   const end = new Date(appealsEndAt)
   const isOpen = useServerNow([end]) <= end

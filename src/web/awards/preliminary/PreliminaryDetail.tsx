@@ -20,7 +20,7 @@ import { PreliminaryHead } from './PreliminaryHead'
 
 type Shown = PreliminaryResults['issues'][number]
 
-/** How the pool would be split, while appeals may still change it. */
+/** How the pool would be split, as long as appeals can change it. */
 export function PreliminaryDetail({ results }: { results: PreliminaryResults }) {
   const viewer = useSession((session) => session.user)
   const { contest, issues } = results

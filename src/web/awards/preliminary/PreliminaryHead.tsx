@@ -11,7 +11,7 @@ import { FiguresHead, shareAmountText } from '../ResultsHead'
 
 type PreliminaryHeadProps = { results: PreliminaryResults; valid: PreliminaryResults['issues'] }
 
-/** Says first that nothing here is final, and until when it can be appealed. */
+/** States first that nothing is final, and until when it can be appealed. */
 export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
   const { contest, preliminaryAt, appealsEndAt, poolCents, uniqueCount } = results
   const end = new Date(appealsEndAt)

@@ -51,7 +51,7 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
   )
 }
 
-/** How far judging is: a bar and its numbers. */
+/** Judging progress: a bar and numbers. */
 function Judged({ contest }: { contest: AdminContest }) {
   const { counts } = contest
   if (counts.all === 0) return <p className={classNames(rows.note, styles.none)}>No submissions.</p>

@@ -29,7 +29,7 @@ const stageWords = {
   finalized: { label: 'Final', status: 'final' },
 } as const
 
-/** The contests of this installation for those who run them, those with work to do first. */
+/** This installation's contests for admins, those with work to do first. */
 export function AdminContestsPage() {
   usePageTitle()
   const { view, hrefFor, show } = useUrlState(address)

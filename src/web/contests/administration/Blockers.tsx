@@ -33,14 +33,14 @@ const icons: Record<FinalizeRefusal, IconName> = {
 type BlockersProps = {
   contest: Contest
   summary: ContestSummary
-  /** Those of the standing that are told here. */
+  /** The subset of the summary's blockers to show here. */
   blockers: readonly FinalizeRefusal[]
   step?: 'finalization' | 'publication'
   now: Date
   onLeave: () => void
 }
 
-/** What stands in the way of the next step, each with the way to it. Nothing where nothing does. */
+/** What blocks the next step, each with a link to resolve it. Renders nothing if nothing does. */
 export function Blockers(props: BlockersProps) {
   const { blockers, step = 'finalization' } = props
   if (blockers.length === 0) return null
@@ -99,7 +99,7 @@ const blockerTexts: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode>
         className={button.link}
         onClick={() => {
           onLeave()
-          // The dialog gives the focus back to its button first.
+          // The dialog first returns the focus to its button.
           setTimeout(() => document.getElementById('prizePool')?.focus())
         }}
       >

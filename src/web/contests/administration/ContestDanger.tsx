@@ -38,7 +38,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
   const close = () => setAsking(null)
   const shown = { contest, now, onClose: close }
   const { finalizeBlockers = [], publishBlockers = [] } = summary.data ?? {}
-  // What blocks publishing blocks finalizing too, and is told once.
+  // Blockers of publishing also block finalizing, and are shown only once.
   const blockers = finalizeBlockers.filter((blocker) => !publishBlockers.includes(blocker))
   return (
     <>

@@ -115,7 +115,7 @@ type TitleDialogProps = {
   contest: Contest
   action: 'Delete' | 'Finalize' | 'Reopen'
   explanation: string
-  /** Something else has to happen first: `children` say what, and nothing can be confirmed. */
+  /** Something must happen first: `children` explain what, and confirming is disabled. */
   isBlocked: boolean
   asksReason?: boolean
   run: (reason: string) => Promise<unknown>
@@ -123,7 +123,7 @@ type TitleDialogProps = {
   children?: Elements
 }
 
-/** Asks for the contest's title, so that nobody does this to the wrong one. */
+/** Asks for the contest's title, to prevent acting on the wrong one. */
 function TitleDialog(props: TitleDialogProps) {
   const { contest, action, explanation, isBlocked, asksReason = false, run, onClose, children } = props
   const form = useSubmitForm({

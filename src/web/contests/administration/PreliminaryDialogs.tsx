@@ -12,7 +12,7 @@ import { SplitPreview } from './SplitPreview'
 
 type DialogProps = { contest: Contest; now: Date; onClose: () => void }
 
-/** Shows the split that participants will read, or what has to happen first. */
+/** Shows the split that participants will see, or what must happen first. */
 export function PublishDialog({ contest, now, onClose }: DialogProps) {
   const publish = usePublishPreliminary(contest._id)
   const standing = useContestSummary(contest._id)
@@ -54,7 +54,7 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
   )
 }
 
-/** Asks for the reason that everybody reads. */
+/** Asks for the public reason. */
 export function WithdrawDialog({ contest, onClose }: DialogProps) {
   const withdraw = useWithdrawPreliminary(contest._id)
   return (

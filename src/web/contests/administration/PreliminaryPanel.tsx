@@ -24,7 +24,7 @@ type PreliminaryPanelProps = {
   onAsk: (act: ContestAction | null) => void
 }
 
-/** In a contest with appeals: what comes between judging and finalizing, and how far it is. */
+/** For contests with appeals: the phase between judging and finalizing, and its progress. */
 export function PreliminaryPanel(props: PreliminaryPanelProps) {
   return (
     <Panel title="Preliminary results">

@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
 import { Fact } from '../../ui/Sheet'
 
-/** What each unique issue would earn if the contest were finalized now, by the rule that finalizing itself follows. */
+/** What each unique issue would earn if the contest were finalized now, by the same rule as finalizing. */
 export function SplitPreview({ standing }: { standing: ContestSummary }) {
   const { uniqueCount, counts, prizePool } = standing
   if (prizePool === null) return null
@@ -30,7 +30,7 @@ export function SplitPreview({ standing }: { standing: ContestSummary }) {
   )
 }
 
-/** '$20,000', or with the cents that do not divide: '$14,285.72 (the first 4), $14,285.71'. */
+/** '$20,000', or if the cents don't divide evenly: '$14,285.72 (the first 4), $14,285.71'. */
 function formatShares(shares: number[]): string {
   const [first = 0] = shares
   const last = shares.at(-1) ?? 0

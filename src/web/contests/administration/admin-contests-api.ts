@@ -9,19 +9,22 @@ import { contestsKey, useContestMutation } from '../contest-api'
 
 const nearMs = 65_000
 
-/** What only time solves. */
+/** Blockers that only time resolves. */
 const awaited: readonly FinalizeRefusal[] = ['contest_not_ended', 'contest_settling', 'appeal_window_open']
 
-/** The contest, or its time for appeals, ends soon or has just ended, so the next step is about to be possible. */
+/**
+ * Whether the contest or its appeal period ends soon or has just ended, so that the next step is about to become
+ * possible.
+ */
 const isAboutToOpen = ({ finalizeBlockers, finalizableAt }: ContestSummary) =>
   finalizeBlockers.some((blocker) => awaited.includes(blocker)) &&
   Date.parse(finalizableAt) - serverNow().getTime() < nearMs
 
-/** What blocks finalizing, deleting and reopening, as the server counts it. */
+/** The server's list of what blocks finalizing, deleting and reopening. */
 export function useContestSummary(id: string) {
   return useQuery({
     queryKey: [...contestsKey, 'standing', id],
-    // Its dialogs must not show outdated numbers.
+    // Dialogs must not show outdated numbers.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isAboutToOpen(state.data) ? 3_000 : false),
     queryFn: () => callFor('readContestStanding', 'standing', { params: { id } }),
@@ -48,7 +51,7 @@ export type StageFilter = ContestStage | 'all'
 
 type AdminList = { status: StageFilter; search: string; page: number }
 
-/** What was found before stays in view until the next answer is there; rows of another search do not. */
+/** Keeps showing the previous page until the next reply arrives, but not rows from another search. */
 export function useAdminContests({ status, search, page }: AdminList) {
   return useQuery({
     queryKey: [...contestsKey, 'list', 'admin', status, search, page],

@@ -23,7 +23,7 @@ import { TermsSection } from './TermsSection'
 /** Loaded after the contest, which most people come to read. */
 const Questions = lazy(async () => ({ default: (await import('../questions/Questions')).ContestQuestions }))
 
-/** `children` is shown above the contest. */
+/** `children` render above the contest. */
 export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactElement }) {
   const now = useContestClock([contest])
   const user = useSession((session) => session.user)

@@ -14,7 +14,7 @@ import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { useContestHistory } from '../contest-api'
 
-/** Loaded only when somebody opens a change. */
+/** Loaded when someone opens a change. */
 const TextDiff = lazy(async () => ({ default: (await import('../../judging/revisions/TextDiff')).TextDiff }))
 
 const fieldLabels: Record<ChangeableField, string> = {
@@ -33,7 +33,7 @@ const fieldLabels: Record<ChangeableField, string> = {
   undecidedMax: 'Open submissions per person',
 }
 
-/** Who changed what in a contest since it started, when and why. Everybody who takes part can read it. */
+/** Who changed what in a contest since it started, when and why. Visible to all participants. */
 export function ContestHistory({ contest }: { contest: Contest }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isError, refetch } = useContestHistory(contest)
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
@@ -57,7 +57,7 @@ export function ContestHistory({ contest }: { contest: Contest }) {
   )
 }
 
-/** Without it, a contest whose terms changed would look unchanged. */
+/** Without this, a contest with changed terms would look unchanged. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <SheetSection title="Changes since the start">
     <RetryBanner onRetry={onRetry}>Changes could not be loaded.</RetryBanner>
@@ -86,7 +86,7 @@ function titleOf({ addendum, fields }: ContestChange): string {
   return `Addendum ${addendum.number}: ${addendum.kind === 'answer' ? 'Answer to a question' : what}`
 }
 
-/** Nobody is told who asked. */
+/** Doesn't reveal who asked. */
 function Answer({ addendum: { question, answer } }: { addendum: NonNullable<ContestChange['addendum']> }) {
   return (
     <dl>

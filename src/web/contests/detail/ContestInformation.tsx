@@ -11,7 +11,7 @@ import { formatAppealHours } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
 
-/** A date with its time in UTC and on the viewer's clock, all of it one instant. */
+/** A date with its time in UTC and in the viewer's time zone. */
 function Instant({ iso }: { iso: string }) {
   const date = new Date(iso)
   const zoned = formatZonedTime(date)

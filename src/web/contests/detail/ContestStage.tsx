@@ -12,7 +12,7 @@ import { Time } from '../../ui/time/Time'
 import { appealStageOf, formatAppealHours } from '../appeal-time'
 import { displayStatus } from '../contest-time'
 
-/** The contest's status, while nothing can be submitted to it. */
+/** The contest's status if it isn't open for submissions. */
 export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
   const face = displayStatus(contest, now)
   if (face === 'upcoming') return <Banner tone="upcoming">This contest hasn't started yet.</Banner>
@@ -30,7 +30,7 @@ export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
   )
 }
 
-/** Between the end and the final results: in a contest with appeals, how far those are. */
+/** Between the end and the final results; for a contest with appeals, their progress. */
 function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
   const stage = appealStageOf(contest, now)
   if (stage === 'none') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
@@ -62,7 +62,7 @@ function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
 
 type RevokedPanelProps = { title: string; revocations: Contest['reopenings'] }
 
-/** Everybody who sees the contest reads why results were withdrawn or reopened. */
+/** Everyone who can see the contest can read why results were withdrawn or reopened. */
 export function RevokedPanel({ title, revocations }: RevokedPanelProps) {
   if (revocations.length === 0) return null
   return (

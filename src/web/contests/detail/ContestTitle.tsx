@@ -11,7 +11,7 @@ import { displayStatus, timeStatusText, uniqueCountLabel } from '../contest-time
 
 const aside = classNames(text.tabular, text.muted)
 
-/** What a contest's status is called, and how long it lasts. */
+/** The name of a contest's status, and how long it lasts. */
 export function ContestStatusLine({ contest, now }: { contest: Contest; now: Date }) {
   const status = displayStatus(contest, now)
   return (
@@ -24,7 +24,7 @@ export function ContestStatusLine({ contest, now }: { contest: Contest; now: Dat
   )
 }
 
-/** The head of the sheet: status, title, author, age. `level` is 2 where the page is about something else. */
+/** The sheet's header: status, title, author, age. `level` is 2 if the page is about something else. */
 export function ContestTitle({ contest, now, level }: { contest: Contest; now: Date; level?: 2 }) {
   const face = displayStatus(contest, now)
   return (

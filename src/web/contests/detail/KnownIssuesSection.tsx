@@ -9,7 +9,7 @@ import styles from './ContestDetail.module.css'
 
 type KnownIssuesSectionProps = { knownIssues: string; saved: Contest | null; isUpcoming: boolean }
 
-/** The known issues under the numbers by which verdicts cite them: those of the frozen terms, once there are any. */
+/** The known issues with the numbers that verdicts cite; from the frozen terms, once there are any. */
 export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssuesSectionProps) {
   const terms = useFrozenTerms(!isUpcoming && saved?.freezesTerms ? saved : null)
   const isNumbered = !terms.isLoading && !terms.isError
@@ -38,7 +38,7 @@ export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssu
   )
 }
 
-/** The text with its headings and whatever introduces the items. */
+/** The text including headings and introductions. */
 function AsWritten({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

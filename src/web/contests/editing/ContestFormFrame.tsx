@@ -46,7 +46,7 @@ export function ContestFormTop({ back, unsaved, isPreviewing, onPreview, save }:
 
 type HeadProps = { title: string; saved: Contest | null; isPreviewing: boolean; now: Date }
 
-/** A contest that exists shows its status here, unless the preview below does. */
+/** An existing contest shows its status here, unless the preview below does. */
 export function ContestFormHead({ title, saved, isPreviewing, now }: HeadProps) {
   const face = saved && !isPreviewing && displayStatus(saved, now)
   return (
@@ -70,7 +70,7 @@ export function ContestFormHead({ title, saved, isPreviewing, now }: HeadProps) 
 
 type FormProps = { contestForm: ContestFormState }
 
-/** Above the form: its problems, why saving failed, and where the draft is. */
+/** Above the form: validation errors, why saving failed, and where the draft is kept. */
 export function ContestFormNotices({
   contestForm: { form, draft, view, unsaved },
   onReload,
@@ -103,7 +103,7 @@ export function ContestFormNotices({
   )
 }
 
-/** Leaving loses nothing, unless this device keeps nothing. */
+/** Leaving loses nothing, unless this device can't store the draft. */
 export function ContestLeaveGuard({ contestForm: { draft, view, unsaved, isUnsaved } }: FormProps) {
   const isKept = view.saving.kind === 'none' || view.saving.kind === 'saved'
   return (

@@ -17,14 +17,14 @@ import { type ContestValues, checklistOf, contestToShow } from './contest-form'
 
 type PreviewProps = { control: Control<ContestValues>; saved: Contest | null; now: Date }
 
-/** The contest as researchers would see it if it were saved now; null until it has two dates in order. */
+/** The contest as researchers would see it if saved now; null until its two dates are in order. */
 function usePreview({ control, saved, now }: PreviewProps): Contest | null {
   const user = useSession((session) => session.user)
   const values = useWatch({ control }) as ContestValues
   return contestToShow(values, saved, user ?? { _id: '', username: '' }, now)
 }
 
-/** The researcher's own card. Inert: its links would lead to a contest that is not there yet. */
+/** The researchers' card. Inert, because its links would lead to a nonexistent contest. */
 export function CardPreview(props: PreviewProps) {
   const contest = usePreview(props)
   return (
@@ -43,7 +43,7 @@ export function CardPreview(props: PreviewProps) {
   )
 }
 
-/** The researcher's own page, without what surrounds it. */
+/** The researchers' page, without the surrounding shell. */
 export function PagePreview(props: PreviewProps) {
   const contest = usePreview(props)
   const { now, saved } = props
@@ -86,7 +86,7 @@ export function Checklist({ control, now, status }: ChecklistProps) {
   )
 }
 
-/** What has been settled by the start, or by the end, and what can still change. */
+/** What is fixed after the start or the end, and what can still change. */
 const settledBy = (status: ContestStatus): [IconName, string][] => [
   ['lock', 'The start date is fixed'],
   ['lock', 'The repository is fixed'],

@@ -20,7 +20,7 @@ import { repositoryAddress } from '../detail/repository-address'
 import { parseSettings, type SettingsInput, settingProblems, toSettingsInput } from './settings-input'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
-/** The values of the form, with each date as a wall clock somewhere shows it. */
+/** The form's values, with each date as a wall clock time in some zone. */
 export type ContestValues = SettingsInput & {
   title: string
   description: string
@@ -32,7 +32,7 @@ export type ContestValues = SettingsInput & {
   hidesVerdicts: boolean
   startDate: WallTime
   endDate: WallTime
-  /** Why it changes; only asked for after the start, and no change by itself. */
+  /** Reason for the change; only required after the start, and not a change by itself. */
   reason: string
 }
 
@@ -72,13 +72,13 @@ export function valuesOf(contest: Contest): ContestValues {
   }
 }
 
-/** '100,000' is a way people write amounts; '1,00' and '1.5.0' are not amounts. */
+/** Accepts '100,000'; '1,00' and '1.5.0' aren't amounts. */
 function amountOf(text: string): number {
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
   return Number(isGrouped ? text.replaceAll(',', '') : text)
 }
 
-/** The pool with its thousands apart, '1,250.50'; what is no amount stays as it was typed. */
+/** The pool with thousands separators, '1,250.50'; leaves invalid input as typed. */
 export function formatPool(text: string): string {
   const amount = amountOf(text.trim())
   if (!isPrizePool(amount)) return text
@@ -92,7 +92,7 @@ function timeProblem(written: WallTime, reading: WallReading | null, required: s
   return `${written.time} does not exist on that day in ${placeOf(written.zone)}, because clocks move forward`
 }
 
-/** Messages by field. A contest that has started needs a reason for every change. */
+/** Messages by field. A contest that has started requires a reason for every change. */
 export function problemsOf(values: ContestValues, needsReason: boolean): Problems {
   const pool = values.prizePool.trim()
   const [start, end] = [readWallTime(values.startDate), readWallTime(values.endDate)]
@@ -112,7 +112,7 @@ export function problemsOf(values: ContestValues, needsReason: boolean): Problem
   }
 }
 
-/** The body for values without problems. */
+/** The request body; the values must be valid. */
 export function bodyOf(values: ContestValues): ContestBody {
   const pool = values.prizePool.trim()
   return {
@@ -132,7 +132,7 @@ export function bodyOf(values: ContestValues): ContestBody {
 
 const minuteOf = (iso: string) => iso.slice(0, 16)
 
-/** Only what differs from what the form was opened with, and why: a date that nobody touched keeps its seconds. */
+/** Only the differences from the loaded contest, plus the reason: an untouched date keeps its seconds. */
 export function changesOf(contest: Contest, values: ContestValues): ContestChanges {
   const before = bodyOf(valuesOf(contest))
   const changes = Object.entries(bodyOf(values)).filter(([name, value]) => value !== before[name as keyof ContestBody])
@@ -169,7 +169,7 @@ export function checklistOf(values: ContestValues, now: Date): PlanCheck[] {
 
 type Author = { _id: string; username: string }
 
-/** The contest as it would be if it were saved now; null until it has two dates in order. */
+/** The contest as it would be if saved now; null until its two dates are in order. */
 export function contestToShow(values: ContestValues, saved: Contest | null, author: Author, now: Date): Contest | null {
   const { prizePool, reportTemplate, knownIssues, hidesAuthors, hidesVerdicts, ...body } = bodyOf(values)
   const shown: Contest = {
@@ -197,7 +197,7 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     title: body.title || 'Untitled contest',
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
   }
-  // The form knows minutes only; a date that nobody touched keeps its seconds, as it does when it is saved.
+  // The form only has minutes; an untouched date keeps its seconds, as it does when saved.
   if (saved && minuteOf(saved.startDate) === minuteOf(shown.startDate)) shown.startDate = saved.startDate
   if (saved && minuteOf(saved.endDate) === minuteOf(shown.endDate)) shown.endDate = saved.endDate
   return shown.startDate && shown.startDate < shown.endDate ? shown : null

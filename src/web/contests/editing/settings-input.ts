@@ -5,7 +5,7 @@ import {
   settingProblem,
 } from '../../../domain/contests/judging-settings'
 
-/** The settings of judging as they are typed; blank is off. */
+/** The judging settings as typed; blank means off. */
 export type SettingsInput = Record<JudgingSetting, string>
 
 const forEach = <Value>(read: (setting: JudgingSetting) => Value) =>
@@ -14,7 +14,7 @@ const forEach = <Value>(read: (setting: JudgingSetting) => Value) =>
 export const toSettingsInput = (settings: JudgingSettings): SettingsInput =>
   forEach((setting) => String(settings[setting] ?? ''))
 
-/** What is no number is NaN, which the rule refuses. */
+/** Invalid numbers become NaN, which the rule refuses. */
 const numberOf = (written: string): number | null => (written.trim() === '' ? null : Number(written))
 
 export const parseSettings = (values: SettingsInput): JudgingSettings => forEach((setting) => numberOf(values[setting]))

@@ -21,7 +21,7 @@ import { type QuestionReader, useQuestionMutations, useQuestions } from './quest
 
 type ContestQuestionsProps = { contestId: string; isAdmin: boolean; isActive: boolean }
 
-/** On the page of a contest, whose sponsor answers there as well, and asks nothing. */
+/** On the contest's page, where its sponsor can also answer, but not ask. */
 export function ContestQuestions({ isAdmin, ...of }: ContestQuestionsProps) {
   const isSponsor = useOwnSeat(of.contestId) === 'sponsor'
   const reader = isAdmin ? 'admin' : isSponsor ? 'sponsor' : 'researcher'
@@ -30,7 +30,7 @@ export function ContestQuestions({ isAdmin, ...of }: ContestQuestionsProps) {
 
 type QuestionsProps = { contestId: string; reader: QuestionReader; isActive: boolean }
 
-/** Questions to those who run the contest. A researcher sees the own ones; admins and sponsors all of them, without names. */
+/** Questions to the organizers. Researchers see their own; admins and sponsors see all, without names. */
 export function Questions({ contestId, reader, isActive }: QuestionsProps) {
   const [isOpen, setIsOpen] = useState(reader !== 'admin')
   return (
@@ -137,7 +137,7 @@ function questionStateText({ state, addendum }: Question): string {
 
 const longestName = 80
 
-/** Their names say which question they are about, because several can be open. */
+/** Accessible names include the question, because several can be open. */
 function Acts({ isActive, ...asked }: QuestionsProps & { question: Question }) {
   const [dialog, setDialog] = useState<'answer' | 'decline' | null>(null)
   const props = { ...asked, onClose: () => setDialog(null) }

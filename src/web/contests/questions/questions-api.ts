@@ -4,7 +4,7 @@ import { contestQuery } from '../contest-api'
 
 const questionsKey = (contestId: string) => ['contests', 'one', contestId, 'questions'] as const
 
-/** Who looks at questions: the own ones, or as one who answers all of them. */
+/** Who reads questions: a researcher their own, or an admin or sponsor all of them. */
 export type QuestionReader = 'researcher' | 'admin' | 'sponsor'
 
 const lists = { researcher: 'listMyQuestions', admin: 'listQuestions', sponsor: 'listSponsorQuestions' } as const
@@ -18,7 +18,7 @@ export const useQuestions = (contestId: string, reader: QuestionReader, page: nu
     },
   })
 
-/** An answer is an addendum, so the contest is asked for again, and with it its history. */
+/** An answer is an addendum, so refetch the contest along with its history. */
 export function useQuestionMutations(contestId: string, reader: QuestionReader) {
   const client = useQueryClient()
   const onSuccess = async () => {

@@ -18,12 +18,12 @@ import { CopySubmission, IssueFormFrame, IssueFormHead, IssueFormSheet, useIssue
 import { editedIssueValues, type IssueValues, textOf, textProblems, trimTexts } from '../submitting/issue-form'
 
 type EditIssueFormProps = {
-  /** The submission as it is now. */
+  /** The submission's current state. */
   issue: Issue
-  /** The submission as it was when this form was opened. */
+  /** The submission's state when this form was opened. */
   opened: Issue
   contest: Contest
-  /** Why saving is refused by now; null while it is not. */
+  /** Why saving is now refused, or null. */
   locked: string | null
   onReload: () => Promise<void>
   onLoadOther: () => void
@@ -31,7 +31,7 @@ type EditIssueFormProps = {
 
 const isSameText = (values: IssueValues, issue: Issue) => textOf(values) === textOf(editedIssueValues(issue))
 
-/** The draft of this edit, and the one request that saving becomes. */
+/** The edit's draft, and the request that saves it. */
 function useEdit({ issue, opened, contest, onReload }: EditIssueFormProps) {
   const navigate = useNavigate()
   const update = useUpdateIssue(issue._id)
@@ -47,7 +47,7 @@ function useEdit({ issue, opened, contest, onReload }: EditIssueFormProps) {
       try {
         await update.mutateAsync({ body: trimTexts(values), version: values.baseVersion ?? opened.version })
       } catch (error) {
-        // What has changed meanwhile is shown beside the refusal.
+        // Show what has changed meanwhile next to the refusal.
         if (error instanceof ApiError && (error.status === 409 || error.status === 412)) await onReload()
         throw error
       }
@@ -132,7 +132,7 @@ type PlaceNoticeProps = {
   onChange: (isUnderstood: boolean) => void
 }
 
-/** Said before it is saved: an edited text is a new revision, and its place is behind all that came before it. */
+/** Shown before saving: an edited text is a new revision, placed behind everything that arrived before it. */
 function PlaceNotice({ issue: { placeInLine, lastSeq }, isUnderstood, onChange }: PlaceNoticeProps) {
   const isCertified = placeInLine !== lastSeq
   return (

@@ -26,33 +26,33 @@ type MarkdownFieldProps<Values extends FieldValues> = {
   form: SubmitForm<Values>
   name: FieldPath<Values>
   label: string
-  /** What its tools and tabs are called after: 'report', 'proof'. */
+  /** Used in the labels of its tools and tabs: 'report', 'proof'. */
   shortName: string
   icon: IconName
   optional?: boolean
   hint: string
   max: number
-  /** Blanks at the ends are not sent, so they are not counted. */
+  /** Don't count leading and trailing spaces, which aren't sent. */
   trimmed?: boolean
   /** Offered while the text is empty. */
   template?: string
-  /** False for a text that counts as none. */
+  /** Returns false for a text that counts as empty. */
   isWritten?: (text: string) => boolean
   rows: number
   placeholder?: string
-  /** Start of the line anchors of the preview, the same as on the issue's page. */
+  /** Prefix of the preview's line anchors, the same as on the issue's page. */
   prefix: string
   ref: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A Markdown text in a sheet: its lines are numbered in the strip, and its preview is what the judges will see. */
+/** A Markdown field in a sheet: its lines are numbered in the strip, and its preview is what judges will see. */
 export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldProps<Values>) {
   const { form, name: id, label, shortName, icon, optional, max, trimmed, isWritten = () => true, prefix, ref } = props
   const { error, ...input } = form.field(id)
   const value: string = useWatch({ control: form.control, name: id })
   const [pane, setPane] = useState<Pane>('write')
   const [seenError, setSeenError] = useState(error)
-  // The summary of errors leads to the text field, and what is hidden takes no focus.
+  // The error summary links to the text field, and a hidden element can't be focused.
   if (error !== seenError) {
     setSeenError(error)
     if (error) setPane('write')
@@ -67,7 +67,7 @@ export function MarkdownField<Values extends FieldValues>(props: MarkdownFieldPr
     event.preventDefault()
     const next = isPreview ? 'write' : 'preview'
     setPane(next)
-    // Not before the other pane is drawn: what is hidden takes no focus.
+    // Wait until the other pane is rendered, because a hidden element can't be focused.
     setTimeout(() => (next === 'write' ? ref.current : document.getElementById(panelId(id, next)))?.focus())
   }
   return (
@@ -124,7 +124,7 @@ type TextPaneProps<Values extends FieldValues> = MarkdownFieldProps<Values> & {
   error: string | undefined
 }
 
-/** The text field, its numbered lines, and what stands below them. */
+/** The text field, its line numbers, and the elements below. */
 function TextPane<Values extends FieldValues>(props: TextPaneProps<Values>) {
   const { name: id, hint, input, value, error, template, rows, placeholder, ref } = props
   const mirror = useRef<HTMLDivElement>(null)
@@ -134,7 +134,7 @@ function TextPane<Values extends FieldValues>(props: TextPaneProps<Values>) {
     pastes.onKeyDown(event)
     const tool = toolOfKey(event)
     if (!tool || event.nativeEvent.isComposing) return
-    // The keys are the editor's while one writes: Ctrl+K makes a link here and opens nothing.
+    // Shortcuts belong to the editor while writing: Ctrl+K inserts a link instead of opening the palette.
     event.preventDefault()
     event.stopPropagation()
     document.querySelector<HTMLElement>(`markdown-toolbar[for="${id}"] [data-md-button="${tool}"]`)?.click()
@@ -183,7 +183,7 @@ function TextPane<Values extends FieldValues>(props: TextPaneProps<Values>) {
   )
 }
 
-/** Paste makes Markdown of what was copied; with Shift it stays what it is. */
+/** Paste converts to Markdown; with Shift it pastes plain text. */
 function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
   const isPlain = useRef(false)
   return {
@@ -202,7 +202,10 @@ function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
   }
 }
 
-/** If so, nothing depends on the height of the mirror's last line, which would be laid out again for each letter in it. */
+/**
+ * If supported, nothing depends on the height of the mirror's last line, which would otherwise cause a layout on every
+ * key.
+ */
 const growsWithText = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 function useLineNumbers(mirror: RefObject<HTMLElement | null>, value: string) {
@@ -216,7 +219,7 @@ function useLineNumbers(mirror: RefObject<HTMLElement | null>, value: string) {
   }, [mirror, value])
 }
 
-/** Listens to the element itself: the toolbar sets texts in a way that React does not notice. */
+/** Listens on the element itself, because React doesn't notice when the toolbar sets the text. */
 function bindText(
   element: HTMLTextAreaElement | null,
   { ref: register, onChange }: UseFormRegisterReturn,
@@ -241,7 +244,7 @@ function placeOf({ value, selectionEnd }: HTMLTextAreaElement) {
   return { line: before.split('\n').length, column: textLength(before.slice(lineStart)) + 1 }
 }
 
-/** Where the caret is, as code editors tell it; the line is the one that a report can be cited by. */
+/** The caret's position as in code editors; the line number is the one used in citations. */
 function CaretPlace({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const [{ line, column }, setPlace] = useState({ line: 1, column: 1 })
   useListener(document, ['selectionchange', 'input', 'keyup', 'focusin'], () => {

@@ -43,7 +43,7 @@ const listTools: ToolbarButton[] = [
 function ToolButton({ tool, name, drawing }: ToolbarButton) {
   const label = appendShortcut(name, tool)
   return (
-    // One stop for Tab: the toolbar element moves the focus among its buttons with the arrows.
+    // A single tab stop: the toolbar element moves the focus among its buttons with the arrow keys.
     <button
       type="button"
       tabIndex={-1}

@@ -1,4 +1,4 @@
-/** The values of data-md-button that the toolbar knows and this editor offers. */
+/** The toolbar's data-md-button values that this editor offers. */
 export type Tool =
   | 'header-2'
   | 'bold'
@@ -12,7 +12,10 @@ export type Tool =
 
 type Chord = { key: string; code: string; shift: boolean }
 
-/** GitHub's keys. Letters go by what is printed on the key, the others by its place, because Shift changes what they write. */
+/**
+ * GitHub's shortcuts. Letters are matched by the printed key, others by position, because Shift changes their
+ * characters.
+ */
 const chords: Partial<Record<Tool, Chord>> = {
   bold: { key: 'b', code: 'KeyB', shift: false },
   italic: { key: 'i', code: 'KeyI', shift: false },

@@ -79,19 +79,19 @@ describe('copied HTML becomes Markdown', () => {
   ])('%s reads the same afterwards', async (_, html, markdown) => {
     expect(await pasted(html)).toBe(markdown)
   })
-  test('hundreds of nested elements are read as their words', async () => {
+  test('hundreds of nested elements are reduced to their text', async () => {
     expect(await pasted(`<b>x</b>${'<div>'.repeat(400)}y`)).toBe('**x**\n\ny')
     expect(await pasted(`<b>x</b>${'<i>'.repeat(400)}y`)).toContain('y')
   })
-  test('a few tags cannot ask for millions of cells', async () => {
+  test("a few tags can't request millions of cells", async () => {
     const html = `<table>${'<tr>a</tr>'.repeat(300)}<tr>${'<td>b</td>'.repeat(300)}</tr></table>`
     expect((await pasted(html))?.length).toBeLessThan(html.length)
   })
-  test('a cell that claims to be as wide as thousands is one cell', async () => {
+  test('a cell with a span of thousands counts as one', async () => {
     const html = '<table><tr><td colspan="5000" rowspan="5000">a</td><td>b</td></tr><tr><td>c</td></tr></table>'
     expect(await pasted(html)).toBe('| a | b |\n| - | - |\n| c | |')
   })
-  test('a style sheet that is never closed is not read', async () => {
+  test('ignores an unclosed style element', async () => {
     expect(await pasted(`<b>a</b><style>${'<style '.repeat(20_000)}`)).toBe('**a**')
   })
 })
@@ -111,7 +111,7 @@ describe('the plain text is pasted as it is', () => {
     expect(await pasted('<b>a</b>', 'a', { value, selectionStart: 4, selectionEnd: 4 })).toBeNull()
     expect(await pasted('<b>a</b>', 'a', { value, selectionStart: 0, selectionEnd: 0 })).toBe('**a**')
   })
-  test('for a copy out of Visual Studio Code', () => {
+  test('for content copied from Visual Studio Code', () => {
     const types = { 'text/plain': 'a', 'text/html': '<b>a</b>', 'vscode-editor-data': '{}' }
     expect(convertPaste(copied(types), start)).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('an address over selected words', () => {
   })
 })
 
-test('Markdown that a page offers for copying is taken as it is', () => {
+test('uses Markdown that a page offers on the clipboard as is', () => {
   const types = { 'text/plain': 'a b', 'text/x-gfm': '**a**\r\nb', 'text/html': '<i>a</i>' }
   expect(convertPaste(copied(types), start)).toEqual({ text: '**a**\nb' })
 })

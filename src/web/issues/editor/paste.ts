@@ -2,18 +2,18 @@ import { isInCode } from '../../../domain/issues/code-fences'
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
-/** A named link whose address may hold parentheses. */
+/** A named link; the URL may contain parentheses. */
 const linkTo = (address: string, name: string): string =>
   `[${name.replace(/[[\]]/g, '\\$&')}](${/[()\s]/.test(address) ? `<${address}>` : address})`
 
 type Place = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
 
-/** A text to put into the field, or HTML to make Markdown of, with the plain text for when there is nothing to make. */
+/** A text to insert, or HTML to convert to Markdown, with plain text as a fallback. */
 export type Pasted = { text: string } | { html: string; plain: string }
 
 /**
- * What a paste puts into the field instead of the copied plain text, or null when that is right as it is. An address
- * over selected words makes them a link; formatted text and tables become Markdown. In code nothing is changed.
+ * What a paste inserts instead of the copied plain text, or null to paste as is. A URL over selected text turns it into
+ * a link; formatted text and tables become Markdown. Nothing changes inside code.
  */
 export function convertPaste(copied: DataTransfer, { value, selectionStart, selectionEnd }: Place): Pasted | null {
   if (isInCode(value, selectionStart)) return null
@@ -31,7 +31,7 @@ export function convertPaste(copied: DataTransfer, { value, selectionStart, sele
   return html === '' ? null : { html, plain }
 }
 
-/** The Markdown of what was copied. What reads HTML is large, so it is loaded by the first paste of some. */
+/** Converts pasted content to Markdown. The HTML parser is large, so the first paste of HTML loads it. */
 export async function textOf(pasted: Pasted): Promise<string> {
   if ('text' in pasted) return pasted.text
   try {

@@ -15,7 +15,7 @@ export type ParsedReport = ReportRow[] | 'too-large'
 
 const schema = schemaOfReports(defaultSchema)
 
-/** Positions are half of the size of a tree, and rows already have their line numbers. */
+/** Positions make up half of a tree's size, and rows already have line numbers. */
 function forgetPositions(tree: TreeNode) {
   for (const { node } of nodesOf<TreeNode & { data?: unknown }>(tree)) {
     delete node.position
@@ -24,8 +24,8 @@ function forgetPositions(tree: TreeNode) {
 }
 
 /**
- * Parses untrusted Markdown into rows that are safe to render, each with its cost. It is the only place that does: HTML,
- * images and links of other kinds are removed here.
+ * Parses untrusted Markdown into rows that are safe to render, each with its cost. The only place that does so: HTML,
+ * images and unsafe links are removed here.
  */
 export function parseReport(markdown: string, prefix: string): ParsedReport {
   const source = linesOf(markdown)

@@ -8,7 +8,10 @@ import { tidyLists } from './lists'
 import { isMarkedByStyle, nameStyles, tidyBlock } from './styles'
 import { cellCount, tidyTable } from './tables'
 
-/** Beyond these the paste stays plain: a page that large is no report, and one nested that deep would overflow the stack. */
+/**
+ * Larger content pastes as plain text: a page that large isn't a report, and one nested that deep would overflow the
+ * stack.
+ */
 const most = { html: 2_000_000, elements: 20_000, words: 200_000, depth: 500, cells: 20_000 }
 
 const formats = new Set(
@@ -16,7 +19,7 @@ const formats = new Set(
 )
 
 const parsed = (html: string): TreeNode | null => {
-  // Nothing of it becomes part of the page: it is read into a tree of our own, which runs and loads nothing.
+  // Parsed into a separate tree that runs and loads nothing; none of it becomes part of the page.
   const tree = fromHtml(html) as TreeNode
   for (const { node } of nodesOf(tree)) if (node.tagName === 'body') return node
   return null
@@ -30,11 +33,14 @@ const keepsBlanks = ({ tagName, properties }: TreeNode) =>
   tagName === 'br' ||
   /white-space:\s*pre\s*(?:;\s*)?$|white-space:\s*pre\s*;(?!\s*white-space)/.test(String(properties?.style ?? ''))
 
-/** Whether Markdown says more than the plain text does. Editors copy code as one block, which is better pasted plain. */
+/**
+ * Whether Markdown preserves more than plain text. Editors copy code as a single block, which is better pasted as plain
+ * text.
+ */
 function isWorthIt(body: TreeNode): boolean {
   const elements = (body.children ?? []).filter(({ type }) => type === 'element')
   if (elements.length === 1 && elements[0]?.tagName === 'pre') return false
-  // Code editors keep their blanks by this style; their plain text is the code as it is.
+  // Code editors preserve whitespace with this style; their plain text is the code itself.
   if (elements.length > 0 && elements.every(keepsBlanks)) return false
   for (const { node } of nodesOf(body)) if (isFormat(node) || isMarkedByStyle(node)) return true
   return false
@@ -53,7 +59,7 @@ function isTooLarge(body: TreeNode): boolean {
   return false
 }
 
-/** Marks stand at the words, not at the blanks around them. */
+/** Moves spaces out of marks, because Markdown marks must touch the words. */
 function moveBlanks(parent: MarkdownNode) {
   parent.children = parent.children?.flatMap((mark) => {
     if (!/^(?:strong|emphasis|delete)$/.test(mark.type)) return [mark]
@@ -66,7 +72,7 @@ function moveBlanks(parent: MarkdownNode) {
   })
 }
 
-/** Points of one paragraph each stand line below line, however their page wrapped them. */
+/** Items with a single paragraph each go on consecutive lines, however the source page wrapped them. */
 function tightenList(list: MarkdownNode & { spread?: boolean }) {
   const items = list.children ?? []
   const paragraphs = items.map((item) => (item.children ?? []).filter(({ type }) => type === 'paragraph').length)
@@ -74,7 +80,7 @@ function tightenList(list: MarkdownNode & { spread?: boolean }) {
   for (const item of [list, ...items] as (typeof list)[]) item.spread = false
 }
 
-/** Google Docs wraps all it copies into a <b> that is not bold. */
+/** Google Docs wraps everything it copies in a <b> that isn't bold. */
 const unlessUnset =
   (property: string, handle: Handle): Handle =>
   (state, node, parent) =>
@@ -84,7 +90,7 @@ const unlessUnset =
 
 type Element = Parameters<Handle>[1]
 
-/** A link that may be followed. One that is its own name is written as an address alone. */
+/** A safe link. A link whose text is its URL becomes just the URL. */
 function link(state: State, node: Element) {
   const address = String(node.properties.href ?? '')
   const words = textOfNode(node).trim()
@@ -94,15 +100,15 @@ function link(state: State, node: Element) {
   return { ...made, title: null, children: isNamed ? made.children : [{ type: 'text' as const, value: address }] }
 }
 
-/** An image is read by its words alone. */
+/** Keeps only an image's alternative text. */
 const image = (_: State, { properties }: Element) =>
   properties.alt ? { type: 'text' as const, value: String(properties.alt) } : undefined
 
-/** In a cell of a table a break is the tag that reports draw as one. */
+/** A line break in a table cell is the tag that reports render as one. */
 const lineBreak = (_: State, { properties }: Element) =>
   'dataCell' in properties ? { type: 'html' as const, value: '<br>' } : { type: 'break' as const }
 
-/** Folded text stays folded. */
+/** Preserves folded text. */
 function fold(state: State, node: Element) {
   const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
   const words = textOfNode(summary).trim().replace(/\s+/g, ' ').replace(/[<>]/g, '')
@@ -129,14 +135,16 @@ const readers: Record<string, Handle> = {
   video: nothing,
 }
 
-/** Within a word an underscore marks nothing, and names of code are full of them. */
+/** Inside a word, an underscore has no meaning, and identifiers in code contain many. */
 const text: Write = (node, parent, state, info) =>
   writers.text(node, parent, state, info).replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
 
-/** Without its first part, by which an address that was no link would be kept from becoming one. */
+/** Without the first extension, which would escape URLs that weren't links. */
 const tablesAndMore = { extensions: gfmToMarkdown({ tablePipeAlign: false }).extensions?.slice(1) ?? [] }
 
-/** What editors write each in their own way, in one. Innermost parts first, so that a table finds its cells tidied. */
+/**
+ * Normalizes what editors write differently. Innermost elements first, so that a table's cells are already normalized.
+ */
 function tidy(body: TreeNode) {
   nameStyles(body)
   for (const { node } of [...nodesOf(body)].reverse()) {
@@ -146,7 +154,7 @@ function tidy(body: TreeNode) {
   for (const { node } of nodesOf(body)) if (node.tagName === 'table') tidyTable(node)
 }
 
-/** Markdown for copied HTML, or null where its plain text is the better thing to paste. */
+/** Converts copied HTML to Markdown, or null if its plain text is better. */
 export function markdownOfHtml(html: string): string | null {
   if (html.length > most.html) return null
   const body = parsed(html)

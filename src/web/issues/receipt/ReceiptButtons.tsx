@@ -6,11 +6,11 @@ import { copyText } from '../../ui/text/copy-text'
 import { saveFile } from '../../ui/text/save-file'
 import { formatUtcStamp } from '../../ui/time/dates'
 
-/** Without a signature where the reply had none: in lists, and for everybody but the author. */
+/** Unsigned if the reply was: in lists, and for everyone but the author. */
 export type ShownReceipt = Receipt & {
   placeInLine: number
   signed: Issue['receipt']
-  /** What it is about, for who finds the file again. */
+  /** What it is about, for someone who finds the file later. */
   about: { contest: string; contestId: string; title: string }
 }
 
@@ -24,7 +24,7 @@ export const receiptOf = (issue: Issue): ShownReceipt => ({
   about: { contest: issue.contestId.title, contestId: issue.contestId._id, title: issue.title },
 })
 
-/** To be kept in words; `about` says what it is a receipt of. */
+/** The receipt as text; `about` says what it is for. */
 export function formatReceipt(receipt: ShownReceipt, about: string): string {
   const { issueId, seq, receivedAt, contentHash, signed } = receipt
   return [
@@ -38,8 +38,8 @@ export function formatReceipt(receipt: ShownReceipt, about: string): string {
 }
 
 /**
- * To be checked by a program: what was signed, the signature and its key, and the proof of the public log. While there
- * is none yet, or nothing answers, the file is without it.
+ * Saves a machine-readable receipt: the signed text, the signature and its key, and the public log's proof. The file
+ * omits the proof if there is none yet, or if the request fails.
  */
 export async function saveReceipt({ about, issueId, seq, receivedAt, contentHash, signed }: ShownReceipt) {
   const input = { params: { id: issueId }, query: { seq } }
@@ -48,7 +48,7 @@ export async function saveReceipt({ about, issueId, seq, receivedAt, contentHash
   saveFile(`${JSON.stringify(kept, null, 2)}\n`, `primacy-${seq}-receipt.json`, 'application/json')
 }
 
-/** Ways to keep a receipt; there is nothing to check in a file without a signature. */
+/** Buttons to save a receipt; without a signature, a file would be unverifiable. */
 export function ReceiptButtons({ receipt, about }: { receipt: ShownReceipt; about: string }) {
   return (
     <>

@@ -19,12 +19,12 @@ import styles from './CodeBlock.module.css'
 import { useAnnounceRendered, useIsCited } from './cited-lines'
 import report from './Report.module.css'
 
-/** Beyond these a text is not made for people, and elements for its parts would only slow the page down. */
+/** Longer texts aren't made for people, and elements for their parts would only slow down the page. */
 const most = { lines: 2000, hidden: 1000, pieces: 6000, piecesOfLine: 300 }
-/** What fits beside the strip of a phone; code with longer lines can be wrapped. */
+/** Columns that fit next to a phone's strip; code with longer lines can be wrapped. */
 const narrowestColumns = 38
 
-/** How many lines are in the page by now, and how many of them in colours. */
+/** The number of rendered and of colored lines so far. */
 function useGrowingCode(code: string, label: string | null) {
   const { lines, isSpelled } = useMemo(() => {
     const isSpelled = countHidden(code) > most.hidden
@@ -33,7 +33,7 @@ function useGrowingCode(code: string, label: string | null) {
   const isLong = lines.length > most.lines
   const isPlain = label === null || isLong || isSpelled
   const language = isPlain ? null : languageNamed(label)
-  // Until the colors come, and in unknown languages, the code is plain.
+  // Code is plain until it is highlighted, and in unknown languages.
   const colours = useWorkerReply(codeColors, language && { code: lines.join('\n'), language })
   const lineCosts = useMemo(() => (isLong ? [] : lines.map((line) => 3 + countHidden(line))), [lines, isLong])
   const colourCosts = useMemo(() => {
@@ -49,11 +49,11 @@ function useGrowingCode(code: string, label: string | null) {
 
 type CodeBlockProps = {
   code: string
-  /** What its author wrote behind the fence. */
+  /** The info string after the fence. */
   label: string | null
-  /** Line of the source on which the code starts; without it there is no strip (code inside a list or quote). */
+  /** The source line on which the code starts; without it there is no strip (code inside a list or quote). */
   firstLine?: number | undefined
-  /** Start of the anchors: L13, or P4 in a proof of concept. */
+  /** Prefix of the anchors: L13, or P4 in a proof of concept. */
   prefix?: string
   /** Why Markdown is shown as code. */
   note?: string | undefined

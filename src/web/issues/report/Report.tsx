@@ -12,11 +12,11 @@ import { Prefix, ReportElements } from './ReportElements'
 
 type ReportProps = {
   markdown: string
-  /** Start of the line anchors, so that two reports on a page do not share them. */
+  /** Prefix of the line anchors, so that two reports on a page don't share them. */
   prefix: string
 }
 
-/** The only place that draws Markdown of strangers. */
+/** The only place that renders untrusted Markdown. */
 export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
   const report = useParsedReport(markdown, prefix)
   if (report === undefined) {
@@ -64,7 +64,7 @@ function PlainReport({ text, prefix, reason }: { text: string; prefix: string; r
   )
 }
 
-/** A text that breaks the page is still a text. */
+/** Shows plain text if rendering throws. */
 class PlainOnError extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })

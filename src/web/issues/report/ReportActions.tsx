@@ -14,8 +14,8 @@ import { copyText } from '../../ui/text/copy-text'
 import { saveFile } from '../../ui/text/save-file'
 
 /**
- * A submission as one Markdown text, to be pasted elsewhere: its title as the first heading, its description as it was
- * submitted, and each optional text under a heading of its own.
+ * A submission as a single Markdown text for pasting elsewhere: its title as the first heading, its description as
+ * submitted, and each optional text under its own heading.
  */
 export function reportToMarkdown(text: IssueText): string {
   const sections = filledOptionalTexts(text).map(({ label, markdown }) => `\n\n## ${label}\n\n${markdown}`)
@@ -27,9 +27,9 @@ const longestName = 60
 type NamedIssue = { title: string; placeInLine: number }
 
 /**
- * The name of the file to which one text of a submission is saved. The file holds that text and not a byte more, so that
- * line 22 is the same line in the editor, on the page and in the file, and the receipt's digest can be computed from the
- * files; place and title are therefore told by the name.
+ * The file name for saving one of a submission's texts. The file contains exactly that text, so that line 22 is the
+ * same in the editor, on the page and in the file, and the receipt's digest can be computed from the files. Place and
+ * title are therefore in the name.
  */
 export function fileName({ title, placeInLine }: NamedIssue, text: BodyTextName): string {
   const words = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -50,7 +50,7 @@ export function checkCommand(issue: IssueText & NamedIssue): string {
 
 const save = (text: string, name: string) => saveFile(text, name, 'text/markdown')
 
-/** Ways to take a report along. */
+/** Buttons to copy and save a report. */
 export function ReportActions({ issue }: { issue: Issue }) {
   return (
     <div className={classNames(button.pageActions, button.topActions)}>

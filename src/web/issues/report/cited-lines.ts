@@ -4,7 +4,7 @@ export type Lines = { prefix: string; from: number; to: number }
 
 type Citing = {
   cited: Lines | null
-  /** Highlights these lines and puts them into the URL. Without it, line numbers are plain links. */
+  /** Highlights these lines and puts them in the URL. Without this, line numbers are plain links. */
   cite?: (lines: Lines) => void
   /** Called by each report and code block once it is completely rendered. */
   announce?: () => void
@@ -30,7 +30,7 @@ export function useIsCited(): (prefix: string, from: number, to?: number) => boo
   return (prefix, from, to = from) => cited?.prefix === prefix && cited.from <= to && cited.to >= from
 }
 
-/** Announces that a report or code block is completely rendered: it may contain the cited lines. */
+/** Announces that a report or code block is completely rendered, because it may contain the cited lines. */
 export function useAnnounceRendered(isDrawn: boolean) {
   const { announce } = useContext(Citing)
   useEffect(() => {

@@ -29,7 +29,7 @@ type IssueFormOptions = {
   failure: string
 }
 
-/** The form of a new or edited submission and the draft behind it. Another draft needs another form. */
+/** The form for a new or edited submission, with its draft. A different draft needs a new form. */
 export function useIssueForm({ draft: source, check, send, failure }: IssueFormOptions) {
   const [draft] = useState(() => new Draft(source))
   const form = useSubmitForm<IssueValues>({
@@ -53,7 +53,7 @@ export function CopySubmission({ form }: { form: SubmitForm<IssueValues> }) {
 
 type FormHeadProps = { title: string; preposition: 'to' | 'in'; contest: Contest; text: string; children?: Elements }
 
-/** The head of the sheet: what the form is for, and who will read what is written into it. */
+/** The sheet's header: the form's purpose, and who will read its content. */
 export const IssueFormHead = ({ title, preposition, contest, text: words, children }: FormHeadProps) => (
   <SheetHead title={title}>
     <p className={text.muted}>
@@ -69,7 +69,7 @@ export const IssueFormHead = ({ title, preposition, contest, text: words, childr
 
 type FrameProps = { issueForm: IssueForm; back: { to: string; title: string }; banners: Elements; children: Elements }
 
-/** Around a form: the way back, where its draft is, and what keeps it from being sent. */
+/** Around a form: a back link, the draft's location, and what prevents sending. */
 export function IssueFormFrame({ issueForm: { form, draft, view }, back, banners, children }: FrameProps) {
   const whole = () => reportText(form.getValues())
   return (
@@ -103,24 +103,26 @@ export function IssueFormFrame({ issueForm: { form, draft, view }, back, banners
   )
 }
 
-/** A stored draft is simply restored, so leaving loses nothing. */
+/** A stored draft is restored, so leaving loses nothing. */
 const isUnsaved = ({ saving }: DraftView) => saving.kind === 'failed' || saving.kind === 'too_long'
 
 type SheetProps = {
   issueForm: IssueForm
-  /** Whether the text may be sent as it is; the button is disabled until then. */
+  /** Whether the text can be sent as is; the button is disabled otherwise. */
   isReady: boolean
-  /** Enter in a line says what is missing while the button is still disabled. */
+  /** Enter in a single-line field shows what is missing while the button is disabled. */
   checksOnEnter?: boolean
   head: Elements
   fields: ReactNode
   cancelTo: string
-  /** Stands beside the button and is read with it. */
+  /** Displayed next to the button and read along with it. */
   hint: ReactNode
   labels: { send: string; sending: string }
 }
 
-/** The sheet of a form and its keys: Enter in a line tries to send, Ctrl or Cmd with Enter sends from anywhere in it. */
+/**
+ * A form's sheet and shortcuts: Enter in a single-line field tries to send, Ctrl or Cmd with Enter sends from anywhere.
+ */
 export function IssueFormSheet(props: SheetProps) {
   const { issueForm, isReady, checksOnEnter = false, head, fields, cancelTo, hint, labels } = props
   const { form, view } = issueForm
@@ -135,7 +137,7 @@ export function IssueFormSheet(props: SheetProps) {
       event.preventDefault()
       if (canSend) void form.submit()
     } else if (event.target instanceof HTMLInputElement) {
-      // A disabled button keeps Enter from submitting, and then nothing would say what is missing.
+      // A disabled button keeps Enter from submitting, and nothing would say what is missing.
       submit(event)
     }
   }

@@ -35,7 +35,7 @@ import { receiptState, textHash } from './new-receipt'
 
 const verifyFirst = 'Please verify your email address before submitting issues'
 
-/** The draft of this person in this contest, and the one request that an attempt becomes. */
+/** This person's draft for this contest, and the request that submits it. */
 function useSubmission(contest: Contest) {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
@@ -51,8 +51,8 @@ function useSubmission(contest: Contest) {
     failure: 'Failed to submit issue',
     send: async (values, draft) => {
       if (!isVerified) throw new Error(verifyFirst)
-      // One key for one text, stored before it is sent: when the reply is lost, and even this page with it, another
-      // attempt is the same intent and makes no second issue.
+      // One key per text, stored before it is sent: if the reply or even this page is lost, another attempt has the
+      // same key and doesn't create a second issue.
       const text = textOf(values)
       const idempotencyKey = values.attempt?.text === text ? values.attempt.key : newIdempotencyKey()
       issueForm.form.setValue('attempt', { key: idempotencyKey, text })
@@ -67,10 +67,10 @@ function useSubmission(contest: Contest) {
   return { issueForm, isVerified }
 }
 
-/** How many open submissions this person has where they are limited, and whether that keeps this text from being sent. */
+/** How many open submissions this person has if they are limited, and whether the limit prevents sending this text. */
 function useRoom(contest: Contest, form: IssueForm['form']) {
   const submissions = useOpenSubmissions(contest)
-  // Its reply was lost: it may be one of those that are counted, and is stored only once.
+  // The reply was lost: it may be among those counted, and it will be stored only once.
   const isRetry = useFormValue(form, (values) => values.attempt?.text === textOf(values))
   const isRefused = form.error !== null && !isOutage(form.error)
   const full = isFull(submissions) && (!isRetry || isRefused) ? fullText(submissions) : null

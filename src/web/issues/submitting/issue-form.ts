@@ -18,19 +18,19 @@ import type { IssueBody } from '../issue-api'
 export type Confirmation = keyof typeof confirmations
 export const confirmationNames = Object.keys(confirmations) as Confirmation[]
 
-/** As typed: an optional text that was not given is ''. */
+/** As typed: a missing optional text is ''. */
 export type TypedTexts = { title: string; description: string } & Record<OptionalTextName, string>
 export type IssueValues = TypedTexts &
   Record<Confirmation, boolean> & {
-    /** The key under which this text was sent: sent once more, it is the same submission. */
+    /** The key that this text was sent with; sending it again is the same submission. */
     attempt: { key: string; text: string } | null
-    /** The version of the submission that an edit began from; null for a new one. */
+    /** The submission's version when editing began; null for a new one. */
     baseVersion: number | null
   }
 
 const unconfirmed = { confirmFundsImpact: false, confirmNoTrustedParty: false, confirmPoCReflects: false }
 
-/** `template` is the contest's own; null is the default one. */
+/** `template` is the contest's own; null means the default. */
 export const newIssueValues = (template: string | null): IssueValues => ({
   title: '',
   description: template ?? defaultReportTemplate,
@@ -49,20 +49,20 @@ export const editedIssueValues = (issue: IssueText & { version: number }): Issue
   baseVersion: issue.version,
 })
 
-/** Whether nobody has written anything yet. Ticked boxes are no text. */
+/** Whether nothing was written yet. Checked boxes don't count. */
 export function isBlankForm(values: TypedTexts, template: string | null): boolean {
   const isEmpty = looksBlank(values.description) || isUntouchedTemplate(values.description, template)
   return isEmpty && looksBlank(values.title) && optionalTextNames.every((name) => looksBlank(values[name]))
 }
 
-/** The texts as they are sent: the description byte for byte, the others without blanks around them. */
+/** The texts as sent: the description verbatim, the others trimmed. */
 export const trimTexts = (values: TypedTexts): TypedTexts => ({
   title: values.title.trim(),
   description: values.description,
   ...mapOptionalTexts((name) => values[name].trim()),
 })
 
-/** All that is sent, as one text to compare. */
+/** Everything that is sent, as a single string for comparison. */
 export const textOf = (texts: TypedTexts): string => JSON.stringify(trimTexts(texts))
 
 export const textProblems = (values: TypedTexts, template: string | null): Problems => ({
@@ -76,7 +76,7 @@ export const submissionProblems = (values: IssueValues, template: string | null)
   ...Object.fromEntries(confirmationNames.map((name) => [name, values[name] ? null : confirmations[name]])),
 })
 
-/** The whole text as one Markdown document, to be kept elsewhere. */
+/** The complete text as one Markdown document, for saving elsewhere. */
 export function reportText(values: TypedTexts): string {
   const texts = trimTexts(values)
   const sections = filledOptionalTexts(texts).map(({ label, markdown }) => `## ${label}\n\n${markdown}`)
@@ -84,14 +84,14 @@ export function reportText(values: TypedTexts): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The body of the request: without the confirmations, and without optional texts that are blank. */
+/** The request body: without the confirmations and without blank optional texts. */
 export function bodyOf(contestId: string, values: TypedTexts): IssueBody {
   const texts = trimTexts(values)
   const given = Object.fromEntries(filledOptionalTexts(texts).map(({ name, markdown }) => [name, markdown]))
   return { contestId, title: texts.title, description: texts.description, ...given }
 }
 
-/** Names one intent to submit. Made from random bytes, because randomUUID is missing on pages without TLS. */
+/** Identifies one intent to submit. Uses random bytes, because randomUUID is unavailable on pages without TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

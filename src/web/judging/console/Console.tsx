@@ -18,7 +18,7 @@ import { OpenReport } from './OpenReport'
 import { Queue } from './Queue'
 import { useOpenEntry } from './use-open-entry'
 
-/** Three panes: the queue, the report, the decision. On a narrow screen the queue gives way to what is open. */
+/** Three panes: queue, report, decision. On a narrow screen, the open submission replaces the queue. */
 export function Console({ triage }: { triage: Triage }) {
   const { issues, contest } = triage
   const { view, hrefFor, show } = useConsoleAddress()
@@ -43,7 +43,7 @@ export function Console({ triage }: { triage: Triage }) {
     if (!useAutoAdvance.getState().isOn || decided._id !== openId) return null
     const next = nextPending(queue, decided._id)
     if (next) {
-      // Before it is drawn, which takes as long as the reply.
+      // Prefetch before rendering, which takes as long as the reply.
       void client.prefetchQuery(judgingQuery(next._id))
       openInReport(next._id, true)
     } else toast.info('No other submission in this queue is pending')
@@ -54,7 +54,7 @@ export function Console({ triage }: { triage: Triage }) {
     onDecided: openNext,
     onNotSaved: ({ _id }) => {
       wantFocus()
-      // Also when the next one is not drawn yet: its URL is already on the way.
+      // Also if the next one isn't rendered yet, because its URL is already pending.
       show(opened(_id), { replace: true })
     },
     onUndone: (undone) => openInReport(undone._id),
@@ -117,7 +117,7 @@ function unopenedText({ issues }: Triage, { issue }: ConsoleView): string {
     : 'The submission in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
 }
 
-/** Gives the focus to the report once another one stands in its pane, where that was asked for. */
+/** Focuses the report once another one is shown in its pane, if requested. */
 function useFocusOf(report: RefObject<HTMLElement | null>, openId: string | null) {
   const isWanted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another report is the occasion

@@ -37,13 +37,16 @@ type OpenReportProps = {
   panes: Panes
   onOpen: (id: string) => void
   onBack: () => void
-  /** A sweep was closed, after its last offer or before. */
+  /** A sweep was closed, at its end or earlier. */
   onSwept: (done: string, sweepId: string, isOver: boolean) => void
 }
 
 type Opened = { entry: QueueEntry; judging: Judging | undefined }
 
-/** Before the draw of second looks the queue has no verdict of another judge. Opening one shows it, so the queue can too. */
+/**
+ * Before the draw of second looks, the queue hides other judges' verdicts. Opening a submission shows its verdict, so
+ * the queue can too.
+ */
 function useVerdictOnceOpened(contestId: string, { entry, judging }: Opened) {
   const client = useQueryClient()
   const isShown = entry.secondLook === 'undrawn' && judging !== undefined && judging.issue.secondLook === undefined
@@ -52,7 +55,7 @@ function useVerdictOnceOpened(contestId: string, { entry, judging }: Opened) {
   }, [client, contestId, isShown])
 }
 
-/** The open report and the decision over it: two panes, and the dialogs that a decision may need. */
+/** The open report and its decision: two panes, and the dialogs for a decision. */
 export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack, onSwept }: OpenReportProps) {
   const judging = useJudging(entry._id)
   useVerdictOnceOpened(triage.contest._id, { entry, judging: judging.data })

@@ -23,13 +23,13 @@ import type { ConsoleView } from './console-address'
 type QueueRowProps = {
   entry: QueueEntry
   isOpen: boolean
-  /** The one row that Tab reaches; the arrows lead on from it. */
+  /** The only row in the tab order; arrow keys move from there. */
   isReached: boolean
   href: string
   onOpen: (event: MouseEvent, id: string) => void
 }
 
-/** One line of the queue: a plain link, so that it opens in a tab of its own too. */
+/** A row of the queue: a plain link, so that it can also be opened in a new tab. */
 export const QueueRow = memo(function QueueRow({ entry, isOpen, isReached, href, onOpen }: QueueRowProps) {
   const part = entry.duplicateGroupId ? (entry.isPrimary ? 'primary' : 'duplicate') : null
   return (
@@ -75,20 +75,20 @@ function isSame(before: QueueRowProps, after: QueueRowProps): boolean {
 
 const LongQueue = lazyComponent(async () => (await import('./LongQueue')).LongQueue, NotLoadedPart)
 
-/** A list that is drawn whole can be searched by the browser and is counted by a screen reader; up to here it is. */
+/** Up to this length, the list is rendered completely, so that the browser's search and screen reader counts work. */
 const mostDrawn = 200
 
 const orderLabels: Record<QueueOrder, string> = { oldest: 'Oldest first', newest: 'Newest first', group: 'By group' }
 
 type QueueProps = {
   triage: Triage
-  /** As narrowed and ordered by `view`. */
+  /** Filtered and sorted by `view`. */
   queue: readonly QueueEntry[]
   view: ConsoleView
   openId: string | null
   hrefFor: (id: string) => string
   onOpen: (id: string) => void
-  /** One step with an arrow key, which leaves the focus in the list. */
+  /** Moves one step with an arrow key, keeping the focus in the list. */
   onStep: (step: 1 | -1) => void
   onShow: (change: Partial<ConsoleView>, how?: { replace: boolean }) => void
   pane: RefObject<HTMLElement | null>
@@ -97,7 +97,7 @@ type QueueProps = {
 export function Queue(props: QueueProps) {
   const { triage, view, openId, hrefFor, onOpen, onStep, onShow, pane } = props
   const search = useUrlText(view.q, (q) => onShow({ q }, { replace: true }))
-  // The address follows when typing pauses; rows that the text does not find must not be clicked until then.
+  // The URL follows when typing pauses; until then, rows that don't match the text must not be clickable.
   const queue = search.value === view.q ? props.queue : props.queue.filter((entry) => isFound(entry, search.value))
   const index = queue.findIndex(({ _id }) => _id === openId)
   const isLong = queue.length > mostDrawn
@@ -108,7 +108,7 @@ export function Queue(props: QueueProps) {
     if (index === -1) return
     const row = pane.current?.querySelector<HTMLElement>('[aria-current]')
     row?.scrollIntoView?.({ block: 'nearest' })
-    // An arrow key has left the row that the focus was on; the list must not lose it.
+    // An arrow key moved away from the focused row; keep the focus in the list.
     if (pane.current?.querySelector(`.${consoleStyles.rows}`)?.contains(document.activeElement))
       row?.focus({ preventScroll: true })
   }, [index, pane, isLong])

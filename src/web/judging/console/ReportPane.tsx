@@ -26,7 +26,7 @@ type ReportPaneProps = {
   pane: RefObject<HTMLElement | null>
 }
 
-/** The report as its author and the submission's own page have it, drawn by the same code. */
+/** The report, rendered by the same code as on the submission's page. */
 export function ReportPane({ entry, judging, onBack, pane }: ReportPaneProps) {
   return (
     <section

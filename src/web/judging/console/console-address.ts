@@ -5,7 +5,7 @@ import { choiceParam, textParam, useUrlState, type ViewOf } from '../../url-stat
 
 const address = {
   q: textParam,
-  /** A verdict, the label of a group, or 'mine'. */
+  /** A verdict, a group's label, or 'mine'. */
   status: textParam,
   order: choiceParam<QueueOrder>(queueOrders, 'oldest'),
   issue: textParam,
@@ -13,10 +13,10 @@ const address = {
 
 export type ConsoleView = ViewOf<typeof address>
 
-/** What the console shows, in its address: a link to it shows another judge the same. */
+/** The console's state in the URL: a link shows another judge the same view. */
 export const useConsoleAddress = () => useUrlState<ConsoleView>(address)
 
-/** 'mine' is what is assigned to the judge; a status by its name, a group by its label ('G-2'); anything else shows all. */
+/** 'mine' means assigned to the judge; otherwise a status, or a group's label ('G-2'); anything else shows all. */
 export function parseQueueShare(name: string, groups: readonly { _id: string; label: string }[]): QueueShare {
   if (name === 'mine') return name
   const status = verdicts.find((verdict) => verdict === name)
@@ -26,7 +26,7 @@ export function parseQueueShare(name: string, groups: readonly { _id: string; la
 
 const query = '(width < 48em)'
 
-/** Whether there is room for one pane only. */
+/** Whether there is only room for one pane. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -50,7 +50,7 @@ test('1 marks the open report valid for the version that was read, and the next 
   expect(document.activeElement).toBe(await reading(3))
 })
 
-test('the decision and the reading of the next report are on their way before the next one is drawn', async () => {
+test('sends the decision and loads the next report before rendering the next one', async () => {
   const open = () => screen.getByRole('region', { name: /^Submission \d+:/ }).getAttribute('aria-label')
   const drawn: { verdict?: string | null; reading?: string | null } = {}
   const { user } = await openConsole({
@@ -72,7 +72,7 @@ test('the decision and the reading of the next report are on their way before th
   expect(drawn).toEqual({ verdict: first, reading: first })
 })
 
-test('while a judge decides one report after the other the queue is not read, and in the pause after them once', async () => {
+test('does not reload the queue while a judge decides in quick succession, and once in the pause after', async () => {
   const { user, calls } = await openConsole({ issues: [entryOf(1), entryOf(2), entryOf(3)] })
   const queueReads = () => calls.filter(({ route }) => route.endsWith('/triage')).length
   await reading(1)
@@ -107,7 +107,7 @@ test('3 asks for a reason, and Control with Enter leads to the main reason and s
   })
 })
 
-test('with the switch turned off a decision leaves its report open', async () => {
+test('with the switch off, a decision leaves its report open', async () => {
   const { user } = await openConsole()
   await reading(1)
   await user.click(decision().getByRole('checkbox', { name: /Open the next pending/ }))
@@ -117,7 +117,7 @@ test('with the switch turned off a decision leaves its report open', async () =>
   expect(localStorage.getItem('console-opens-next')).toBe('off')
 })
 
-test('U takes back the last decision by a call and opens its report again', async () => {
+test('U undoes the last decision with a call and reopens its report', async () => {
   const { user, sent } = await openConsole()
   await reading(1)
   await user.keyboard('1')
@@ -131,7 +131,7 @@ test('U takes back the last decision by a call and opens its report again', asyn
   expect(sent('POST /api/admin/issues/issue-1/undo')).toHaveLength(1)
 })
 
-test('what was taken back is decided again at once, for the version that taking it back has left', async () => {
+test('an undone report can be decided again immediately, for the version after the undo', async () => {
   const asked: (() => void)[] = []
   const issue = issueOf({ _id: 'issue-1', version: 9, description: 'The text of it.' })
   let isSlow = false
@@ -157,7 +157,7 @@ test('what was taken back is decided again at once, for the version that taking 
   for (const answer of asked) answer()
 })
 
-test('after ten seconds the offer to undo is gone, and so is its key', async () => {
+test('after ten seconds, the undo offer and its key are gone', async () => {
   const { user, calls } = await openConsole()
   await reading(1)
   await user.keyboard('1')
@@ -180,7 +180,7 @@ test('a refused undo says so', async () => {
   expect(await notices().findByText(`1 was not undone. ${words}`)).toBeTruthy()
 })
 
-test('a decision opens the next report and stands in the queue at once; both are taken back when it was not saved', async () => {
+test("a decision opens the next report and updates the queue immediately; both are reverted if it wasn't saved", async () => {
   let isDown = false
   let fail: () => void = () => {}
   const held = new Promise<Response>((_, reject) => {
@@ -205,7 +205,7 @@ test('a decision opens the next report and stands in the queue at once; both are
   expect(row().textContent).toContain('Pending')
 })
 
-test('when another judge was faster, their act is shown, the reason stays, and it can be decided again', async () => {
+test('if another judge was faster, their decision is shown, the reason stays, and it can be decided again', async () => {
   const first = entryOf(1)
   const answers = [staleAfter(first), success({ issue: issueOf({ _id: 'issue-1', status: 'invalid', version: 10 }) })]
   const { user, sent } = await openConsole({
@@ -226,7 +226,7 @@ test('when another judge was faster, their act is shown, the reason stays, and i
   expect(sent(verdictRoute(1))[1]?.body).toMatchObject({ invalidationCode: 'out_of_scope' })
 })
 
-test('a draft of a reason waits while another report is read', async () => {
+test('keeps a draft reason while another report is open', async () => {
   const { user } = await openConsole()
   await reading(1)
   await user.keyboard('3Half a rea')
@@ -239,7 +239,7 @@ test('a draft of a reason waits while another report is read', async () => {
   expect(mainReason().value).toBe('not_proven')
 })
 
-test('with single keys switched off only the buttons decide', async () => {
+test('with single-key shortcuts off, only the buttons decide', async () => {
   const { user, sent } = await openConsole()
   await reading(1)
   switchSingleKeys(false)

@@ -7,8 +7,8 @@ import { type ConsoleView, parseQueueShare, useIsNarrow } from './console-addres
 type First = { share: string; id: string | null }
 
 /**
- * The queue that the address asks for, and what is open, which is always in that queue: the submission that the address
- * names, or else the first pending one of the queue. A narrow screen shows the queue until one is chosen.
+ * The queue for the URL's state and the open submission, which is always in that queue: the one in the URL, otherwise
+ * the queue's first pending one. A narrow screen shows the queue until one is selected.
  */
 export function useOpenEntry({ issues, groups }: Triage, view: ConsoleView) {
   const isNarrow = useIsNarrow()
@@ -18,7 +18,7 @@ export function useOpenEntry({ issues, groups }: Triage, view: ConsoleView) {
     const queue = arrangeQueue(issues, { share, search: view.q, order: view.order })
     return { share: shareKey, id: (nextPending(queue, null) ?? queue[0])?._id ?? null }
   }
-  // Stays when others decide, and while a search is typed; another filter begins with its own.
+  // Stays when others decide, and while a search is typed; another filter starts with its own first entry.
   const [first, setFirst] = useState(firstOf)
   if (first.share !== shareKey) setFirst(firstOf())
   const wantedId = view.issue || (isNarrow ? null : first.id)
@@ -28,13 +28,13 @@ export function useOpenEntry({ issues, groups }: Triage, view: ConsoleView) {
     [issues, shareKey, view.q, view.order, wantedId],
   )
   const entry: QueueEntry | null = queue.find(({ _id }) => _id === wantedId) ?? null
-  /** Another filter keeps listing what is open; another search closes what it does not find. */
+  /** A different filter keeps the open entry listed; a different search closes it if it doesn't match. */
   const filtered = (change: Partial<ConsoleView>): Partial<ConsoleView> => {
     if (change.status !== undefined && entry) return { issue: entry._id, ...change }
     const isLost = change.q !== undefined && entry && !isFound(entry, change.q)
     return isLost ? { issue: '', ...change } : change
   }
-  /** Opens one that may come from elsewhere than the queue, such as another member of a group. */
+  /** Opens a submission that may not be in the queue, such as another member of a group. */
   const opened = (issue: string): Partial<ConsoleView> => {
     const target = issues.find(({ _id }) => _id === issue)
     return !target || isFound(target, view.q) ? { issue } : { issue, q: '' }

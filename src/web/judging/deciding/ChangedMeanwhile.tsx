@@ -18,12 +18,12 @@ const intended = (decision: Decision) =>
 type StaleNoticeProps = {
   failure: Failure
   onAgain: (version: number) => void
-  /** The other submission of a duplicate has changed, so the choice may no longer be wanted. */
+  /** The duplicate's other submission has changed, so the choice may no longer be wanted. */
   onChooseAgain?: (of: QueueEntry) => void
   onDrop: () => void
 }
 
-/** Another judge was faster: what they did, and what can be done now. What was typed is still there. */
+/** Another judge was faster: shows what they did and the options. The input is kept. */
 export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: StaleNoticeProps) {
   const { change, decision, message } = failure
   if (!change) return <Banner tone="danger">{message}</Banner>

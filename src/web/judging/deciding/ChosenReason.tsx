@@ -10,7 +10,7 @@ type ChosenReasonProps = {
   form: SubmitForm<ReturnType<typeof currentInput>>
 }
 
-/** The main reason of an invalid verdict, and with a known issue which one it is. */
+/** The main reason of an invalid verdict, and for a known issue, which one it is. */
 export function ChosenReason({ issue, decisions, form }: ChosenReasonProps) {
   const [{ code, cited }, setChosen] = useState(() => currentInput(issue, decisions))
   const keep = (part: DecisionInput) => {
@@ -19,7 +19,7 @@ export function ChosenReason({ issue, decisions, form }: ChosenReasonProps) {
     setChosen(chosen)
     form.setValue('cited', chosen.cited)
     form.setValue('code', chosen.code, { shouldValidate: true })
-    // Whether words are needed depends on what is cited.
+    // Whether a text is required depends on the citation.
     if (form.formState.errors.reason) void form.trigger('reason')
   }
   return (

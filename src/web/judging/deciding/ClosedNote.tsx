@@ -7,7 +7,7 @@ import { lookUp } from '../../ui/text/lookup'
 import text from '../../ui/text.module.css'
 import decision from './Decision.module.css'
 
-/** Loaded where a second look comes before every decision. */
+/** Loaded if a second look must come before any decision. */
 const OwnLook = lazyPart(async () => (await import('../second-look/OwnLook')).OwnLook)
 
 const closedTexts: Record<DecisionRefusal, string> = {
@@ -26,7 +26,7 @@ type ClosedNoteProps = {
   issue: { _id: string; placeInLine: number }
 }
 
-/** Why no verdict can be given here. */
+/** Explains why no verdict can be given. */
 export function ClosedNote({ refusal, contestId, issue }: ClosedNoteProps) {
   return (
     <>

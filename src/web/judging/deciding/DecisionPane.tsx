@@ -16,7 +16,7 @@ import decision from './Decision.module.css'
 import { StaleNotice } from './StaleNotice'
 import { VerdictForm } from './VerdictForm'
 
-/** What comes with further requests, once the report and its verdict are on the screen. */
+/** Needs further requests, so it loads once the report and its verdict are on screen. */
 const Candidates = lazyPart(async () => (await import('../duplicates/Candidates')).Candidates)
 const History = lazyPart(async () => (await import('../duplicates/History')).History)
 const GroupPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).GroupPanel)
@@ -97,12 +97,12 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
   )
 }
 
-/** While the next submission loads there is less in the pane; it stays as high as it is scrolled, or it would jump up. */
+/** The pane has less content while the next submission loads; keep its height, because it would otherwise scroll up. */
 function keepHeight({ scrollTop, clientHeight }: HTMLElement, columns: HTMLElement | null) {
   if (columns) columns.style.minBlockSize = scrollTop > 0 ? `${scrollTop + clientHeight}px` : ''
 }
 
-/** Explains why authors do not answer to a verdict, and that nobody should mention one. */
+/** Explains why authors don't react to a verdict, and that no one should mention one. */
 function HiddenNote({ contest }: { contest: Contest }) {
   const now = useContestClock([contest])
   if (!areVerdictsHidden({ ...datesOf(contest), hidesVerdicts: contest.hidesVerdicts }, now)) return null

@@ -11,7 +11,7 @@ type MainReasonFieldProps = {
   error?: string | undefined
 }
 
-/** The closed list beside the reason in words, by which reasons are counted. */
+/** A closed list of reasons next to the free text, used for statistics. */
 export function MainReasonField({ value, onChoose, ...shown }: MainReasonFieldProps) {
   return (
     <Field label="Main reason" {...shown}>

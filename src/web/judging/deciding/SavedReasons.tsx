@@ -21,7 +21,7 @@ type Offered = { reason: string; invalidationCode: InvalidationCode | null }
 
 const prepared = invalidationCodes.map((code): Offered => ({ reason: preparedReasons[code], invalidationCode: code }))
 
-/** The judge's own sentences, then one for each main reason. A digit takes one of the first nine. */
+/** The judge's own texts, then one per main reason. Digits select one of the first nine. */
 export function SavedReasons() {
   const { entry, decisions, closeDialog } = useOpenReport()
   const { reasons, query, save, remove } = useSavedReasons()

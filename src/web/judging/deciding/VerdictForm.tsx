@@ -15,7 +15,7 @@ import { statusIcon } from '../../ui/Status'
 import decision from './Decision.module.css'
 import { currentInput, type Decisions, type InvalidationDetails, type JudgedIssue, mainReasonId } from './decisions'
 
-/** Loaded when a judge begins an invalid verdict. */
+/** Loaded when a judge starts an invalid verdict. */
 const ChosenReason = lazyPart(async () => (await import('./ChosenReason')).ChosenReason)
 
 type ChoiceProps = {
@@ -46,14 +46,14 @@ function Choice({ status, label, isChosen, onChoose, keyName, isDisabled }: Choi
 
 type Judged = {
   issue: JudgedIssue
-  /** Of the issue as it was read; undefined until then. */
+  /** The loaded issue's version; undefined while loading. */
   version: number | undefined
   isClosed: boolean
   decisions: Decisions
   reasonField: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Gives one issue its verdict, from the buttons and from the keys. A verdict that is not possible is not sent. */
+/** Gives an issue its verdict, from buttons and shortcuts. Doesn't send impossible verdicts. */
 export function verdictActions({ issue, version, isClosed, decisions, reasonField }: Judged) {
   const { isInvalid, isBusy } = decisions.draftOf(issue._id)
   const isReady = !isClosed && version !== undefined
@@ -86,9 +86,9 @@ export type VerdictActions = ReturnType<typeof verdictActions>
 type VerdictFormProps = Omit<Judged, 'decisions'> & {
   decisions: Pick<Decisions, 'draftOf' | 'writtenOf' | 'keep'>
   acts: VerdictActions
-  /** The keys of the console; its buttons name them. */
+  /** Whether the console's shortcuts apply; its buttons show them. */
   hasKeys?: boolean
-  /** In the console, where the others to be a duplicate of are. */
+  /** Only in the console, which has the other submissions. */
   duplicate?: { label: string; isDuplicate: boolean; onChoose: () => void }
   onSavedReasons?: () => void
   opensNext?: boolean
@@ -96,7 +96,7 @@ type VerdictFormProps = Omit<Judged, 'decisions'> & {
 
 const keyOf = { valid: '1', duplicate: '2', invalid: '3' }
 
-/** The verdicts, and the reason that an invalid one needs. Console and submission page show the same. */
+/** The verdict buttons, and the reason that an invalid verdict requires. Shared by console and submission page. */
 export function VerdictForm(props: VerdictFormProps) {
   const { issue, version, decisions, acts, hasKeys = false, duplicate } = props
   const { isBusy, isInvalid, reasonSet } = decisions.draftOf(issue._id)
@@ -134,7 +134,7 @@ export function VerdictForm(props: VerdictFormProps) {
   )
 }
 
-/** The reason that an invalid verdict needs. */
+/** The reason for an invalid verdict. */
 function InvalidForm({ issue, decisions, acts, reasonField, onSavedReasons, opensNext, hasKeys }: VerdictFormProps) {
   const { isBusy } = decisions.draftOf(issue._id)
   const form = useSubmitForm({

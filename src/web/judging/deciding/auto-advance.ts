@@ -5,7 +5,7 @@ const storageKey = 'console-opens-next'
 
 type AutoAdvance = { isOn: boolean; turn: (isOn: boolean) => void }
 
-/** Whether a decision opens the next pending submission by itself. Kept in this browser. */
+/** Whether a decision automatically opens the next pending submission. Stored in this browser. */
 export const useAutoAdvance = create<AutoAdvance>((set) => ({
   isOn: storedChoice(storageKey) !== 'off',
   turn: (isOn) => {

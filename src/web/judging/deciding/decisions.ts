@@ -12,7 +12,7 @@ import { changedIssues, type Decision, type JudgingMutations, type Outcome } fro
 const find = (outcome: Outcome, id: string | undefined): Issue | undefined =>
   changedIssues(outcome).find(({ _id }) => _id === id)
 
-/** What a decision over this issue has done, by the reply to it: another judge may have been there in between. */
+/** What a decision did according to its reply, because another judge may have acted in between. */
 export function decisionSummary(id: string, decision: Decision, outcome: Outcome): string {
   const own = find(outcome, id)
   if (!own) return 'Saved'
@@ -36,7 +36,7 @@ function duplicateText(
   return `${own.placeInLine} marked ${own.status}. It is the primary of its group${ahead}`
 }
 
-/** What undoing has left, of the issue and of the original that was decided over with it. */
+/** The state after undoing, for the issue and for the original that was decided along with it. */
 export function undoSummary(id: string, decision: Decision, outcome: Outcome): string {
   const ids = decision.kind === 'duplicate' && decision.alsoValid ? [decision.of._id, id] : [id]
   const left = ids.flatMap((one) => find(outcome, one) ?? [])
@@ -47,16 +47,16 @@ export function undoSummary(id: string, decision: Decision, outcome: Outcome): s
 
 export type Failure = { message: string; decision: Decision; change: ChangeSince | null }
 
-/** What was begun for one issue and is not decided: it stays when another issue is opened in between. */
+/** An unfinished decision on one issue, kept while another issue is open. */
 export type Draft = { isInvalid: boolean; isBusy: boolean; failure: Failure | null; reasonSet: number }
 
 const emptyDraft: Draft = { isInvalid: false, isBusy: false, failure: null, reasonSet: 0 }
 
-/** What a decision is about, as the queue and the submission's page have it. */
+/** The subject of a decision, as known to the queue and the submission's page. */
 type Decided = Pick<QueueEntry, '_id' | 'placeInLine'> & Assignment
 type Assignment = { assignee?: QueueEntry['assignee'] | undefined; isMine?: boolean | undefined }
 
-/** A decision over what is assigned to other judges, which waits for a confirmation. */
+/** A decision on submissions assigned to other judges, awaiting confirmation. */
 type Unconfirmed = { others: (Pick<QueueEntry, 'placeInLine'> & Assignment)[]; run: () => Promise<void> }
 
 function failureOf(error: unknown, decision: Decision): Failure {
@@ -66,18 +66,18 @@ function failureOf(error: unknown, decision: Decision): Failure {
 }
 
 type Callbacks = {
-  /** A decision is on its way. Returns the issue that is opened instead of its own, or null. */
+  /** A decision is being sent. Returns the issue opened next, or null. */
   onDecided: (entry: Decided) => string | null
-  /** A decision was not saved, and what was opened instead is still open. */
+  /** A decision wasn't saved, and the issue opened next is still open. */
   onNotSaved: (entry: Decided) => void
   onUndone: (entry: Decided) => void
   openId: string | null
 }
 
-/** What an invalid verdict rests on beside its reason in words. */
+/** What an invalid verdict is based on, besides its text. */
 export type InvalidationDetails = Pick<Extract<Decision, { kind: 'verdict' }>, 'invalidationCode' | 'knownIssue'>
 
-/** What a judge has written and chosen for one issue; what is left out was not touched. */
+/** A judge's input for one issue; missing fields were not touched. */
 export type DecisionInput = { reason?: string; code?: InvalidationCode | null; citation?: number | null }
 
 const changedIn = (entry: Decided, decision: Decision) =>
@@ -92,7 +92,7 @@ function useConfirmation() {
   return { unconfirmed, confirmed, closeConfirmation: () => setUnconfirmed(null) }
 }
 
-/** What one key takes back: the last that was done. */
+/** The last action, which a single key can undo. */
 function useUndoable() {
   const undoable = useRef<{ toastId: number; run: () => void } | null>(null)
   useEffect(() => () => toastList.dismiss(undoable.current?.toastId ?? 0), [])
@@ -101,7 +101,7 @@ function useUndoable() {
     const toastId = toast.offer(done, { label: 'Undo', keyName: 'U', run, until: deviceMs() + undoMs })
     undoable.current = { toastId, run }
   }, [])
-  /** Only while its toast stands: later than that the author may have been told. */
+  /** Only while its toast is visible, because the author may be notified after that. */
   const undoLast = useCallback(() => {
     const last = undoable.current
     undoable.current = null
@@ -112,13 +112,13 @@ function useUndoable() {
   return { offer, undoLast }
 }
 
-/** Drafts, decisions and the last one's undo, of one judge in one contest. */
+/** A judge's drafts, decisions and undo in one contest. */
 export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const { confirmed, ...confirmation } = useConfirmation()
   const latest = useRef(callbacks)
   latest.current = callbacks
-  /** Typing draws nothing again: only the fields show it. */
+  /** A ref, so that typing re-renders only the fields. */
   const written = useRef(new Map<string, DecisionInput>())
   const { offer, undoLast } = useUndoable()
   const acting = useMemo(() => {
@@ -135,7 +135,7 @@ export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
     }
     const offerUndo = (entry: Decided, decision: Decision, outcome: Outcome) =>
       offer(decisionSummary(entry._id, decision, outcome), () => void undo(entry, decision))
-    /** For what was done beside the verdicts. */
+    /** For actions other than verdicts. */
     const offerUndoOf = (done: string, undoIt: () => Promise<string>) =>
       offer(done, () => {
         void undoIt().then(toast.success, (error: unknown) => toast.error(`Nothing was undone. ${messageOf(error)}`))
@@ -143,7 +143,7 @@ export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
     const send = async (entry: Decided, version: number, decision: Decision) => {
       write(entry._id, { isBusy: true, failure: null })
       const saved = acts.decide({ _id: entry._id, version }, decision)
-      // Nobody waits for the reply, which nearly always is a success.
+      // Don't wait for the reply, which is almost always a success.
       const nextId = latest.current.onDecided(entry)
       let outcome: Outcome
       try {
@@ -153,7 +153,7 @@ export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
         write(entry._id, { isBusy: false, failure })
         const { openId, onNotSaved } = latest.current
         const isElsewhere = openId !== entry._id && openId !== nextId
-        // The next one may not be drawn yet, and must not open over the failure.
+        // The next one may not be rendered yet, and must not open over the error.
         if (nextId !== null && !isElsewhere) onNotSaved(entry)
         if (isElsewhere) toast.error(`${entry.placeInLine} was not saved. ${failure.message}`)
         return
@@ -162,13 +162,13 @@ export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
       written.current.delete(entry._id)
       offerUndo(entry, decision, outcome)
     }
-    /** Over what is assigned to others, once it is confirmed. */
+    /** Decides on others' assignments once that is confirmed. */
     const decide = (entry: Decided, version: number, decision: Decision) =>
       confirmed(assignedToOthers(changedIn(entry, decision)), () => send(entry, version, decision))
     const draftOf = (id: string) => drafts[id] ?? emptyDraft
     const writtenOf = (id: string): DecisionInput => written.current.get(id) ?? {}
     const keep = (id: string, part: DecisionInput): void => void written.current.set(id, { ...writtenOf(id), ...part })
-    /** Opens the field of the reason with this text in it. */
+    /** Opens the reason field with this text. */
     const askReason = (id: string, part: DecisionInput) => {
       keep(id, part)
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
@@ -184,7 +184,7 @@ export type JudgedIssue = Pick<Issue, '_id' | 'placeInLine' | 'status' | 'invali
   Assignment &
   Partial<Record<'knownIssue', Issue['knownIssue'] | undefined>>
 
-/** What was written and chosen for the issue, or else what its verdict has. Only a known issue can be cited. */
+/** The input for the issue, otherwise its verdict's values. Only a known issue can be cited. */
 export function currentInput(issue: JudgedIssue, { writtenOf }: Pick<Decisions, 'writtenOf'>) {
   const { reason = '', code = issue.invalidationCode, citation = issue.knownIssue?.number } = writtenOf(issue._id)
   return { reason: reason.trim(), code, cited: code === 'known_issue' ? citation : undefined }

@@ -17,7 +17,7 @@ import { fixEquivalence } from './duplicate-texts'
 
 const firstShown = 5
 
-/** What reads like the same bug, best first, and why it does. It advises; the judge decides. */
+/** Likely duplicates, best first, with reasons. Advisory; the judge decides. */
 export function Candidates() {
   const { entry, isClosed, openDialog } = useOpenReport()
   const query = useCandidates(entry._id)

@@ -15,7 +15,7 @@ import { Time } from '../../ui/time/Time'
 import { useJudging } from '../console/console-queries'
 import duplicates from './Duplicates.module.css'
 
-/** One of two reports that are compared. */
+/** One of two reports being compared. */
 export function ComparedReport({ entry, prefix }: { entry: QueueEntry; prefix: string }) {
   const judging = useJudging(entry._id)
   const issue = judging.data?.issue

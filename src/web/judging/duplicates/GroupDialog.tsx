@@ -15,7 +15,7 @@ import duplicates from './Duplicates.module.css'
 import { findIssuesByNumber, IssueOption, unknownNumbersText } from './duplicate-choice'
 import { fixEquivalence } from './duplicate-texts'
 
-/** Who will be primary, with everybody counted who is in a group with one of those chosen. */
+/** The resulting primary, including all members of the groups of the selected issues. */
 function expectedPrimaryOf(issues: readonly QueueEntry[], chosen: readonly QueueEntry[]): QueueEntry {
   const all = issues.map((issue) => ({ ...issue, id: issue._id }))
   const ids = chosen.map(({ _id }) => _id)
@@ -37,7 +37,7 @@ function planText(
   return 'These belong to two groups. Merge the groups first by choosing one submission from each, then add the others.'
 }
 
-/** Groups the open issue with others, whatever their verdicts are, or merges its group with another one. */
+/** Groups the open issue with others, whatever their verdicts, or merges its group with another one. */
 export function GroupDialog() {
   const { entry, triage, acts, closeDialog } = useOpenReport()
   const candidates = useCandidates(entry._id).data ?? []

@@ -25,7 +25,7 @@ const partOf = (member: QueueEntry) => {
   return member.isPrimary ? 'primary' : 'duplicate'
 }
 
-/** The duplicate group of the open issue. Its primary is computed and explained, never picked. */
+/** The open issue's duplicate group. Its primary is computed and explained, never picked. */
 export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) {
   const { acts, isClosed, openIssue, openDialog } = useOpenReport()
   const more = useRowFocusFallback(group?.members.length ?? 0)
@@ -90,7 +90,7 @@ function Member({ member, isThis, onOpen }: { member: QueueEntry; isThis: boolea
   )
 }
 
-/** Which revision decides the place in line, and the way to all of them. */
+/** Which revision decides the place in line, with a link to all of them. */
 export function RevisionsPanel({ judging: { revisions } }: { judging: Judging }) {
   const { isClosed, openDialog } = useOpenReport()
   const deciding = revisions.find(({ isDeciding }) => isDeciding)
@@ -120,7 +120,7 @@ export function RevisionsPanel({ judging: { revisions } }: { judging: Judging })
 
 const mostNamed = 3
 
-/** The latest revisions that share little with an earlier one. The dialog names all of them. */
+/** The latest revisions that share little with an earlier one. The dialog lists all of them. */
 function Rewrites({ revisions }: { revisions: Judging['revisions'] }) {
   const rewritten = revisions.filter((revision) => revision.rewritten).reverse()
   return rewritten
@@ -128,7 +128,7 @@ function Rewrites({ revisions }: { revisions: Judging['revisions'] }) {
     .map((revision) => <Caution key={revision.seq}>{`Revision ${revision.number}${rewriteLabel(revision)}.`}</Caution>)
 }
 
-/** Submissions of other accounts that would be paid to the same wallet. */
+/** Submissions from other accounts with the same wallet. */
 export function SameWallet({ places }: { places: readonly number[] }) {
   if (places.length === 0) return null
   return (

@@ -21,14 +21,14 @@ import { RevisionDiff } from '../revisions/TextDiff'
 import { changedIssues, type Judging } from '../triage-api'
 import duplicates from './Duplicates.module.css'
 
-/** The revisions of one issue, two at a time, and the certificate that lets an earlier one count. */
+/** An issue's revisions, two at a time, and the certificate that makes an earlier one count. */
 export function RevisionsDialog({ judging }: { judging: Judging }) {
   const { isClosed, closeDialog } = useOpenReport()
   const { revisions } = judging
   const last = revisions.length
   const suspended = revisions.find(({ isCertified, isDeciding }) => isCertified && !isDeciding)
-  // A suspended certificate is confirmed on two texts: the certified one and the last one. A rewrite is read beside what
-  // it has least in common with.
+  // Confirming a suspended certificate compares the certified text with the last one. A rewrite is compared with the
+  // revision that it shares least with.
   const rewrittenFrom = revisions[last - 1]?.rewritten?.from
   const [from, setFrom] = useState(suspended?.number ?? rewrittenFrom ?? Math.max(1, last - 1))
   const [to, setTo] = useState(last)

@@ -6,7 +6,7 @@ import { ComparedReport } from './ComparedReport'
 import duplicates from './Duplicates.module.css'
 import { fixEquivalence } from './duplicate-texts'
 
-/** The open report and one that reads like it. */
+/** The open report and a similar one. */
 export function SideBySide({ other }: { other: QueueEntry }) {
   const { entry, isClosed, openDialog, closeDialog } = useOpenReport()
   return (

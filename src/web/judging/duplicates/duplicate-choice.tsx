@@ -5,7 +5,7 @@ import { statusLabel } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import duplicates from './Duplicates.module.css'
 
-/** Places in line as somebody types them, '9, 14' or '#9 14'; `unknown` are those that no other issue has. */
+/** Parses places in line, '9, 14' or '#9 14'; `unknown` are those that no other issue has. */
 export function findIssuesByNumber(
   text: string,
   issues: readonly QueueEntry[],
@@ -28,7 +28,7 @@ type IssueOptionProps = Omit<ComponentProps<'input'>, 'type'> & {
   score: number | undefined
 }
 
-/** One report to choose, with what tells it from the others. */
+/** A selectable report, with what distinguishes it from the others. */
 export function IssueOption({ issue, groupLabel, score, ...input }: IssueOptionProps) {
   return (
     <label className={duplicates.option} data-status={issue.status}>

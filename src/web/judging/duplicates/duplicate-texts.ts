@@ -9,7 +9,7 @@ export const fixEquivalence =
 
 type Placed = { placeInLine: number; status: Verdict }
 
-/** Who will be primary once `entry` is marked as a duplicate of `of`, and why that is not `of`. */
+/** The primary after `entry` is marked as a duplicate of `of`, with the reason if it isn't `of`. */
 export function expectedPrimaryText(primary: Placed, entry: Placed, of: Placed): string {
   const first = primary.placeInLine
   if (first === of.placeInLine) return `${first} will be the primary.`

@@ -15,7 +15,7 @@ import { groupLabels } from './ledger-labels'
 type LedgerFiltersProps = {
   view: LedgerView
   events: LedgerEvent[]
-  /** Shows the newest page of what is asked for. */
+  /** Shows the newest page for the changed filter. */
   show: (change: Partial<LedgerView>) => void
 }
 
@@ -62,7 +62,7 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
 
 type ChipName = 'actor' | 'person' | 'contest' | 'issue'
 
-/** What the ledger is narrowed to, named by any event that names it, and the way out of it. */
+/** The active filters, named after any event that matches, each with a button to clear it. */
 function Chips({ view, events, show }: LedgerFiltersProps) {
   const names: Record<ChipName, string | undefined> = {
     actor: events.find(({ actor }) => actor?._id === view.actor)?.actor?.username,

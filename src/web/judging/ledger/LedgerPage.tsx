@@ -75,7 +75,7 @@ export function LedgerPage() {
   )
 }
 
-/** Otherwise a judge would look in vain for what happened. */
+/** Explains missing events, which judges would otherwise search for in vain. */
 const Withheld = ({ count }: { count: number }) => (
   <Banner tone="info">{`Events of ${count === 1 ? '1 submission' : `${count} submissions`} are hidden, because you may take a second look at them and must not see their verdicts.`}</Banner>
 )

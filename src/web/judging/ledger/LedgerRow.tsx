@@ -56,7 +56,7 @@ function EventTime({ at }: { at: Date }) {
   )
 }
 
-/** What it was done to: the pages of it, and the ledger of it. */
+/** Links to the affected record and its ledger entries. */
 function Subjects({ event: { contest, issue, person }, hrefFor }: LedgerRowProps) {
   return (
     <>

@@ -8,10 +8,10 @@ import { choiceParam, textParam, type ViewOf } from '../../url-state'
 
 export type LedgerEvent = Reply<'readLedger'>['data']['events'][number]
 
-/** There are many times more of them than of anything else. */
+/** Readings vastly outnumber all other events. */
 type Readings = 'hide' | 'show'
 
-/** What the address of the page says; `before` and `after` are the marks of a reply. */
+/** The page's URL state; `before` and `after` are cursors from a reply. */
 export const ledgerAddress = {
   group: choiceParam<LedgerGroup | 'all'>(['all', ...ledgerGroups], 'all'),
   readings: choiceParam<Readings>(['hide', 'show'], 'hide'),
@@ -24,7 +24,7 @@ export const ledgerAddress = {
   before: textParam,
   after: textParam,
 }
-/** Where another filter begins. */
+/** The first page, for a new filter. */
 export const firstPage = { before: '', after: '' }
 
 export type LedgerView = ViewOf<typeof ledgerAddress>
@@ -47,7 +47,7 @@ export const useLedger = (view: LedgerView) =>
     },
   })
 
-/** Fetched with the session, which a plain link would not send. */
+/** Fetched with the session token, which a plain link wouldn't send. */
 export const useLedgerTable = (view: LedgerView) =>
   useMutation({
     mutationFn: async () => saveTable(await call('downloadLedger', { query: filterOf(view) }), 'ledger.csv'),

@@ -22,7 +22,7 @@ export const groupLabels: Record<LedgerGroup, { word: string; icon: IconName }> 
 
 type Facts = Record<string, unknown>
 
-/** What stands before or after an act; events of any age are read here, so nothing is taken for granted. */
+/** The state before or after an action. Events of any age are shown, so no field is assumed to exist. */
 export const factsOf = (side: unknown): Facts =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Facts) : {}
 
@@ -132,10 +132,10 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
     `loaded the texts of ${many(list(factsOf(event.after).issueIds).length, 'submission')} in a list`,
 }
 
-/** Done without anybody's request. */
+/** Events without a requester. */
 const bySite = new Set(['terms_frozen', 'second_look_committed', 'second_look_drawn'])
 
-/** Who did what has no actor: the site itself, or a researcher whose question is anonymous. */
+/** For events without an actor: the site itself, or a researcher whose question is anonymous. */
 export function nobodyNamed({ kind }: LedgerEvent): string {
   if (bySite.has(kind)) return 'The site'
   return kind === 'question_asked' || kind === 'question_deleted' ? 'A researcher' : 'The operator'
@@ -143,7 +143,7 @@ export function nobodyNamed({ kind }: LedgerEvent): string {
 
 const isKnown = (kind: string): kind is LedgerKind => Object.hasOwn(sentences, kind)
 
-/** What was done, to stand after the name of who did it. A kind of another version is told by its own name. */
+/** What was done, as words that follow the actor's name. A kind from another version is shown as is. */
 export function eventText(event: LedgerEvent): string {
   return isKnown(event.kind) ? sentences[event.kind](event) : event.kind.replaceAll('_', ' ')
 }
@@ -151,23 +151,25 @@ export function eventText(event: LedgerEvent): string {
 export const iconOf = ({ kind }: LedgerEvent): IconName =>
   isKnown(kind) ? groupLabels[ledgerKinds[kind]].icon : 'info'
 
-/** A verdict shows itself; another act is a solid line, and a reading, which changes nothing, a broken one. */
+/** A verdict has its own color; other actions are a solid line, and readings, which change nothing, a dashed one. */
 export function toneOf({ kind, after }: LedgerEvent): Status | Tone | 'done' | 'todo' {
   if (!isKnown(kind) || ledgerKinds[kind] === 'readings') return 'todo'
   const { status } = factsOf(after)
   return kind === 'verdict' && (status === 'valid' || status === 'invalid' || status === 'pending') ? status : 'done'
 }
 
-/** One fact of an act; `before` is null where there was none before it. */
+/** One changed fact; `before` is null if there was none. */
 export type Change = { name: string; before: string | null; after: string }
 
-/** Kept for undoing and for verifying: what became of an original stands in an event of its own, and digests in no sentence. */
+/**
+ * Data kept for undo and verification: an original's outcome has its own event, and digests don't belong in sentences.
+ */
 const bookkeeping = new Set([
   ...['updatedAt', 'original', 'snapshotDigest', 'lineDigests', 'addendum', 'shares'],
   ...['contentHash', 'appealId', 'decidedBy', 'sweepId', 'apartIds', 'places'],
 ])
 
-/** 'prizePoolCents' is the prize pool, 'issueIds' are submissions: how a value is kept is not what it is about. */
+/** Labels that differ from the field name: 'prizePoolCents' is the prize pool, 'issueIds' are submissions. */
 const ownNames: Record<string, string> = { seq: 'revision', invalidationCode: 'mainReason' }
 
 const nameInWords = (name: string): string =>
@@ -190,7 +192,7 @@ function written(name: string, value: unknown): string | null {
   return JSON.stringify(value)
 }
 
-/** The facts that the act changed, in the order in which they were written; the reason stands beside them. */
+/** The facts that the action changed, in recorded order; the reason is shown next to them. */
 export function changesOf({ before, after, reason }: LedgerEvent): Change[] {
   const [old, now] = [factsOf(before), factsOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

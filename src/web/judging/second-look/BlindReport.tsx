@@ -16,7 +16,7 @@ const ReportSection = lazyComponent(
   NotLoadedPart,
 )
 
-/** The report as its author wrote it, without who that was and what was decided. */
+/** The report as its author wrote it, without the author and the decisions. */
 export function BlindReport({ issue }: { issue: Omit<BlindIssue, 'position'> }) {
   return (
     <>

@@ -15,7 +15,7 @@ type Difference = SecondLooks['differences'][number]
 type SecondVerdict = Difference['first']['verdict']
 type DifferencesProps = Pick<SecondLooks, 'differences'> & { contestId: string }
 
-/** Where two judges came to different verdicts, without their names: who decides between them weighs the reasons. */
+/** Submissions with differing verdicts, without the judges' names, so that the arbiter weighs the reasons. */
 export function Differences({ differences, contestId }: DifferencesProps) {
   const open = differences.filter(({ resolution }) => resolution === null).length
   return (

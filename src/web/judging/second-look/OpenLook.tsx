@@ -18,7 +18,7 @@ import { useBlindIssue, useSecondLookMutations } from './second-look-api'
 
 type OpenLookProps = { contestId: string; look: SecondLooks['looks'][number] }
 
-/** One drawn submission as its author wrote it, and the verdict form of the console, which knows of no first verdict. */
+/** A drawn submission as its author wrote it, with the console's verdict form, which doesn't know the first verdict. */
 export function OpenLook({ contestId, look }: OpenLookProps) {
   const opened = useBlindIssue(contestId, look.issueId)
   const form = useSecondVerdict(contestId, look)
@@ -45,7 +45,7 @@ export function OpenLook({ contestId, look }: OpenLookProps) {
 
 type Draft = { isInvalid: boolean; isBusy: boolean; reasonSet: number }
 
-/** What the verdict form needs, for a verdict that is sent once and cannot be undone. */
+/** Adapts the verdict form to a verdict that is sent once and can't be undone. */
 function useSecondVerdict(contestId: string, { issueId, placeInLine }: OpenLookProps['look']) {
   const lookActs = useSecondLookMutations(contestId)
   const [draft, setDraft] = useState<Draft>({ isInvalid: false, isBusy: false, reasonSet: 0 })

@@ -11,7 +11,7 @@ import { useSecondLookMutations } from './second-look-api'
 
 type OwnLookProps = { contestId: string; issue: { _id: string; placeInLine: number } }
 
-/** The two ways out for a judge whose second look it is: give it, or do without it for good. */
+/** The options for a judge who could take this second look: give it, or forgo it permanently. */
 export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookProps) {
   const { forgo } = useSecondLookMutations(contestId)
   const [isAsked, setIsAsked] = useState(false)

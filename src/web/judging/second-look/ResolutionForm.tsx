@@ -15,7 +15,7 @@ import { useSecondLookMutations } from './second-look-api'
 type Difference = SecondLooks['differences'][number]
 type SecondVerdict = Difference['first']['verdict']
 
-/** The lead judge's verdict where two judges differ, which is final. */
+/** The lead judge's final verdict where two judges differ. */
 export function ResolutionForm({
   contestId,
   difference: { issueId, placeInLine },

@@ -21,7 +21,7 @@ import { canTakeLook, progressText, secondLookLabel } from './second-look-labels
 
 const address = { issue: textParam }
 
-/** The keys of this page, for the list of keys. */
+/** This page's shortcuts, for the list of keys. */
 const lookKeys = {
   title: 'In the second look',
   single: [
@@ -123,7 +123,7 @@ function Looks({ looks, currentId, hrefFor }: Pick<SecondLooks, 'looks'> & Liste
 
 type ListedProps = { currentId: string | undefined; hrefFor: (view: { issue: string }) => string }
 
-/** How anybody can check that nobody chose what was drawn. */
+/** How anyone can verify that the draw wasn't manipulated. */
 function Draw({ view: { draw, percent, looks } }: { view: SecondLooks }) {
   if (!draw) return null
   return (

@@ -7,12 +7,12 @@ import { callForAll } from '../../api/call-for'
 import { issueKey } from '../../issues/issue-api'
 import { refreshTriage } from '../triage-api'
 
-/** Other judges take second looks at the same time. */
+/** Poll, because other judges take second looks at the same time. */
 const othersSeenMs = 20_000
 
 const looksKey = (contestId: string) => ['second-looks', contestId] as const
 
-/** Asking for it causes the draw, if it is due. */
+/** Loading it triggers the draw, if it is due. */
 export const useSecondLooks = (id: string) =>
   useQuery({
     queryKey: looksKey(id),
@@ -26,7 +26,7 @@ export const useSecondLooks = (id: string) =>
       ),
   })
 
-/** Asking for it is recorded, so it is asked for what is open and for nothing ahead of that. */
+/** Loading it is recorded, so it is loaded only for what is open, never prefetched. */
 export const useBlindIssue = (contestId: string, id: string) =>
   useQuery({
     queryKey: [...looksKey(contestId), 'issue', id],
@@ -39,7 +39,7 @@ type DecisionBody<Reason> = { verdict: SecondVerdict; reason: Reason; invalidati
 export function useSecondLookMutations(contestId: string) {
   const client = useQueryClient()
   return useMemo(() => {
-    /** Also after a refusal, because then somebody else was there in between. */
+    /** Also after a refusal, because someone else was faster. */
     const afterwards = async <T>(work: Promise<T>): Promise<T> => {
       try {
         return await work

@@ -24,7 +24,7 @@ const refusalTexts: Record<NonNullable<Look['refusal']>, string> = {
   second_look_waits: 'Waiting for its first verdict',
 }
 
-/** What a drawn submission is to this judge. */
+/** A drawn submission's state from this judge's point of view. */
 export const secondLookLabel = ({ state, refusal }: Look): string =>
   refusal ? lookUp(refusalTexts, refusal, humanize(refusal)) : lookUp(stateTexts, state, humanize(state))
 
@@ -43,7 +43,7 @@ export const resolutionRefusalText = (refusal: NonNullable<Difference['refusal']
 
 export const canTakeLook = ({ state, refusal }: Look): boolean => state === 'undecided' && refusal === null
 
-/** How many this judge can take, and how many of the open ones wait for somebody else. */
+/** How many this judge can take, and how many of the open ones await someone else. */
 export function progressText(looks: readonly Look[]): string {
   const open = looks.filter(({ state }) => state === 'undecided')
   const own = open.filter(canTakeLook).length

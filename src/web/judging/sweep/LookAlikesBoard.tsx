@@ -18,7 +18,7 @@ import { SweepPair } from './SweepPair'
 import { useSweepMutations } from './sweep-api'
 import { refusalText, sweepUndoSummary } from './sweep-texts'
 
-/** The keys of this page, for the list of keys. */
+/** This page's shortcuts, for the list of keys. */
 const lookAlikeKeys = {
   title: 'In the look-alikes',
   single: [
@@ -33,7 +33,7 @@ const lookAlikeKeys = {
 type Pair = LookAlikes['lookAlikes'][number]
 const keyOf = ({ one, other }: Pair) => `${one._id} ${other._id}`
 
-/** One pair after the other, likeliest first. */
+/** One pair after the other, most likely first. */
 export function LookAlikesBoard({ view }: { view: LookAlikes }) {
   const { contest, lookAlikes, total } = view
   const walk = useLookAlikeWalk(view)

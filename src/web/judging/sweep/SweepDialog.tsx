@@ -12,13 +12,13 @@ import { sweepEndText, sweepSummary } from './sweep-texts'
 import { type SweepWalk, useSweepWalk } from './use-sweep'
 
 type SweepDialogProps = {
-  /** A verdict of the open submission, for the sweep to go on. */
+  /** The open submission is invalid; the sweep then continues. */
   onInvalid: () => void
-  /** Closed after answers; `isOver` unless before the end. */
+  /** Called on close after answers; `isOver` if the sweep is complete. */
   onSwept: (text: string, sweepId: string, isOver: boolean) => void
 }
 
-/** What may be the same as the open submission, one beside it after the other, with one key for each. */
+/** Likely duplicates of the open submission, one at a time next to it, with one key per answer. */
 export function SweepDialog({ onInvalid, onSwept }: SweepDialogProps) {
   const { entry, triage, closeDialog } = useOpenReport()
   const walk = useSweepWalk(entry._id, triage.contest._id)
@@ -96,7 +96,7 @@ function Answers({ walk: { answer, postpone, isBusy, asked, offer } }: { walk: S
 
 type VerdictsProps = { onValid: () => void; onInvalid: () => void; isBusy: boolean }
 
-/** Nothing that is decided is the same, so the open one needs a verdict of its own. */
+/** No decided submission is the same, so the open one needs a verdict of its own. */
 function Verdicts({ onValid, onInvalid, isBusy }: VerdictsProps) {
   return (
     <>
@@ -112,7 +112,7 @@ function Verdicts({ onValid, onInvalid, isBusy }: VerdictsProps) {
   )
 }
 
-/** Makes the open submission valid, and goes on with those that wait. */
+/** Marks the open submission valid, and continues with pending ones. */
 function useValid({ sweep, attempt, goOn }: SweepWalk) {
   const { acts } = useOpenReport()
   return () =>
@@ -123,7 +123,7 @@ function useValid({ sweep, attempt, goOn }: SweepWalk) {
     })
 }
 
-/** Single keys in this dialog: those of the page rest behind it. */
+/** This dialog's single-key shortcuts; the page's are inactive behind it. */
 function useSweepKeys(actions: Record<string, () => void>) {
   const areOn = useSingleKeys((keys) => keys.areOn)
   useListener(document, ['keydown'], (event) => {

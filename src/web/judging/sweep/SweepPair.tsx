@@ -7,7 +7,7 @@ import duplicates from '../duplicates/Duplicates.module.css'
 import { reasonLabel } from '../judging-labels'
 import type { SweepOffer } from './sweep-api'
 
-/** Both reports, side by side or one below the other, and why they may be the same. */
+/** Both reports, side by side or stacked, and why they may be the same. */
 export function SweepPair({ entry, offer }: { entry: QueueEntry; offer: Pick<SweepOffer, 'issue' | 'reasons'> }) {
   return (
     <>

@@ -12,7 +12,7 @@ export type SweepOffer = Sweep['offers'][number]
 const sweepKey = ['sweep'] as const
 const lookAlikesKey = (contestId: string) => ['look-alikes', contestId] as const
 
-/** Asked anew for each sweep, because other judges answer too. */
+/** Refetched for each sweep, because other judges answer too. */
 export const useSweep = (id: string) =>
   useQuery({
     queryKey: [...sweepKey, id],

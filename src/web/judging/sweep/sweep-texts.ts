@@ -6,7 +6,7 @@ const submissions = (count: number) => `${count} ${count === 1 ? 'submission' : 
 export const sweepSummary = (place: number, { same, apart }: SweepCounts): string =>
   `Sweep from ${place}: ${same} the same, ${apart} not the same`
 
-/** Where the walk stands. */
+/** The sweep's current state. */
 export function sweepEndText({ query, sweep, offer, counts, asked }: SweepWalk, place: number): string {
   if (query.isError) return 'The likely duplicates could not be loaded. Close this and try again.'
   if (!sweep) return 'Looking for likely duplicates…'
@@ -26,7 +26,7 @@ export const sweepUndoSummary = (issueIds: readonly string[]): string =>
     ? 'Sweep undone: its answers were discarded'
     : `Sweep undone: ${submissions(issueIds.length)} as before`
 
-/** Why a judge cannot answer, or only in part. */
+/** Why a judge can't answer, or only partly. */
 export function refusalText(refusal: NonNullable<LookAlikes['judgeRefusal']>): string {
   if (refusal === 'conflict_of_interest') return 'You submitted to this contest, so other judges review these.'
   return refusal === 'contest_finalized'

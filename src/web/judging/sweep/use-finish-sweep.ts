@@ -2,7 +2,7 @@ import type { Decisions } from '../deciding/decisions'
 import { useSweepMutations } from './sweep-api'
 import { sweepUndoSummary } from './sweep-texts'
 
-/** Offers to take a closed sweep back, and tells when it was gone through. */
+/** Offers to undo a closed sweep, and reports when it was completed. */
 export function useFinishSweep(
   contestId: string,
   { offerUndoOf }: Pick<Decisions, 'offerUndoOf'>,

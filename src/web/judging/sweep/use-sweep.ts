@@ -7,7 +7,7 @@ import { type SweepOffer, useSweep, useSweepMutations } from './sweep-api'
 
 export type SweepCounts = Record<SweepAnswer, number>
 
-/** One walk through what may be the same as a submission: what stands beside it now, and what was answered. */
+/** A sweep through likely duplicates of a submission: the current offer, and the answers so far. */
 export function useSweepWalk(id: string, contestId: string) {
   const query = useSweep(id)
   const acts = useSweepMutations(contestId)
@@ -17,7 +17,7 @@ export function useSweepWalk(id: string, contestId: string) {
   const [later, setLater] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** The offer whose verdict would be given over another judge's share, until that is confirmed. */
+  /** An offer whose verdict would affect another judge's assignment, until confirmed. */
   const [asked, setAsked] = useState<string | null>(null)
   const sweep = query.data
   const most = sweep ? missesMax[sweep.issue.status] - misses : 0
@@ -55,7 +55,7 @@ export function useSweepWalk(id: string, contestId: string) {
       setLater([...later, offer.issue._id])
       setMisses(misses + 1)
     },
-    /** After a verdict of the open one: its sweep goes on with what waits. */
+    /** After a verdict on the open submission, continues with pending ones. */
     goOn: () => {
       setMisses(0)
       return acts.refresh()

@@ -8,7 +8,7 @@ import { Time } from '../../ui/time/Time'
 import styles from './Terms.module.css'
 import { useIssueTerms } from './terms-api'
 
-/** Which terms a submission falls under, for who judges it and for its author. */
+/** The terms that apply to a submission, for its judge and its author. */
 export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeInLine'> }) {
   const { data: terms, isError } = useIssueTerms(issue)
   if (isError) return <p className={text.muted}>The terms of this submission could not be loaded.</p>

@@ -1,7 +1,7 @@
-/** A ref: the element takes the focus when it appears. */
+/** A ref callback that focuses the element when it mounts. */
 export const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-/** A ref: the element takes the focus when it appears in place of the element that had it. */
+/** A ref callback that focuses the element when it replaces the one that had the focus. */
 export function focusIfLost(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus()
 }
@@ -9,8 +9,8 @@ export function focusIfLost(element: HTMLElement | null) {
 const controls = 'button:enabled,a[href],input,textarea'
 
 /**
- * Call it for an element with the focus that is about to go. If nothing else takes the focus, it moves to what is nearest
- * below the page or dialog, else to the first control of an open dialog or to the heading of the page.
+ * Call this for a focused element that is about to be removed. If nothing else takes the focus, it moves to the nearest
+ * element below the page or dialog, otherwise to an open dialog's first control or the page's heading.
  */
 export function moveFocusNearby(element: HTMLElement) {
   const near: Element[] = []

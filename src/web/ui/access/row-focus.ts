@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a button that stays below a list: it takes the focus when a row went, and the row's own button with the focus. */
+/** For a button below a list: focuses it when a row was removed along with its focused button. */
 export function useRowFocusFallback(count: number): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const counted = useRef(count)

@@ -1,15 +1,15 @@
 import { escapeHidden, splitAtHidden } from '../../../domain/markdown/hidden-characters'
 import styles from './VisibleText.module.css'
 
-/** More hidden characters than this serve nobody, and an element for each would only slow the page down. */
+/** More hidden characters are useless to anyone, and an element for each would only slow down the page. */
 const mostMarked = 300
 
-/** `hue` is what a piece of code is, which gives it its color. */
+/** `hue` is the code token's type, which determines its color. */
 type VisibleTextProps = { hue?: string | undefined; children: string }
 
 /**
- * A text of a stranger in which nothing hides: invisible and direction characters show their code. They stay in the
- * text, each shut into its own <bdi>, so that what is copied is the original and none of them turns its neighbours.
+ * Untrusted text with hidden characters made visible: invisible and direction characters show their code. They stay in
+ * the text, each isolated in a <bdi>, so that copying yields the original and none of them reorders its neighbors.
  */
 export function VisibleText({ hue, children: text }: VisibleTextProps) {
   const pieces = splitAtHidden(text)
@@ -32,14 +32,14 @@ export function VisibleText({ hue, children: text }: VisibleTextProps) {
   )
 }
 
-/** A name within a sentence, which keeps the direction it is written in to itself. */
+/** A name within a sentence, isolated so that its direction doesn't affect the rest. */
 export const VisibleName = ({ className, children }: { className?: string; children: string }) => (
   <bdi className={className}>
     <VisibleText>{children}</VisibleText>
   </bdi>
 )
 
-/** A paragraph that a stranger wrote, in the direction of its first letter. */
+/** An untrusted paragraph, in the direction of its first letter. */
 export const VisibleParagraph = ({ className, children }: { className?: string; children: string }) => (
   <p className={className} dir="auto">
     <VisibleText>{children}</VisibleText>

@@ -1,6 +1,6 @@
 /**
- * What a table has for a value that came from the server, or `otherwise`: while an installation is upgraded, a server
- * that is newer than this page sends values that this page does not know.
+ * Looks up a value from the server, or returns `fallback`: during an upgrade, a newer server may send values that this
+ * page doesn't know.
  */
 export function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string, fallback: NoInfer<Value>): Value {
   return Object.hasOwn(table, key) ? (table[key] as Value) : fallback

@@ -7,7 +7,7 @@ import { type Clock, useNow } from './use-now'
 
 type CountdownProps = { until: Date; clock: Clock; prefix?: string }
 
-/** '2 days 4 hours', new each minute. A timer is not read aloud by itself. */
+/** '2 days 4 hours', updated every minute. Screen readers don't announce a timer by themselves. */
 export function Countdown({ until, clock, prefix }: CountdownProps) {
   const now = useNow(clock, [until])
   return (
@@ -23,11 +23,11 @@ type DeadlineProps = {
   now: Date
   isSoon?: boolean
   prefix?: string
-  /** `times` leaves the day to the countdown; `spoken` is for where both times stand beside it anyway. */
+  /** `times` leaves the day to the countdown; `spoken` is for use next to both times. */
   detail?: 'full' | 'times' | 'spoken'
 }
 
-/** One instant told three ways at once: the time until it, on the reader's clock with its zone, and in UTC. */
+/** An instant in three forms: time remaining, the reader's local time with zone, and UTC. */
 export function Deadline({ at, now, isSoon = false, prefix, detail = 'full' }: DeadlineProps) {
   const zoned = detail === 'times' ? formatZonedTime(at) : formatZonedDayTime(at)
   const utc = zoned || detail === 'times' ? formatUtcTime(at) : formatUtcDayTime(at)

@@ -21,7 +21,7 @@ test('a date without its time reads MMM d, yyyy and one with it MMM d, yyyy at h
   expect(formatDayTime(new Date('2025-12-31T00:00:00Z'))).toBe('Dec 31, 2025 at 12:00 AM')
 })
 
-test('whoever lives in UTC is not told the same time twice', () => {
+test("a reader in UTC doesn't see the same time twice", () => {
   liveIn('UTC')
   expect(formatZonedTime(new Date('2026-11-01T17:00:00Z'))).toBeNull()
   expect(formatZonedDayTime(new Date('2026-11-01T17:00:00Z'))).toBeNull()
@@ -98,7 +98,7 @@ describe.each(zones)('seen from $zone', ({ zone, start, end, gap, twice }) => {
     expect(formatTimeLeft({ startDate, endDate }, now)).toBe(left)
   })
 
-  test('where clocks jump or go back, instants keep their order and spans their length', () => {
+  test('instants keep their order and durations their length when clocks change', () => {
     for (const [first, firstWords, next, nextWords] of [gap, twice]) {
       expect(formatDayTime(new Date(first))).toBe(firstWords)
       expect(formatDayTime(new Date(next))).toBe(nextWords)
@@ -111,7 +111,7 @@ describe.each(zones)('seen from $zone', ({ zone, start, end, gap, twice }) => {
   })
 })
 
-test('the hour that comes twice is told apart by the name of its zone', () => {
+test("the zone's name distinguishes the hour that occurs twice", () => {
   liveIn('America/New_York')
   expect(formatZonedDayTime(new Date('2026-11-01T05:30:00Z'))).toBe('Nov 1, 1:30 AM EDT')
   expect(formatZonedDayTime(new Date('2026-11-01T06:30:00Z'))).toBe('Nov 1, 1:30 AM EST')
@@ -124,12 +124,12 @@ test.each([
   ['Asia/Kolkata', 'Nov 9, 5:35 PM GMT+5:30'],
   ['America/St_Johns', 'Nov 9, 8:35 AM GMT-3:30'],
   ['Pacific/Kiritimati', 'Nov 10, 2:05 AM GMT+14'],
-])('a list says how far the clock of a reader in %s is from UTC', (zone, words) => {
+])('a list shows the UTC offset of a reader in %s', (zone, words) => {
   liveIn(zone)
   expect(formatOwnDayTime(new Date('2026-11-09T12:05:00Z'))).toBe(words)
 })
 
-test('a time of another day than today is said with its day', () => {
+test('a time on another day includes its day', () => {
   liveIn('UTC')
   const now = new Date('2026-11-09T00:10:00Z')
   expect(formatClockSince(new Date('2026-11-09T00:05:00Z'), now)).toBe('00:05')

@@ -27,17 +27,17 @@ function useHiddenTab(): boolean {
   )
 }
 
-/** Always mounted: a live region that appears together with its text is not announced. */
+/** Always mounted, because a live region that appears along with its text isn't announced. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const [isTouched, setIsTouched] = useState(false)
   const isHidden = useHiddenTab()
   const region = useRef<HTMLElement>(null)
   const top = useFreePosition(region, toasts.length)
-  // No leave or blur event follows when the last toast is dismissed by hand.
+  // Dismissing the last toast by hand triggers no leave or blur event.
   if (toasts.length === 0 && isTouched) setIsTouched(false)
   useListener(document, ['keydown'], (event) => {
-    // The code is that of the key itself: with Alt pressed, some keyboards produce another letter.
+    // Use the physical key's code, because with Alt some keyboards produce another letter.
     if (event.code === 'KeyT' && event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       region.current?.focus()
@@ -89,7 +89,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
 
 const secondMs = 1000
 
-/** The seconds are hidden from screen readers, which would announce each of them. */
+/** Hides the seconds from screen readers, which would announce each one. */
 function Offer({ offer, onEnd }: { offer: ToastAction; onEnd: () => void }) {
   const [now, setNow] = useState(deviceMs)
   const seconds = Math.ceil((offer.until - now) / secondMs)

@@ -5,27 +5,27 @@ import { positionOf, useFreePosition } from './free-position'
 const corner = { top: 68, bottom: 884, left: 1064, right: 1424, height: 60 }
 const button = (top: number, left = 1200) => ({ top, bottom: top + 40, left, right: left + 120 })
 
-test('a toast stands at the upper right where nothing is in its way', () => {
+test('a toast appears at the upper right if nothing is in its way', () => {
   expect(positionOf(corner, [], null)).toBe(68)
   expect(positionOf(corner, [button(80, 200)], button(300))).toBe(68)
 })
 
-test('a primary button up there stays free, and the toast stands right below it', () => {
+test('a toast moves below a primary button at the upper right', () => {
   expect(positionOf(corner, [button(80)], null)).toBe(132)
   expect(positionOf(corner, [button(80), button(160)], null)).toBe(212)
   expect(positionOf(corner, [button(200), button(80)], null)).toBe(132)
 })
 
-test('from the control that has the focus it moves to the lower end, unless that is taken', () => {
+test('a toast moves to the lower end if the focused control is at the top, unless that is taken', () => {
   expect(positionOf(corner, [], button(80))).toBe(824)
   expect(positionOf(corner, [button(830)], button(80))).toBe(132)
 })
 
-test('the button that has the focus and is the primary one is not covered either', () => {
+test('never covers a primary button that has the focus', () => {
   expect(positionOf(corner, [button(80)], button(80))).toBe(132)
 })
 
-test('while a toast stands its place is judged once a frame, however often the page changes and scrolls in between', async () => {
+test("recomputes a toast's position at most once per frame, however often the page changes and scrolls", async () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
   const page = document.createElement('main')

@@ -11,7 +11,7 @@ const isHit = (top: number, corner: Corner, boxes: readonly Box[]) =>
     (box) => corner.left < box.right && box.left < corner.right && top < box.bottom && box.top < top + corner.height,
   )
 
-/** The highest place from `corner.top` down at which nothing of `boxes` is covered; null when there is none. */
+/** The highest position from `corner.top` down that covers none of `boxes`, or null. */
 function freeTop(corner: Corner, boxes: readonly Box[]): number | null {
   const tops = [corner.top, ...boxes.map(({ bottom }) => bottom + gap)].sort((one, other) => one - other)
   const fits = (top: number) => top >= corner.top && top + corner.height <= corner.bottom && !isHit(top, corner, boxes)
@@ -19,8 +19,8 @@ function freeTop(corner: Corner, boxes: readonly Box[]): number | null {
 }
 
 /**
- * Where toasts stand: at the upper right, right below a primary button that they would cover there; at the lower right
- * when the control that has the focus is up there; between them when both ends are taken.
+ * Where toasts go: at the upper right, below a primary button that they would cover; at the lower right if the focused
+ * control is up there; in between if both ends are taken.
  */
 export function positionOf(corner: Corner, primary: readonly Box[], focused: Box | null): number {
   const upper = freeTop(corner, primary) ?? corner.top
@@ -34,7 +34,7 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect()
 const isOnScreen = ({ top, bottom, left, right }: Box) =>
   right > left && bottom > top && bottom > 0 && top < window.innerHeight
 
-/** The top of the toasts, judged anew when the focus, the toasts, or what stands on the screen changes. */
+/** The toasts' top position, recomputed when the focus, the toasts or the page's content changes. */
 export function useFreePosition(region: RefObject<HTMLElement | null>, count: number): number | undefined {
   const [top, setTop] = useState<number>()
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function useFreePosition(region: RefObject<HTMLElement | null>, count: nu
       const primary = [...document.querySelectorAll(`.${buttonStyles.primary}`)].map(boxOf).filter(isOnScreen)
       setTop(positionOf(corner, primary, isElsewhere ? boxOf(control) : null))
     }
-    // Measuring lays the page out: at every change it would cost a judge who decides by keys more than drawing does.
+    // Measuring forces a layout: on every change it would cost a judge using the keyboard more than rendering does.
     let frame: number | null = null
     const judgeSoon = () => {
       frame ??= requestAnimationFrame(() => {
@@ -71,7 +71,7 @@ export function useFreePosition(region: RefObject<HTMLElement | null>, count: nu
   return top
 }
 
-/** Below the header, above the end of the window. */
+/** Below the header, above the window's bottom. */
 function edgesOf(toasts: HTMLElement): { top: number; bottom: number } {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(toasts)
   const pixels = (length: string) => Number.parseFloat(length) || 0

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 
 export type ToastTone = 'ok' | 'danger' | 'info'
 
-/** Something that can still be done about what the toast tells, until a moment. It does not wait for anybody. */
+/** An action offered with a toast until a deadline. Doesn't block anything. */
 export type ToastAction = { label: string; keyName: string; run: () => void; until: number }
 
-/** `said` counts how often the same words came while they were on the screen; each time starts the 4 seconds anew. */
+/** `said` counts repetitions of the same text while it is on screen; each restarts the 4 seconds. */
 export type Toast = { id: number; tone: ToastTone; text: string; said: number; offer?: ToastAction }
 
 const mostShown = 3
@@ -28,12 +28,12 @@ function say(tone: ToastTone, text: string) {
   else add({ tone, text })
 }
 
-/** Short news in the corner. An error said here must also stand on the page: a toast goes away. */
+/** Short messages in the corner. Errors must also appear on the page, because toasts disappear. */
 export const toast = {
   success: (text: string) => say('ok', text),
   error: (text: string) => say('danger', text),
   info: (text: string) => say('info', text),
-  /** A success with an offer; its id tells later whether the offer still stands. */
+  /** A success with an action; the id tells later whether it is still offered. */
   offer: (text: string, offer: ToastAction) => add({ tone: 'ok', text, offer }),
 }
 
