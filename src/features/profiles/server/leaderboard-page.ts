@@ -18,7 +18,7 @@ export type Leaderboard = {
 const addressOf = (season: number, page: number): string =>
   page === 1 ? `/leaderboard?season=${season}` : `/leaderboard?season=${season}&page=${page}`
 
-/** A season of published contests, with its rule. `isNewest` is the page without parameters. */
+/** A season of published contests, with its rule. */
 export function leaderboardPage(board: Leaderboard): PublicPage {
   const { season, seasons, page } = board
   const isFirst = season === seasons[0] && page === 1

@@ -46,7 +46,7 @@ function blockOf(node: Node, depth: number): Block[] {
         itemOf(item, node.ordered ? `${(node.start ?? 1) + at}.` : '–', depth),
       )
     case 'blockquote':
-      return children().map((block) => ({ ...block, words: indented(block.text, '| ', '| ') }))
+      return children().map((block) => ({ ...block, text: indented(block.text, '| ', '| ') }))
     case 'thematicBreak':
     case 'definition':
       return []
@@ -59,7 +59,7 @@ function blockOf(node: Node, depth: number): Block[] {
 
 function itemOf(item: Node, mark: string, depth: number): Block[] {
   const blocks = (item.children ?? []).flatMap((child) => blockOf(child, depth + 1))
-  return blocks.map((block, at) => ({ ...block, words: indented(block.text, at === 0 ? `${mark} ` : '   ', '   ') }))
+  return blocks.map((block, at) => ({ ...block, text: indented(block.text, at === 0 ? `${mark} ` : '   ', '   ') }))
 }
 
 const indented = (words: string, first: string, others: string): string =>
