@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, posix, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createRandom } from '../test/random'
+import { relativeImports } from './checks/relative-imports'
 import { answerHelp } from './entry-point'
 
 answerHelp(
@@ -36,15 +37,11 @@ const core = product.filter((path) => !features.includes(path))
 const database = product.filter((path) => /^src\/server\/db\/(?!tables\/|migrations\/)/.test(path))
 const web = product.filter((path) => /^src\/(?:web\/|features\/[^/]+\/web[./])/.test(path))
 
-/** The files among these that a file imports, by `import()` too, but for types. */
+/** Imports of types leave nothing at run time. */
 function importsOf(path: string, among: ReadonlySet<string>): string[] {
-  const specifiers = read(path)
-    .split('\n')
-    .filter((line) => !line.startsWith('import type'))
-    .flatMap((line) => /(?:from |import\(|^import )'(\.[^']+)'/.exec(line)?.[1] ?? [])
-  return specifiers
-    .map((specifier) => posix.join(posix.dirname(path), specifier))
-    .flatMap((target) => [target, `${target}.ts`, `${target}.tsx`].filter((one) => among.has(one)))
+  const lines = read(path).split('\n')
+  const text = lines.filter((line) => !line.startsWith('import type')).join('\n')
+  return relativeImports(path, text, (one) => among.has(one))
 }
 
 /** The most files that all reach each other by imports. */

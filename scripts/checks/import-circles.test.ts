@@ -1,19 +1,13 @@
-import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './check-sizes'
+import { relativeImports } from './relative-imports'
 
 /** The law test of src looks at the product itself. */
 const files = new Map([...readSources()].filter(([path]) => !path.startsWith('src/')))
 
 /** The files that a file imports, types included. */
-function importsOf(path: string): string[] {
-  const specifiers = [...(files.get(path) ?? '').matchAll(/(?:from|import\() ?'(\.[^'\n]+)'/g)].map(
-    ([, one = '']) => one,
-  )
-  return specifiers
-    .map((specifier) => posix.join(posix.dirname(path), specifier))
-    .flatMap((target) => [target, `${target}.ts`, `${target}.tsx`].filter((candidate) => files.has(candidate)))
-}
+const importsOf = (path: string): string[] =>
+  relativeImports(path, files.get(path) ?? '', (candidate) => files.has(candidate))
 
 function findCircles(): string[] {
   const circles: string[] = []

@@ -25,34 +25,33 @@ test('a release has every file of the prepared database, and neither maps to sou
   expect(existsSync(join(folder, 'src'))).toBe(false)
 })
 
+const inRoot = (path: string) => join(import.meta.dirname, '../..', path)
+/** The files and folders that the image build gets. */
+const sentToBuild = readFileSync(inRoot('.dockerignore'), 'utf8')
+  .split('\n')
+  .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+
 // Vite looks for the project of each file of the client, and fails when one that it refers to is missing.
 test("the image build includes every TypeScript project that the client's reference", () => {
-  const root = join(import.meta.dirname, '../..')
-  const seen = readFileSync(join(root, '.dockerignore'), 'utf8')
-    .split('\n')
-    .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
-  const inSight = (path: string) => seen.some((one) => path === one || path.startsWith(`${one}/`))
-  const inSource = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((path) =>
-    join('src', path),
-  )
+  const isSent = (path: string) => sentToBuild.some((one) => path === one || path.startsWith(`${one}/`))
+  const inSource = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' }).map((path) => join('src', path))
   const projects = ['tsconfig.json', ...inSource].filter(
-    (path) => /^tsconfig.*\.json$/.test(basename(path)) && inSight(path),
+    (path) => /^tsconfig.*\.json$/.test(basename(path)) && isSent(path),
   )
   const missing = projects.flatMap((project) => {
-    const { references = [] } = JSON.parse(readFileSync(join(root, project), 'utf8')) as {
+    const { references = [] } = JSON.parse(readFileSync(inRoot(project), 'utf8')) as {
       references?: { path: string }[]
     }
     return references
       .map(({ path }) => join(dirname(project), path))
-      .filter((path) => !inSight(path))
+      .filter((path) => !isSent(path))
       .map((path) => `${project}: ${path}`)
   })
   expect(missing).toEqual([])
 })
 
 test('the image build includes every file of a release', () => {
-  const seen = readFileSync(join(import.meta.dirname, '../../.dockerignore'), 'utf8').split('\n')
-  expect(releasedFiles.filter((file) => !seen.includes(`!${file}`))).toEqual([])
+  expect(releasedFiles.filter((file) => !sentToBuild.includes(file))).toEqual([])
 })
 
 /** The files of a release that people read, by their path in the clone. */

@@ -9,11 +9,11 @@ export type WebFeature = {
   /** Its folder name, which FEATURES_OFF uses. */
   name: string
   pages?: FeaturePages
-  /** `Go to …` in the palette of an admin, and a tab of the admin area. */
+  /** `Go to …` in an admin's palette; with `isTab`, a tab of the admin area too. */
   adminLinks?: AdminLink[]
   /** A link next to the webhook queue on the system page. */
   queueLink?: Link
-  /** Where anybody reads what a person found, if the person allows it. */
+  /** The public page of a person's findings. */
   profilePath?: (username: string) => string
 }
 
@@ -30,6 +30,6 @@ export const featuresOff = (): string[] => document.documentElement.dataset.feat
 
 export const adminLinks = () => features.flatMap((feature) => feature.adminLinks ?? [])
 export const queueLink = (): Link | undefined => features.find((feature) => feature.queueLink)?.queueLink
-/** Undefined where nobody has a profile. */
+/** Undefined if no feature provides profiles. */
 export const profilePath = (username: string): string | undefined =>
   features.find((feature) => feature.profilePath)?.profilePath?.(username)
