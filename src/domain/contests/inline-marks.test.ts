@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOfFourfold } from '#test/machine/cost-growth'
 import { inlineMarks } from './inline-marks'
 
 const kinds = (text: string) => inlineMarks(text).map(({ kind, text: words }) => [kind, words])
@@ -55,32 +56,25 @@ test('marks in code and unclosed marks are text', () => {
   }
 })
 
-test('the parts of any text join to the text, and 50,000 characters of marks are read quickly', () => {
-  for (const mark of [
-    '`',
-    '**',
-    '[',
-    '[a](',
-    '](',
-    'https://',
-    '[a](https://x.example)',
-    '[a](<',
-    '[a](x(',
-    'https://x(',
-    'https://x(a)',
-    '[a](x',
-    '**a',
-    '`\n',
-    '*',
-  ]) {
-    const text = mark.repeat(Math.ceil(50_000 / mark.length))
-    const before = process.cpuUsage()
-    expect(
-      inlineMarks(text)
-        .map(({ raw }) => raw)
-        .join('') === text,
-    ).toBe(true)
-    // Of the processor, so that other work on the machine does not count.
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000)
-  }
+test.each([
+  '`',
+  '**',
+  '[',
+  '[a](',
+  '](',
+  'https://',
+  '[a](https://x.example)',
+  '[a](<',
+  '[a](x(',
+  'https://x(',
+  'https://x(a)',
+  '[a](x',
+  '**a',
+  '`\n',
+  '*',
+])('parts of a text of only %j join to the text, and are found in proportion to its length', async (mark) => {
+  const textOf = (length: number) => mark.repeat(Math.ceil(length / mark.length))
+  const parts = inlineMarks(textOf(50_000)).map(({ raw }) => raw)
+  expect(parts.join('') === textOf(50_000)).toBe(true)
+  expect(await growthOfFourfold((length) => inlineMarks(textOf(length)), 12_500, 10)).toBeLessThan(10)
 })

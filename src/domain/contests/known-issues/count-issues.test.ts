@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { growthOfFourfold } from '#test/machine/cost-growth'
 import { countIssues } from './count-issues'
 
 const two = ['Owner is trusted', 'Dust stays']
@@ -148,9 +149,7 @@ test.each([
   'a\tb\n',
   '[a1] b\n',
   '1 a\n- b\n\n',
-])('counts a text of only %j quickly', (part) => {
-  const text = part.repeat(20_000 / part.length)
-  const before = process.cpuUsage()
-  countIssues(text)
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
+])('counts a text of only %j in proportion to its length', async (part) => {
+  const count = (length: number) => countIssues(part.repeat(length / part.length))
+  expect(await growthOfFourfold(count, 5_000, 10)).toBeLessThan(10)
 })
