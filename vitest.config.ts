@@ -4,7 +4,8 @@ import { inlineRoutes } from './vite.config'
 
 /**
  * Every HTTP test runs on the embedded database, and in `npm run test:long` on PostgreSQL, which also repeats the tests
- * that repeat something in full length. Files named *.postgres.test.ts or *.embedded.test.ts are about one engine.
+ * that repeat something in full length. Files named *.postgres.test.ts or *.embedded.test.ts are about one engine, and
+ * those named *.long.test.ts take too long for the short form.
  */
 const isLong = process.env.TEST_FORM === 'long'
 
@@ -63,7 +64,7 @@ const embedded: TestProjectInlineConfiguration = {
     ...server,
     name: 'http-embedded',
     env: { TEST_ENGINE: 'embedded' },
-    exclude: [...everywhere, '**/*.postgres.test.ts'],
+    exclude: [...everywhere, '**/*.{postgres,long}.test.ts'],
   },
 }
 
