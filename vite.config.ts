@@ -24,7 +24,7 @@ const shares = /src\/web\/awards\/(?:OwnShare|Results\.module)/
 
 /** What `preload.ts` needs, which runs before the client. */
 const beforeTheClient =
-  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:boot|loading\/(?:first-paint|adopt-form)|pages|preload|api\/preloaded|accounts\/session\/(?:stored-session|tab-storage|link-secret)))\.ts$/
+  /preload-helper|rolldown\/runtime|src\/(?:domain\/permissions|web\/(?:boot|loading\/(?:first-paint|adopt-form)|page-facts|pages|features|preload|api\/preloaded|accounts\/session\/(?:stored-session|tab-storage|link-secret)))\.ts$/
 
 type PostcssPlugin = Extract<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins'], unknown[]>[number]
 

@@ -1,5 +1,5 @@
 import type { FeaturePattern } from '../domain/analytics/analytics-events'
-import { addPages, type FeaturePages } from './pages'
+import { addPages, type FeaturePages } from './page-facts'
 
 type Link = { label: string; to: FeaturePattern }
 type AdminLink = Link & { isTab?: boolean }
@@ -22,8 +22,10 @@ let features: readonly WebFeature[] = []
 /** Called once, before the router is created. */
 export function setFeatures(all: readonly WebFeature[], off: readonly string[] = []): void {
   features = all.filter(({ name }) => !off.includes(name))
-  addPages(features.flatMap(({ pages }) => pages ?? []))
+  addPages(featurePages())
 }
+
+export const featurePages = (): FeaturePages => Object.assign({}, ...features.map(({ pages }) => pages))
 
 /** The server writes it into the document if the operator has turned something off. */
 export const featuresOff = (): string[] => document.documentElement.dataset.featuresOff?.split(' ') ?? []

@@ -4,7 +4,7 @@ import { ada, grace } from '#test/web/answer-calls'
 import * as features from '../features/web'
 import { useSession } from './accounts/session/session-store'
 import { setFeatures, type WebFeature } from './features'
-import { pageAt, pages } from './pages'
+import { pageAt, pagePaths } from './page-facts'
 import { resolveRedirects, routeTable } from './router'
 
 const lazyPaths = (routes: RouteObject[]): string[] =>
@@ -14,7 +14,7 @@ test('every route can start loading before the router, with and without features
   const all: WebFeature[] = Object.values(features)
   for (const off of [all.map(({ name }) => name), []]) {
     setFeatures(all, off)
-    expect(lazyPaths(routeTable()).sort()).toEqual(Object.keys(pages).sort())
+    expect(lazyPaths(routeTable()).sort()).toEqual(pagePaths().sort())
   }
 })
 

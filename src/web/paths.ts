@@ -12,7 +12,7 @@ function pathTo(page: PagePattern, id = '', query: Query = {}): string {
 /** What an admin does with a contest in a dialog on its settings page. */
 export type ContestAction = 'finalize' | 'reopen' | 'delete' | 'publish' | 'withdraw'
 
-/** Link targets. `pages.ts` lists the pages themselves. */
+/** Link targets. `page-facts.ts` lists the pages themselves. */
 export const paths = {
   root: '/',
   login: pathTo('/login'),

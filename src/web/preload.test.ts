@@ -7,7 +7,7 @@ import { openSession } from './accounts/session/session-store'
 import { preload } from './api/preloaded'
 import { queryClient } from './api/query-client'
 import { contestQuery } from './contests/contest-api'
-import { firstRequest, pages } from './pages'
+import { corePages, firstRequest } from './pages'
 
 beforeEach(() => openSession('token', ada, true))
 afterEach(closeClient)
@@ -108,8 +108,8 @@ test("requests a page's data while its code is still loading", async () => {
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  const load = pages['/contests/:id'].code
-  vi.spyOn(pages['/contests/:id'], 'code').mockImplementation(() => gate.then(load))
+  const load = corePages['/contests/:id'].code
+  vi.spyOn(corePages['/contests/:id'], 'code').mockImplementation(() => gate.then(load))
   openClient(address)
   await waitFor(() => expect(asked(calls)).toEqual([address]))
   expect(screen.queryByRole('heading', { name: contest.title })).toBeNull()
@@ -120,7 +120,7 @@ test("requests a page's data while its code is still loading", async () => {
 
 test('a submission renders with its contest, which was preloaded from the first reply', async () => {
   const issue = issueOf()
-  const next = pages['/submissions/:id'].nextRequest?.({ issue })
+  const next = corePages['/submissions/:id'].nextRequest?.({ issue })
   expect(next).toBe(address)
   const calls = answerCalls({ 'GET /api/issues/issue-1': success({ issue }), [route]: found })
   await Promise.all([preload('/issues/issue-1', 'token'), preload(address, 'token')])

@@ -1,7 +1,8 @@
 import { extractLinkSecret } from './accounts/session/link-secret'
 import { isBrowserSessionOver, readStoredSession } from './accounts/session/stored-session'
 import { preload, sendableToken } from './api/preloaded'
-import { firstRequest, pageAt, pages } from './pages'
+import { pageAt, pageFacts } from './page-facts'
+import { firstRequest, pageCode } from './pages'
 
 // Runs as a small separate script while the client's code is still loading.
 
@@ -12,17 +13,20 @@ const { pathname, search } = location
 const session = readStoredSession()
 const token = isBrowserSessionOver(session) ? null : sendableToken(session.token)
 const asked = pageAt(pathname === '/' ? '/dashboard' : pathname)
-const path = asked && !token && pages[asked].area !== 'public' ? '/login' : asked
+const path = asked && !token && pageFacts[asked].area !== 'public' ? '/login' : asked
 
 /** Loads the page's code. If that fails now, the router retries and reports the error. */
 export function preloadPageCode() {
-  if (path) pages[path].code().catch(() => {})
+  if (path)
+    pageCode(path)
+      .code()
+      .catch(() => {})
 }
 
 const request = firstRequest(pathname, search)
 if (request && token && session.user?.isEmailVerified) {
   const arrival = preload(request, token)
-  const next = path && pages[path].nextRequest
+  const next = path && pageCode(path).nextRequest
   // Read a copy, because the page reads the reply itself. The page also reports an unreadable one.
   if (next) {
     arrival.then(async ({ response }) => preload(next((await response.clone().json()).data), token)).catch(() => {})

@@ -8,24 +8,25 @@ import { StartupScreen } from './layout/StartupScreen'
 import { withFallback } from './loading/lazy-component'
 import { loadPage } from './loading/load-page'
 import { CrashScreen, NotLoadedPage } from './loading/NotLoaded'
-import { type Area, type Page, pagePaths, pages } from './pages'
+import { type Area, type PageCode, pageFacts, pagePaths } from './page-facts'
+import { pageCode } from './pages'
 import { paths } from './paths'
 
 const pageRoute = (path: PagePattern): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await withFallback(pages[path].code, NotLoadedPage, { reloads: true }) }),
+  lazy: async () => ({ Component: await withFallback(pageCode(path).code, NotLoadedPage, { reloads: true }) }),
   loader: ({ params, request }) => loadPage(path, params.id ?? '', new URL(request.url).search),
   // A new query is a list's filter or page, which the screen loads itself.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
 })
 
-type Kind = Pick<Page, 'hasAdminTabs' | 'isWithoutQueries'>
+type Kind = Pick<PageCode, 'hasAdminTabs' | 'isWithoutQueries'>
 
 const routesOf = (area: Area, { hasAdminTabs = false, isWithoutQueries = false }: Kind = {}): RouteObject[] =>
   pagePaths()
-    .filter((path) => pages[path].area === area)
-    .filter((path) => (pages[path].hasAdminTabs ?? false) === hasAdminTabs)
-    .filter((path) => (pages[path].isWithoutQueries ?? false) === isWithoutQueries)
+    .filter((path) => pageFacts[path].area === area)
+    .filter((path) => (pageCode(path).hasAdminTabs ?? false) === hasAdminTabs)
+    .filter((path) => (pageCode(path).isWithoutQueries ?? false) === isWithoutQueries)
     .map(pageRoute)
 
 type Lead = { to: string; area: Area }

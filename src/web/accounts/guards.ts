@@ -1,4 +1,4 @@
-import type { Area } from '../pages'
+import type { Area } from '../page-facts'
 import type { Session } from './session/session-store'
 
 /** Who is redirected away from an area's pages before any of them renders. */

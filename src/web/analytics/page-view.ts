@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { redirectsAway } from '../accounts/guards'
 import { useSession } from '../accounts/session/session-store'
-import { pageAt, pages } from '../pages'
+import { pageAt, pageFacts } from '../page-facts'
 import { useTimeout } from '../ui/time/use-timeout'
 import { page } from './analytics'
 
@@ -16,7 +16,7 @@ export function usePageViews() {
   const { pathname } = useLocation()
   const count = () => {
     const path = pageAt(pathname)
-    if (path && !redirectsAway[pages[path].area](useSession.getState())) page(path)
+    if (path && !redirectsAway[pageFacts[path].area](useSession.getState())) page(path)
   }
   useTimeout(count, settledMs, pathname)
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { forgetRequestedPage, readRequestedPage } from '../accounts/session/requested-page'
 import { hasDraftAt } from '../issues/issue-draft'
 import { ButtonLink } from '../links'
-import { pageAt, pages } from '../pages'
+import { pageAt, pageFacts } from '../page-facts'
 import { Banner } from '../ui/Banner'
 import layout from '../ui/layout.module.css'
 
 const linkText = (path: string): string => {
   const page = pageAt(new URL(path, location.origin).pathname)
-  return (page && pages[page].linkText) ?? 'the page you asked for'
+  return (page && pageFacts[page].linkText) ?? 'the page you asked for'
 }
 
 /** Links to the page that required the login. Disappears when Home is left. */

@@ -3,12 +3,13 @@ import type { PagePattern } from '../../domain/analytics/analytics-events'
 import { useSession } from '../accounts/session/session-store'
 import { isWaiting } from '../api/http'
 import { loadFontsWhenIdle } from '../layout/own-fonts'
-import { pagePaths, pages } from '../pages'
+import { pagePaths } from '../page-facts'
+import { pageCode } from '../pages'
 
 /** The pages that someone is likely to open next, most likely first. */
 export function likelyPages(user: Pick<User, 'role'> | null): PagePattern[] {
   const visitor = !user ? 'anonymous' : user.role === 'admin' ? 'judge' : 'researcher'
-  return pagePaths().filter((path) => pages[path].likelyFor?.includes(visitor))
+  return pagePaths().filter((path) => pageCode(path).likelyFor?.includes(visitor))
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -24,7 +25,9 @@ async function loadCode(paths: PagePattern[]) {
   for (const path of paths) {
     await idle()
     // The page itself retries when it is opened.
-    await pages[path].code().catch(() => {})
+    await pageCode(path)
+      .code()
+      .catch(() => {})
   }
 }
 

@@ -5,7 +5,7 @@ import { ada, answerCalls, success } from '#test/web/answer-calls'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import { onePage } from '#test/web/vault-spring'
 import { openSession } from '../accounts/session/session-store'
-import { pages } from '../pages'
+import { corePages } from '../pages'
 import { openSheet } from '../palette/open-sheet'
 import { toastList } from '../ui/toast/toast'
 import { likelyPages } from './idle-loading'
@@ -25,7 +25,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 async function openOffline() {
   answerCalls({ 'GET /api/issues/my-issues': success({ issues: [], pagination: onePage(0) }) })
   openSession('token', ada, true)
-  const code = vi.spyOn(pages['/submissions'], 'code').mockImplementation(gone)
+  const code = vi.spyOn(corePages['/submissions'], 'code').mockImplementation(gone)
   window.dispatchEvent(new Event('offline'))
   const client = openClient('/submissions')
   await waitFor(async () => expect((await pageHeading()).textContent).toBe('You are offline'))

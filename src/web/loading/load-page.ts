@@ -2,7 +2,8 @@ import type { PagePattern } from '../../domain/analytics/analytics-events'
 import { redirectsAway } from '../accounts/guards'
 import { forgetLinkSecret, linkPages } from '../accounts/session/link-secret'
 import { useSession } from '../accounts/session/session-store'
-import { isListPath, pages } from '../pages'
+import { pageFacts } from '../page-facts'
+import { isListPath, pageCode } from '../pages'
 
 const waitMs = 30
 
@@ -12,9 +13,9 @@ const waitMs = 30
  */
 export async function loadPage(path: PagePattern, id: string, search: string): Promise<null> {
   if (!linkPages.includes(path)) forgetLinkSecret()
-  const { area, data, code } = pages[path]
+  const { data, code } = pageCode(path)
   const session = useSession.getState()
-  const isAllowed = session.user?.isEmailVerified && !redirectsAway[area](session)
+  const isAllowed = session.user?.isEmailVerified && !redirectsAway[pageFacts[path].area](session)
   if (!data || !isAllowed || (isListPath(path) && search !== '')) return null
   const patience = code()
     .catch(() => {})

@@ -1,5 +1,5 @@
 import type { PagePattern } from '../../../domain/analytics/analytics-events'
-import { pageAt } from '../../pages'
+import { pageAt } from '../../page-facts'
 import { tabStorage } from './tab-storage'
 
 /** A link's secret, or the fact that it was used. */

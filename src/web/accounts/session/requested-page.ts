@@ -1,5 +1,5 @@
 import type { PagePattern } from '../../../domain/analytics/analytics-events'
-import { isPublic, pageAt } from '../../pages'
+import { isPublic, pageAt } from '../../page-facts'
 import { tabStorage } from './tab-storage'
 
 /** A page opened without a session, or left because the session of user `endedFor` ended. */

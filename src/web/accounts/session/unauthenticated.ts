@@ -1,5 +1,5 @@
 import { onUnauthenticated } from '../../api/http'
-import { isPublic, pageAt } from '../../pages'
+import { isPublic, pageAt } from '../../page-facts'
 import { paths } from '../../paths'
 import { rememberRequestedPage } from './requested-page'
 import { clearSession, useSession } from './session-store'
