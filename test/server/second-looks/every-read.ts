@@ -47,7 +47,7 @@ export function everyRead(ids: Ids): Read[] {
 /** A read's reply as text. */
 export async function readAs(
   app: TestApp,
-  as: Person,
+  as: Person | undefined,
   { name, params, query }: Read,
 ): Promise<{ status: number; text: string }> {
   const { status, body } = await app.call(name, { as, params, query: query as Record<string, string> })
