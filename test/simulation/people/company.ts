@@ -52,6 +52,8 @@ export type Company = {
   /** Admins whose acts were interrupted, so that nobody knows what they were shown. */
   unsure: Set<string>
   contests: Contest[]
+  /** Has an account whose address is not verified, and takes no part. */
+  newcomer: Person | null
 }
 
 /** What a person does at one moment; returns it as a sentence. */

@@ -20,7 +20,7 @@ export async function openCompany(world: World, random: Random): Promise<Company
   const canaries = new Canaries()
   world.watchers.push(canaries.watch)
   const people = { researchers: enrolled, judges, olga, iris, nadia, spares: [] }
-  const company: Company = { world, canaries, ...people, unsure: new Set(), contests: [] }
+  const company: Company = { world, canaries, ...people, unsure: new Set(), contests: [], newcomer: null }
   world.watchers.push(watchSubmissions(company), watchContests(company))
   for (const person of world.people) keepAddresses(company, person)
   await createContest(company, random)
@@ -28,7 +28,7 @@ export async function openCompany(world: World, random: Random): Promise<Company
 }
 
 /** Addresses are for the person and for admins. */
-function keepAddresses(company: Company, person: Person): void {
+export function keepAddresses(company: Company, person: Person): void {
   const { canaries } = company
   const mayKnow = (reader: Person | null) => reader?.id === person.id || isAdmin(company, reader)
   canaries.watchFor(person.email, `the address of ${person.username}`, mayKnow)

@@ -1,4 +1,5 @@
 import type { Random } from '../../random'
+import { makeCalls } from '../calls/anybody'
 import { checkStored } from '../oracles/stored-issues'
 import { adminActs } from './admins'
 import { appealActs } from './appeals'
@@ -29,6 +30,7 @@ export async function stepOf(company: Company, random: Random): Promise<string> 
   let said = await random.pick(acts)(company, random)
   for (let tries = 0; tries < 3 && said.endsWith(nothingDone); tries += 1)
     said = await random.pick(acts)(company, random)
+  if (random.chance(0.2)) await makeCalls(company, random)
   for (const contest of company.contests) await checkStored(company.world, contest)
   return said
 }

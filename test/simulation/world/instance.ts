@@ -66,7 +66,15 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
   })
   const app = await buildApp({
     ...appSettings(config, null),
-    ...{ database, clock, authSecret, signer, metrics, operations: quietProcess, isDraining: () => false },
+    ...{
+      database,
+      clock,
+      authSecret,
+      signer,
+      metrics,
+      operations: { ...quietProcess, hostNow: clock.now },
+      isDraining: () => false,
+    },
     logger: { ...(logOptions('info') as object), stream: { write: around.log } },
     kickMail: mail.kick,
     mailFloods: mail.floods,

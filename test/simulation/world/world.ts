@@ -4,9 +4,12 @@ import type { Database, Db } from '../../../src/server/db/database'
 import { endpointNamed } from '../../every-endpoint'
 import { createRandom, type Random } from '../../random'
 import { enrolPerson, openSession, type Person, setSteppedUp } from '../../server/cast'
+import { type Operation, readOperations } from '../calls/document'
+import { Clocks } from './clocks'
 import type { ConnectionFaults } from './connection-faults'
 import { type Answer, checkReply } from './contract-check'
 import { type Instance, type Surroundings, startInstance } from './instance'
+import type { Left, Watcher } from './left'
 import { MailServer } from './mail-server'
 import { type Sending, sendCall } from './send-call'
 import { authSecret, config, sessionHours, signer, tokens } from './settings'
@@ -14,22 +17,8 @@ import { demand } from './violation'
 import { untilNextIsDue, untilServerIsQuiet } from './waiting'
 import { WebhookReceivers } from './webhook-receivers'
 
-/** What left the product. */
-export type Left = {
-  /** Whoever got it, null a stranger. */
-  reader: Person | null
-  through: string
-  text: string
-  /** Nothing was changed by it. */
-  isReading: boolean
-  /** Of a reply: the call, its body, and what the call was about. */
-  name?: EndpointName
-  body?: unknown
-  about?: string | undefined
-}
-export type Watcher = (left: Left) => void
+export type { Left, Watcher }
 
-const minuteMs = 60_000
 type Member = Person & { role: 'user' | 'admin'; since: Date }
 
 const submitting: readonly EndpointName[] = ['submitIssue', 'submitIssueToContest']
@@ -42,17 +31,17 @@ export class World {
   readonly watchers: Watcher[] = []
   /** The calls since the last step, for whoever reads a failure. */
   readonly calls: string[] = []
-  readonly clock = { now: () => new Date(this.now) }
+  /** The calls of the document that the product serves. */
+  operations: readonly Operation[] = []
+  readonly clock = { now: () => this.clocks.now() }
   readonly mailServer: MailServer
   readonly receivers: WebhookReceivers
   /** What was stored with an Idempotency-Key. */
   readonly keyed: Submitted[] = []
   /** How often a connection was lost or a process killed. */
   failures = 0
-  private now: Date
+  private readonly clocks: Clocks
   private readonly instances: Instance[] = []
-  /** By how much the clock of each process is wrong, in milliseconds. */
-  private readonly ahead: number[]
   private readonly delay: number
   private mayFail = false
 
@@ -63,8 +52,8 @@ export class World {
     private readonly faults: ConnectionFaults,
   ) {
     const random = createRandom(seed)
-    this.now = new Date(Date.UTC(2026, 0, 5 + random.below(300), random.below(24), random.below(60)))
-    this.ahead = databases.map(() => 0)
+    const start = new Date(Date.UTC(2026, 0, 5 + random.below(300), random.below(24), random.below(60)))
+    this.clocks = new Clocks(start, databases.length)
     this.delay = random.next()
     this.mailServer = new MailServer(seed)
     this.receivers = new WebhookReceivers(seed)
@@ -76,6 +65,7 @@ export class World {
 
   async start(): Promise<void> {
     for (const index of this.databases.keys()) this.instances.push(await startInstance(this.surroundings(index)))
+    this.operations = await readOperations((this.instances[0] as Instance).app)
   }
 
   /** Sends a call to one of the processes. Asked to log in or for the password again, the person does, as in the client. */
@@ -87,7 +77,7 @@ export class World {
       reply = await this.send(name, sending, by)
     }
     if (as && reply.body?.code === errorReplies.step_up_required.code) {
-      await setSteppedUp(this.db, as, this.latest)
+      await setSteppedUp(this.db, as, this.clocks.latest)
       await this.announce()
       reply = await this.send(name, sending, by)
     }
@@ -99,7 +89,7 @@ export class World {
     const line = `${as?.username ?? 'a stranger'} ${name} ${reply.status}`
     this.calls.push(`${line} ${reply.body?.code ?? ''}`)
     await this.settle()
-    this.trace.push(`${this.now.toISOString()} ${line} ${reply.text}`)
+    this.trace.push(`${this.clock.now().toISOString()} ${line} ${reply.text}`)
     checkReply(name, reply)
     const { text, body, status } = reply
     const key = submitting.includes(name) && status === 201 && headers?.['idempotency-key']
@@ -157,16 +147,16 @@ export class World {
     return one.status < 300 ? one : other
   }
 
-  private note(line: string): void {
+  note(line: string): void {
     this.calls.push(line)
-    this.trace.push(`${this.now.toISOString()} ${line}`)
+    this.trace.push(`${this.clock.now().toISOString()} ${line}`)
   }
 
   /** Reads a page or a file of the site, as a stranger. */
   async fetch(path: string, by: Random): Promise<{ status: number; text: string }> {
     const reply = await by.pick(this.instances).app.inject({ method: 'GET', url: path })
     this.calls.push(`a stranger ${path} ${reply.statusCode}`)
-    this.trace.push(`${this.now.toISOString()} - ${path} ${reply.statusCode} ${reply.body}`)
+    this.trace.push(`${this.clock.now().toISOString()} - ${path} ${reply.statusCode} ${reply.body}`)
     demand(reply.statusCode < 500, `${path} answers ${reply.statusCode}`)
     this.tell({ reader: null, through: `the page ${path}`, text: reply.body, isReading: true })
     return { status: reply.statusCode, text: reply.body }
@@ -176,9 +166,9 @@ export class World {
     return sendCall(by.pick(this.instances).app, name, sending)
   }
 
-  async enrol(username: string, role: 'user' | 'admin'): Promise<Person> {
+  async enrol(username: string, role: 'user' | 'admin', isEmailVerified = true): Promise<Person> {
     const since = this.clock.now()
-    const person = await enrolPerson(this.db, tokens, { username, role }, { now: since })
+    const person = await enrolPerson(this.db, tokens, { username, role }, { now: since, isEmailVerified })
     const member = { ...person, role, since }
     this.people.push(member)
     await this.announce()
@@ -188,7 +178,7 @@ export class World {
   /** A session has ended after its time, or, where a clock went back, because it begins in the future. */
   private async logIn({ id, username }: Person): Promise<void> {
     const member = this.people.find((one) => one.id === id)
-    const { earliest, latest } = this
+    const { earliest, latest } = this.clocks
     const hours = member ? (latest.getTime() - member.since.getTime()) / 3_600_000 : 0
     const isOver = member && (hours >= sessionHours || member.since > earliest)
     demand(isOver, `${username} has to log in again after ${hours} hours`)
@@ -198,7 +188,7 @@ export class World {
 
   /** Minutes go by. What timers do then happens once, on one of the processes, and is often late. */
   async pass(minutes: number, by: Random, late = 0.6): Promise<void> {
-    this.now = new Date(this.now.getTime() + minutes * minuteMs)
+    this.clocks.pass(minutes)
     const instance = by.pick(this.instances)
     await instance.doChores(() => by.chance(late))
     await instance.sendAll()
@@ -209,9 +199,9 @@ export class World {
   /** Time goes by until everything is sent or given up, and from one attempt to the next. */
   async sendRest(by: Random): Promise<void> {
     for (let rounds = 0; rounds < 400; rounds += 1) {
-      const minutes = await untilNextIsDue(this.db, this.now)
+      const minutes = await untilNextIsDue(this.db, this.clock.now())
       if (minutes === null) return
-      this.now = new Date(this.now.getTime() + minutes * minuteMs)
+      this.clocks.pass(minutes)
       await by.pick(this.instances).sendAll()
       await this.settle()
     }
@@ -219,20 +209,12 @@ export class World {
 
   /** The clock of one process is wrong, until `mendClocks`. */
   jumpClock(minutes: number, by: Random): void {
-    this.ahead[by.below(this.ahead.length)] = minutes * minuteMs
+    this.clocks.jump(by.below(this.instances.length), minutes)
     this.note(`a clock jumps by ${minutes} minutes`)
   }
 
   mendClocks(): void {
-    this.ahead.fill(0)
-  }
-
-  /** By the clock that is furthest behind, and by the one that is furthest ahead. */
-  private get earliest(): Date {
-    return new Date(this.now.getTime() + Math.min(0, ...this.ahead))
-  }
-  private get latest(): Date {
-    return new Date(this.now.getTime() + Math.max(0, ...this.ahead))
+    this.clocks.mend()
   }
 
   /** Every process hears of what was not changed by a call. Of what a call changes they all know when it is answered. */
@@ -257,15 +239,15 @@ export class World {
   /** A process is killed, if possible while it sends mails, and another takes its place after some minutes. */
   async restart(by: Random): Promise<void> {
     const index = by.below(this.instances.length)
-    this.now = new Date(this.now.getTime() + 5 * minuteMs)
+    this.clocks.pass(5)
     await this.instances[index]?.dieWhileMailing()
-    this.now = new Date(this.now.getTime() + 5 * minuteMs)
+    this.clocks.pass(5)
+    this.failures += 1
     await this.replace(index)
   }
 
-  /** Another process with an empty memory takes the place of one that has died. */
+  /** Another process with an empty memory takes the place of this one. */
   private async replace(index: number): Promise<void> {
-    this.failures += 1
     await this.instances[index]?.drop()
     this.instances[index] = await startInstance(this.surroundings(index))
     await this.settle()
@@ -281,8 +263,9 @@ export class World {
 
   private surroundings(index: number): Surroundings {
     return {
-      ...{ config, authSecret, signer, database: this.databases[index] as Database, random: () => this.delay },
-      clock: { now: () => new Date(this.now.getTime() + (this.ahead[index] ?? 0)) },
+      ...{ authSecret, signer, database: this.databases[index] as Database, random: () => this.delay },
+      config,
+      clock: this.clocks.of(index),
       mails: this.mailServer.startSender(),
       callWebhook: this.receivers.post,
       log: (line) => this.tell({ reader: null, through: 'the log', text: line, isReading: true }),
