@@ -8,6 +8,7 @@ import { encounters } from './encounters'
 import { faultActs } from './faults'
 import { judgeActs } from './judges'
 import { lookingActs } from './looking'
+import { operatorActs } from './operators'
 import { researcherActs } from './researchers'
 import { siteActs } from './site'
 
@@ -21,6 +22,7 @@ const acts: readonly Act[] = [
   ...adminActs,
   ...siteActs,
   ...faultActs,
+  ...operatorActs,
 ]
 
 /** One step of a story: time goes by, and somebody does something. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { features } from '../../../src/features/every-feature'
+import { features as allFeatures } from '../../../src/features/every-feature'
 import { buildApp } from '../../../src/server/app'
 import type { Clock } from '../../../src/server/clock'
 import type { Config } from '../../../src/server/config'
@@ -11,7 +11,7 @@ import { createMetrics } from '../../../src/server/metrics/metrics'
 import type { Post } from '../../../src/server/network/post'
 import type { Signer } from '../../../src/server/signing/signer'
 import { appSettings } from '../../../src/server/startup/app-settings'
-import { startFeatures } from '../../../src/server/startup/features'
+import { featuresOn, startFeatures } from '../../../src/server/startup/features'
 import { quietProcess } from '../../server/test-operations'
 import { listenUntilEnd } from './feed-of-process'
 import type { DyingSender } from './mail-server'
@@ -48,6 +48,7 @@ const never = 24 * 3_600_000
 
 export async function startInstance(around: Surroundings): Promise<Instance> {
   const { clock, config, signer, authSecret, onFailure } = around
+  const features = featuresOn(allFeatures, config.FEATURES_OFF)
   const { changes, end } = listenUntilEnd(around.database.changes)
   const database = { ...around.database, changes }
   const { db } = database

@@ -11,6 +11,7 @@ import { type Answer, checkReply } from './contract-check'
 import { type Instance, type Surroundings, startInstance } from './instance'
 import type { Left, Watcher } from './left'
 import { MailServer } from './mail-server'
+import { restoreCopy } from './restored-copy'
 import { type Sending, sendCall } from './send-call'
 import { authSecret, config, sessionHours, signer, tokens } from './settings'
 import { demand } from './violation'
@@ -44,6 +45,7 @@ export class World {
   private readonly instances: Instance[] = []
   private readonly delay: number
   private mayFail = false
+  private featuresOff: string[] = []
 
   /** One process for each of the databases, which are connections to the same one. */
   constructor(
@@ -236,6 +238,22 @@ export class World {
     }
   }
 
+  /** Every process is stopped, and starts again without these features. */
+  async restartWithout(features: readonly string[]): Promise<void> {
+    this.featuresOff = [...features]
+    for (const index of this.instances.keys()) await this.replace(index)
+    this.note(`the processes start again, without: ${features.join(' ')}`)
+  }
+
+  /** Everything goes on with a copy that is restored from a backup. Everybody has to log in there again. */
+  async moveToCopy(): Promise<void> {
+    for (const instance of this.instances) await instance.drop()
+    await restoreCopy(this.databases[0] as Database, this.clock.now())
+    for (const index of this.instances.keys()) this.instances[index] = await startInstance(this.surroundings(index))
+    for (const member of this.people) member.since = new Date(0)
+    this.note('a backup is restored elsewhere')
+  }
+
   /** A process is killed, if possible while it sends mails, and another takes its place after some minutes. */
   async restart(by: Random): Promise<void> {
     const index = by.below(this.instances.length)
@@ -264,7 +282,7 @@ export class World {
   private surroundings(index: number): Surroundings {
     return {
       ...{ authSecret, signer, database: this.databases[index] as Database, random: () => this.delay },
-      config,
+      config: { ...config, FEATURES_OFF: this.featuresOff },
       clock: this.clocks.of(index),
       mails: this.mailServer.startSender(),
       callWebhook: this.receivers.post,
