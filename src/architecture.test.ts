@@ -12,7 +12,7 @@ import { folderOf, holding, type Import, imports, product, root, violations } fr
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging', 'appeals', 'awards', 'issues', 'markdown'],
-    ...['candidates', 'credentials', 'ledger', 'log', 'publication', 'verification', 'webhooks'],
+    ...['candidates', 'ledger', 'log', 'publication', 'verification', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],

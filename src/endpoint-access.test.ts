@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { coreEndpoints, endpointsOf } from './contract/endpoints'
 import type { TokenAccess } from './domain/accounts/access-token'
 import type { Access } from './domain/permissions'
-import { endpoints } from './features/every-feature'
+import { endpoints, features } from './features/every-feature'
 
 test('an endpoint is open to those it is meant for, and to nobody else [6.admin.02 7.auth.01 .02 .03 .04 .05 .06 .07 .08 .09 7.contests.01 .02 .03 .04 .05 .06 .07 .08 7.issues.01 .02 .03 .04 .05 .06 .07 .08 .09 .10 .11 T1]', () => {
   const callsOf = (access: Access) =>
@@ -96,9 +97,14 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
   )
 })
 
+test('of features, an access token may only read what is of its owner', () => {
+  const ofFeatures = features.flatMap((feature) => endpointsOf(feature.endpoints)).filter(({ token }) => token)
+  expect(ofFeatures.filter(({ method, access }) => method !== 'GET' || access !== 'user')).toEqual([])
+})
+
 test('an access token may call what its scope is about, and no endpoint that names no scope', () => {
   const callsOf = (token: TokenAccess) =>
-    endpoints
+    coreEndpoints
       .filter((endpoint) => endpoint.token === token)
       .map(({ method, path }) => `${method} ${path}`)
       .sort()
@@ -115,8 +121,6 @@ test('an access token may call what its scope is about, and no endpoint that nam
     'GET /contests/{id}/terms',
   ])
   expect(callsOf('issues:read')).toEqual([
-    'GET /account/credentials',
-    'GET /account/credentials/{id}',
     'GET /issues/contests/{id}/open',
     'GET /issues/my-issues',
     'GET /issues/{id}',

@@ -15,7 +15,7 @@ import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
 import { publicationRoutes } from './publication/publication-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
-import type { FeatureWiring, ServerFeature } from './startup/features'
+import { exportCredentialsOf, type FeatureWiring, type ServerFeature } from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
@@ -45,7 +45,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
-  awardRoutes(api, { db, payments, issuer, kickMail })
+  awardRoutes(api, { db, payments, kickMail })
   issueRoutes(api, { db, contests, signer, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
@@ -54,10 +54,12 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
   logRoutes(api, { db, signer })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
-  privacyRoutes(api, { db, issuer })
+  const exportCredentials = exportCredentialsOf(parts.features)
+  privacyRoutes(api, { db, exportCredentials: (tx, person) => exportCredentials(tx, issuer, person) })
   analyticsRoutes(api, { db, target: site.analytics })
   const { secrets, callsPrivate } = parts
   for (const { name, registerRoutes } of parts.features) {
-    registerRoutes?.(api, { db, secrets, analytics: site.analytics, callsPrivate, wake: () => parts.wakeFeature(name) })
+    const wake = () => parts.wakeFeature(name)
+    registerRoutes?.(api, { db, secrets, issuer, analytics: site.analytics, callsPrivate, wake })
   }
 }

@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react'
 import type { FeaturePattern } from '../domain/analytics/analytics-events'
 import { addPages, type FeaturePages } from './page-facts'
 
 type Link = { label: string; to: FeaturePattern }
+export type AccountSection = { title: string; about: string; open: string; code: () => Promise<ComponentType> }
+export type ResultsNote = { title: string; text: string; link: { label: string; to: '/account' } }
 type AdminLink = Link & { isTab?: boolean }
 
 /** An optional feature and what it plugs into the client. src/features/web.ts lists all features. */
@@ -13,6 +16,10 @@ export type WebFeature = {
   adminLinks?: AdminLink[]
   /** A link next to the webhook queue on the system page. */
   queueLink?: Link
+  /** A part of the account page whose content loads on request. */
+  accountSection?: AccountSection
+  /** A panel next to the own awards in the results of a contest. */
+  ownResultsNote?: ResultsNote
   /** The public page of a person's findings. */
   profilePath?: (username: string) => string
 }
@@ -32,6 +39,8 @@ export const featuresOff = (): string[] => document.documentElement.dataset.feat
 
 export const adminLinks = () => features.flatMap((feature) => feature.adminLinks ?? [])
 export const queueLink = (): Link | undefined => features.find((feature) => feature.queueLink)?.queueLink
+export const accountSections = () => features.flatMap((feature) => feature.accountSection ?? [])
+export const ownResultsNotes = () => features.flatMap((feature) => feature.ownResultsNote ?? [])
 /** Undefined if no feature provides profiles. */
 export const profilePath = (username: string): string | undefined =>
   features.find((feature) => feature.profilePath)?.profilePath?.(username)

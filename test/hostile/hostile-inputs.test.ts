@@ -29,7 +29,9 @@ const coreSections: [string, Group[]][] = [
 ]
 const sections = [
   ...coreSections,
-  ...featureTests.map(({ hostileInputs: { about, groups } }): [string, Group[]] => [about, groups]),
+  ...featureTests.flatMap(({ hostileInputs }): [string, Group[]][] =>
+    hostileInputs ? [[hostileInputs.about, hostileInputs.groups]] : [],
+  ),
 ]
 
 let app: TestApp

@@ -5,8 +5,11 @@ import { minutesAfter, startTestApp, type TestApp } from './start-test-app'
  * Vault Spring after its end, with a pool of $90,000.01: Ada and Linus found the same, Ada first; Mei found something
  * else; another one of Linus is invalid. Grace has judged, nobody has finalized.
  */
-export async function judgedContest(change: Parameters<TestApp['contest']>[1] = {}) {
-  const app = await startTestApp()
+export async function judgedContest(
+  change: Parameters<TestApp['contest']>[1] = {},
+  options: Parameters<typeof startTestApp>[0] = {},
+) {
+  const app = await startTestApp(options)
   const [olga, grace] = [await app.person('olga'), await app.person('grace')]
   const [ada, linus, mei] = [await app.person('ada'), await app.person('linus'), await app.person('mei')]
   const contest = await app.contest(olga, { prizePoolCents: 9_000_001, ...change })

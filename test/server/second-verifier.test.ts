@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { printReceipt } from '../../src/cli/researcher/receipt-file'
 import { closeEpoch } from '../../src/server/log/close-epoch'
+import { featureTests } from '../features'
 import { canInstall, installPackages } from '../machine/apt'
 import { createRandom } from '../random'
 import { finalizedContest } from './finalized-contest'
@@ -109,27 +110,25 @@ test('a verifier in another language repeats nothing that a receipt only names, 
 })
 
 test(
-  'a verifier in another language accepts a credential, a checkpoint and a signed file, and refuses each changed one',
+  'a verifier in another language accepts a checkpoint, a signed file and what features sign, and refuses each changed one',
   async () => {
     const { app, folder, verify } = await receiptsAndVerifier()
     const checkpoint = String((await app.call('readCheckpoint')).body)
     const told = await finalizedContest()
-    const params = { id: told.contest.id }
-    const credential = String((await told.app.call('downloadCredential', { as: told.ada, params })).body)
+    const ofFeatures = (await Promise.all(featureTests.map((tests) => tests.filesHandedOut?.(told) ?? []))).flat()
+    const texts = [checkpoint, ...ofFeatures.map((one) => one.text)]
     const report = '{"format": "primacy-report/1", "title": "Überlauf"}\n'
     const signature = Buffer.from(testSigner.sign(report), 'base64url')
-    writeFileSync(join(folder, '2.json.sig'), signature)
-    expect(verify([credential, checkpoint, report])).toEqual([
-      'ok  /0.json: 1 valid findings of ada in Vault Spring, as finalized then',
+    writeFileSync(join(folder, '0.json.sig'), signature)
+    expect(verify([report, ...texts])).toEqual([
+      'ok  /0.json: signed, exactly as it is',
       'ok  /1.json: the checkpoint of 4 leaves',
-      'ok  /2.json: signed, exactly as it is',
+      ...ofFeatures.map(({ says }, at) => `ok  /${at + 2}.json: ${says}`),
     ])
-    rmSync(join(folder, '2.json.sig'))
+    rmSync(join(folder, '0.json.sig'))
     const random = createRandom(20_261_126)
     const count = rounds({ long: 1_000, short: 25 })
-    const changed = [credential, checkpoint].flatMap((text) =>
-      Array.from({ length: count }, () => otherText(text, random)),
-    )
+    const changed = texts.flatMap((text) => Array.from({ length: count }, () => otherText(text, random)))
     const said = verify(changed)
     expect(said.flatMap((line, at) => (line.startsWith('FAILED') ? [] : [changed[at]]))).toEqual([])
     const others = Array.from({ length: count }, () => otherText(report, random))

@@ -5,7 +5,6 @@ import { endpoint } from '../endpoint'
 import { isoInstant, success, successMessage } from '../envelope'
 import * as field from '../fields'
 import { accessTokenEndpoints } from './access-tokens'
-import { credentialEndpoints } from './credentials'
 
 /** The mails that an account gets. `pending` is for admins only. */
 export const mailChoices = z
@@ -71,7 +70,6 @@ const sessionsReply = success(z.object({ sessions: z.array(session) }))
 
 export const accountSettingsEndpoints = {
   ...accessTokenEndpoints,
-  ...credentialEndpoints,
   getAccount: endpoint({
     method: 'GET',
     path: '/account',

@@ -1,4 +1,4 @@
-import { didOfKey, keyOfDid } from '../credentials/did-key'
+import { didOfKey, keyOfDid } from './did-key'
 import { type Asked, type Finding, fromBase64url, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
 
 const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/

@@ -1,7 +1,5 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
-import { credentialRoutes } from './credentials/credential-routes'
-import type { Issuer } from './credentials/issue-credential'
 import { finalizationRoutes } from './finalization/finalization-routes'
 import { kycRoutes } from './kyc/kyc-routes'
 import type { PaymentSettings } from './payments/payment-lines'
@@ -14,7 +12,6 @@ import { findingsToWire, resultsToWire, statementToWire } from './results-wire'
 export type AwardWiring = {
   db: Db
   payments: PaymentSettings
-  issuer: Issuer
   /** Wakes the mail worker after a commit that queued mails. */
   kickMail: () => void
 }
@@ -25,7 +22,6 @@ export function awardRoutes(api: Api, wiring: AwardWiring): void {
   resultsRoutes(api, wiring)
   kycRoutes(api, wiring)
   paymentRoutes(api, wiring)
-  credentialRoutes(api, wiring)
 }
 
 function resultsRoutes(api: Api, { db }: { db: Db }): void {

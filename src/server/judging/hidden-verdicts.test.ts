@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
+import { endpointsOf } from '../../contract/endpoints'
 import { verdicts } from '../../domain/judging/review-rules'
 import type { SweepAnswer } from '../../domain/judging/sweep-rules'
 import { kindsOf } from '../../domain/ledger/ledger-kinds'
+import { features } from '../../features/every-feature'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { contests } from '../db/tables/tables'
 
@@ -37,6 +39,11 @@ async function whatAdaReads({ app, ada, a, b }: JudgedContest): Promise<string[]
   return replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
 }
 
+/** What somebody can read of a feature without naming anything. */
+const callsOfFeatures = features
+  .flatMap(({ endpoints }) => endpointsOf(endpoints))
+  .filter(({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes('{'))
+
 /** Every reply to Ada that could reveal a judge's action. */
 async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {
   const { app, ada, contest } = setup
@@ -55,9 +62,9 @@ async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {
     await app.call('readOpenSubmissions', ofContest),
     await app.call('readFrozenTerms', ofContest),
     await app.call('listMyQuestions', ofContest),
-    await app.call('listCredentials', { as: ada }),
     await app.call('listOwnSeats', { as: ada }),
   ]
+  for (const { name } of callsOfFeatures) replies.push(await app.call(name, { as: ada }))
   for (const query of filters) replies.push(await app.call('listMyIssues', { as: ada, query }))
   const { issues, awards, ledger } = (await app.call('downloadRecord', { as: ada })).body.data
   const told = ledger.filter((event) => event.kind !== 'data_downloaded')

@@ -8,7 +8,6 @@ import { findFactor } from '../accounts/second-factor/factor-queries'
 import { mailsOf, publicityOf } from '../accounts/settings/settings-wire'
 import { listOwnAppeals } from '../appeals/appeal-queries'
 import { appealToWire } from '../appeals/appeal-wire'
-import { type Issuer, issueAllCredentials } from '../awards/credentials/issue-credential'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
@@ -17,8 +16,19 @@ import { recordEvent } from '../ledger/event-queries'
 import { questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
 import * as queries from './export-queries'
 
+/** The credentials that the site issues to a person. None without the feature. */
+export type ExportCredentials = (
+  tx: Db,
+  person: { userId: string; name: string },
+) => Promise<PersonalRecord['credentials']>
+
 /** Everything stored about one person. The ledger records the download itself, as the export's last event. */
-export function exportAccount(db: Db, issuer: Issuer, viewer: Viewer, now: Date): Promise<PersonalRecord> {
+export function exportAccount(
+  db: Db,
+  exportCredentials: ExportCredentials,
+  viewer: Viewer,
+  now: Date,
+): Promise<PersonalRecord> {
   const { id: userId } = viewer
   return db.transaction(async (tx) => {
     await recordEvent(tx, { at: now, actorId: userId, kind: 'data_downloaded', userId })
@@ -29,7 +39,7 @@ export function exportAccount(db: Db, issuer: Issuer, viewer: Viewer, now: Date)
       issues: await issuesOf(tx, viewer, now),
       appeals: await appealsOf(tx, userId),
       awards: await awardsOf(tx, userId),
-      credentials: await issueAllCredentials(tx, issuer, { userId, name: account.username }),
+      credentials: await exportCredentials(tx, { userId, name: account.username }),
       sessions: await sessionsOf(tx, userId),
       accessTokens: await tokensOf(tx, userId),
       questions: await questionsOf(tx, userId),

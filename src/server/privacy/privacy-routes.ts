@@ -1,14 +1,15 @@
-import type { Issuer } from '../awards/credentials/issue-credential'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { deleteAccount } from './delete-account'
-import { exportAccount } from './export-account'
+import { type ExportCredentials, exportAccount } from './export-account'
 
 /** Export and deletion of everything stored about a person. */
-export function privacyRoutes(api: Api, { db, issuer }: { db: Db; issuer: Issuer }): void {
+type PrivacyWiring = { db: Db; exportCredentials: ExportCredentials }
+
+export function privacyRoutes(api: Api, { db, exportCredentials }: PrivacyWiring): void {
   api.on('downloadRecord', async ({ viewer, receivedAt }) => ({
     status: 'success',
-    data: await exportAccount(db, issuer, viewer, receivedAt),
+    data: await exportAccount(db, exportCredentials, viewer, receivedAt),
   }))
 
   api.on('deleteAccount', async ({ viewer, body, receivedAt }) => {

@@ -10,6 +10,9 @@ export type Signer = {
   signBytes: (file: string | Uint8Array) => Buffer
 }
 
+/** The site's identity in what it signs. */
+export type Issuer = { signer: Signer; siteName: string; publicUrl: string }
+
 /** About 400 bytes each. */
 const maxRemembered = 4_000
 

@@ -1,3 +1,4 @@
+import type { PersonalRecord } from '../../contract/accounts/data-export'
 import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
@@ -9,6 +10,7 @@ import type { PublicPages } from '../http/public/public-pages'
 import type { Metrics } from '../metrics/metrics'
 import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
+import type { Issuer } from '../signing/signer'
 
 /** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
@@ -22,6 +24,12 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   /** Registers a handler for each of its endpoints. */
   registerRoutes?: (api: Api, wiring: FeatureWiring) => void
   publicPages?: PublicPages
+  /** The `credentials` of a person's data export. */
+  exportCredentials?: (
+    tx: Db,
+    issuer: Issuer,
+    person: { userId: string; name: string },
+  ) => Promise<PersonalRecord['credentials']>
   /** Its background work. */
   startWork?: (surroundings: WorkSurroundings) => Promise<QueueWorker>
 }
@@ -30,6 +38,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
 export type FeatureWiring = {
   db: Db
   secrets: ServerSecrets
+  /** Who signs what the site says. */
+  issuer: Issuer
   /** Who counts page views and events. */
   analytics: AnalyticsTarget
   /** Whether the operator allows calls to private addresses. */
@@ -72,6 +82,10 @@ export function featuresOn(features: readonly ServerFeature[], off: readonly str
   }
   return on
 }
+
+/** The feature that issues credentials, if it is on. */
+export const exportCredentialsOf = (features: readonly ServerFeature[]) =>
+  features.find((feature) => feature.exportCredentials)?.exportCredentials ?? (async () => [])
 
 export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[] =>
   features.flatMap(({ publicPages }) => publicPages ?? [])

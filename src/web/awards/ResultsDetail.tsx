@@ -1,4 +1,5 @@
 import type { Results } from '../../contract/awards/results'
+import { ownResultsNotes, type ResultsNote } from '../features'
 import { BackLink, ButtonLink } from '../links'
 import { paths } from '../paths'
 import { PublishedPanel } from '../publication/PublishedPanel'
@@ -34,7 +35,7 @@ export function ResultsDetail({ results }: { results: Results }) {
         </div>
         <aside className={panel.rail}>
           <OwnShares results={results} />
-          {results.ownLines.length > 0 && <CredentialPanel />}
+          {results.ownLines.length > 0 && ownResultsNotes().map((note) => <NotePanel key={note.title} {...note} />)}
           <PublishedPanel contestId={contest._id} />
           <Reopenings reopenings={results.reopenings} />
         </aside>
@@ -50,14 +51,12 @@ export function ResultsDetail({ results }: { results: Results }) {
   )
 }
 
-const CredentialPanel = () => (
-  <Panel title="Credential">
-    <p className={text.muted}>
-      A signed file that says what you found here. Anyone can verify it, even without this site.
-    </p>
+const NotePanel = ({ title, text: words, link }: ResultsNote) => (
+  <Panel title={title}>
+    <p className={text.muted}>{words}</p>
     <p className={layout.below}>
-      <ButtonLink small to={paths.account}>
-        Your credentials
+      <ButtonLink small to={link.to}>
+        {link.label}
       </ButtonLink>
     </p>
   </Panel>

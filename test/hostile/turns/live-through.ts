@@ -82,7 +82,7 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await work(app, recording)
   await readAll(site, slug, recording)
   await story.takeBack(site)
-  for (const { tellHostileStory } of featureTests) await tellHostileStory(site)
+  for (const { tellHostileStory } of featureTests) await tellHostileStory?.(site)
   return recording.round
 }
 

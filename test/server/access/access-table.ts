@@ -88,10 +88,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     of: ({ accessToken }) => accessToken,
     outcomes: { own: '200', foreign: '404 TOKEN_NOT_FOUND', missing: '404 TOKEN_NOT_FOUND' },
   },
-  downloadCredential: {
-    of: theFinalContest,
-    outcomes: { own: '200', foreign: '409 NOTHING_TO_CERTIFY', missing: noContest },
-  },
   readToken: { outcomes: '404 TOKEN_NOT_FOUND', withToken: '200' },
   stepUp: { body: () => ({ password }), outcomes: '200' },
   deleteAccount: { body: (_world, username) => ({ password, username }), outcomes: '200' },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { printReceipt } from '../../../src/cli/researcher/receipt-file'
 import { closeEpoch } from '../../../src/server/log/close-epoch'
+import { featureTests } from '../../features'
 import { createRandom, type Random } from '../../random'
 import { rounds } from '../rounds'
 import { minutesAfter } from '../start-test-app'
@@ -19,7 +20,7 @@ type File = { name: string; bytes: Buffer; signature: Buffer | null }
 /** Every file that a site hands out to be checked, from a contest that was judged, finalized and published. */
 async function handedOut() {
   const told = await finalizedReport()
-  const { app, ada, olga, params } = told
+  const { app, ada, olga } = told
   const close = () => closeEpoch(app.db, { host: 'primacy.example', now: app.clock.now() })
   await close()
   await told.save({ findings: [] })
@@ -43,17 +44,17 @@ async function handedOut() {
   const report = async (ending: string): Promise<File> => ({
     ...{ name: `vault-spring.${ending}`, bytes: await fetched(ending), signature: await fetched(`${ending}.sig`) },
   })
+  const ofFeatures = (await Promise.all(featureTests.map((tests) => tests.filesHandedOut?.(told) ?? []))).flat()
   const files = [
     text('logged.receipt.json', printReceipt(first, { log: proof })),
     text('promised.receipt.json', printReceipt(second, { log: null })),
     text('checkpoint', String(await body('readCheckpoint'))),
     text('head.json', JSON.stringify(head)),
-    text('credential.jwt', String(await body('downloadCredential', { as: ada, params }))),
-    text('award.jwt', String(await body('downloadCredential', { as: ada, params, query: { award: 'true' } }))),
+    ...ofFeatures.map((one) => text(one.name, one.text)),
     ...(await Promise.all(['json', 'md', 'sarif', 'pdf'].map(report))),
   ]
   const { publicKey } = (await app.call('readLogKey')).body.data
-  return { files, publicKey }
+  return { files, ofFeatures, publicKey }
 }
 
 /** One letter or number of a JSON file is changed, and one bit of any other: something that its signature covers. */
@@ -68,7 +69,7 @@ function changed({ name, bytes, signature }: File, at: number, random: Random): 
 }
 
 test('a verifier in another language accepts all that a site hands out in a whole contest, and refuses every change of it', async () => {
-  const { files, publicKey } = await handedOut()
+  const { files, ofFeatures, publicKey } = await handedOut()
   const folder = mkdtempSync(join(tmpdir(), 'primacy-handed-out-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const verify = (all: readonly File[]): string[] => {
@@ -92,8 +93,7 @@ test('a verifier in another language accepts all that a site hands out in a whol
     expect.stringMatching(/^ok {2}promised\.receipt\.json: signed, and promised to be in the public log by /),
     'ok  checkpoint: the checkpoint of 2 leaves',
     expect.stringMatching(/^ok {2}head\.json: the ledger had \d+ events at /),
-    'ok  credential.jwt: 1 valid findings of ada in Vault Spring, as finalized then',
-    'ok  award.jwt: 1 valid findings of ada in Vault Spring, as finalized then',
+    ...ofFeatures.map(({ name, says }) => `ok  ${name}: ${says}`),
     ...['json', 'md', 'sarif', 'pdf'].map((ending) => `ok  vault-spring.${ending}: signed, exactly as it is`),
   ])
   const random = createRandom(20_261_127)

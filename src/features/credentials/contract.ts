@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint'
-import { isoInstant, success } from '../envelope'
-import * as field from '../fields'
+import { endpoint } from '../../contract/endpoint'
+import { isoInstant, success } from '../../contract/envelope'
+import * as field from '../../contract/fields'
 
 const credited = z
   .object({
@@ -20,7 +20,7 @@ const award = z
   .optional()
   .meta({ description: 'Whether the credential says what the findings earned.', example: 'true' })
 
-export const credentialEndpoints = {
+export const endpoints = {
   listCredentials: endpoint({
     method: 'GET',
     path: '/account/credentials',
@@ -44,4 +44,9 @@ export const credentialEndpoints = {
     errors: ['contest_not_found', 'results_not_final', 'nothing_to_certify', 'unknown_award_rule'],
     attachment: 'credential.jwt',
   }),
+}
+
+type Endpoints = typeof endpoints
+declare module '../../contract/endpoints' {
+  interface FeatureEndpoints extends Endpoints {}
 }

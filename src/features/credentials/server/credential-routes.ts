@@ -1,10 +1,10 @@
 import { validOf } from '../../../domain/awards/credits'
-import type { Db } from '../../db/database'
-import type { Api } from '../../http/api'
-import { type Issuer, issueCredential, listCredited } from './issue-credential'
+import type { Api } from '../../../server/http/api'
+import type { FeatureWiring } from '../../../server/startup/features'
+import { issueCredential, listCredited } from './issue-credential'
 
 /** Credentials about finalized contests, signed by the site. */
-export function credentialRoutes(api: Api, { db, issuer }: { db: Db; issuer: Issuer }): void {
+export function credentialRoutes(api: Api, { db, issuer }: FeatureWiring): void {
   api.on('listCredentials', async ({ viewer }) => {
     const credited = await listCredited(db, viewer.id)
     const credentials = credited.map(({ snapshot: { contest }, finalizedAt, credits }) => ({

@@ -1,17 +1,14 @@
 import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
 import { type Credits, creditsOf } from '../../../domain/awards/credits'
-import { contestCredential, credentialHeader } from '../../../domain/credentials/contest-credential'
-import { didOfKey } from '../../../domain/credentials/did-key'
 import { refuse } from '../../../domain/refusals'
-import { readOwnAccount } from '../../accounts/own-account'
-import { findContest } from '../../contests/contest-queries'
-import type { Db } from '../../db/database'
-import type { Signer } from '../../signing/signer'
-import { findCurrentSnapshot } from '../results-queries'
+import { didOfKey } from '../../../domain/verification/did-key'
+import { readOwnAccount } from '../../../server/accounts/own-account'
+import { findCurrentSnapshot } from '../../../server/awards/results-queries'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import type { Issuer } from '../../../server/signing/signer'
+import { contestCredential, credentialHeader } from '../domain/contest-credential'
 import { listSnapshotsWith } from './credential-queries'
-
-/** The site's identity in what it signs. */
-export type Issuer = { signer: Signer; siteName: string; publicUrl: string }
 
 type Finalized = { snapshot: AwardSnapshot; finalizedAt: Date }
 type Wish = Finalized & { name: string; credits: Credits; withAward: boolean }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { castPassword, type Person } from '#test/server/cast'
 import { judgedContest } from '#test/server/judged-contest'
 import { testSigner } from '#test/server/start-test-app'
-import type { ContestCredential } from '../../../domain/credentials/contest-credential'
+import type { ContestCredential } from '../domain/contest-credential'
 
 let told: Awaited<ReturnType<typeof judgedContest>>
 

@@ -1,8 +1,9 @@
+import '../routes'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Credited } from '../../../contract/accounts/credentials'
-import { call } from '../../api/call'
-import { callFor } from '../../api/call-for'
-import { saveFile } from '../../ui/text/save-file'
+import { call } from '../../../web/api/call'
+import { callFor } from '../../../web/api/call-for'
+import { saveFile } from '../../../web/ui/text/save-file'
+import type { Credited } from '../contract'
 
 export const useCredentials = () =>
   useQuery({ queryKey: ['account', 'credentials'], queryFn: () => callFor('listCredentials', 'credentials') })

@@ -1,6 +1,6 @@
-import { type Credits, validOf } from '../awards/credits'
-import { centsAsDecimal } from '../money'
-import { keyOfDid } from './did-key'
+import { type Credits, validOf } from '../../../domain/awards/credits'
+import { centsAsDecimal } from '../../../domain/money'
+import { keyOfDid } from '../../../domain/verification/did-key'
 
 export type CredentialFacts = {
   issuer: { did: string; siteName: string; url: string }

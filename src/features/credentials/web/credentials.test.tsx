@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refusal, success } from '#test/web/answer-calls'
-import { closeClient } from '#test/web/open-client'
+import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
+import { ownLineOf, resultsOf } from '#test/web/lantern-results'
+import { closeClient, openClient } from '#test/web/open-client'
 import { openAccount } from '#test/web/own-account'
+import { onePage } from '#test/web/vault-spring'
+import { openSession } from '../../../web/accounts/session/session-store'
 
 afterEach(closeClient)
 
@@ -57,4 +60,29 @@ test('someone without findings learns when there will be a credential, and a fai
   await openCredentials({ 'GET /api/account/credentials': refusal(503, 'Down') })
   expect((await screen.findByRole('alert')).textContent).toBe('Down')
   expect(section().getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+async function openResults(featuresOff: string[] = []) {
+  answerCalls({
+    'GET /api/contests/lantern/results': success({ results: resultsOf({ ownLines: [ownLineOf()] }) }),
+    'GET /api/reports': success({ reports: [], pagination: onePage(0) }),
+  })
+  openSession('token', ada, true)
+  openClient('/contests/lantern/results', { featuresOff })
+  await screen.findByRole('table', { name: /Unique valid/ })
+}
+
+test('someone with an award in a contest finds the way to the credential', async () => {
+  await openResults()
+  const note = within(screen.getByRole('region', { name: 'Credential' }))
+  expect(note.getByRole('link', { name: 'Your credentials' }).getAttribute('href')).toBe('/account')
+})
+
+test('where credentials are turned off, neither the account nor results mention them', async () => {
+  await openAccount({}, undefined, ['credentials'])
+  expect(screen.getByRole('region', { name: 'Your data' })).toBeTruthy()
+  expect(screen.queryByText(/credential/i)).toBeNull()
+  closeClient()
+  await openResults(['credentials'])
+  expect(screen.queryByText(/credential/i)).toBeNull()
 })

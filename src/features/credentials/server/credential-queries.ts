@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { AwardSnapshot } from '../../../domain/awards/award-snapshot'
-import type { Db } from '../../db/database'
-import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
+import type { Db } from '../../../server/db/database'
+import { awardLines, awardSnapshots } from '../../../server/db/tables/award-tables'
 
 /** Current snapshots in which this person has a valid issue, most recently finalized first. */
 export async function listSnapshotsWith(

@@ -1,0 +1,31 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { type AccountSection, accountSections } from '../../features'
+import { lazyComponent } from '../../loading/lazy-component'
+import { NotLoadedPart } from '../../loading/NotLoaded'
+import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
+import { SheetSection } from '../../ui/Sheet'
+import text from '../../ui/text.module.css'
+
+/** The parts of the account page that features add. */
+export const FeatureSections = () =>
+  accountSections().map((section) => <OnRequest key={section.title} section={section} />)
+
+/** Loads its content on request, because most people come for something else. */
+function OnRequest({ section: { title, about, open, code } }: { section: AccountSection }) {
+  const [Content, setContent] = useState<ComponentType | null>(null)
+  return (
+    <SheetSection title={title} icon="file-text">
+      <p className={text.muted}>{about}</p>
+      {Content ? (
+        <Suspense>
+          <Content />
+        </Suspense>
+      ) : (
+        <div className={button.actions}>
+          <Button onClick={() => setContent(() => lazyComponent(code, NotLoadedPart))}>{open}</Button>
+        </div>
+      )}
+    </SheetSection>
+  )
+}
