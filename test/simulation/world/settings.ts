@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { createSessionTokens } from '../../../src/server/accounts/session-token'
 import { readConfig } from '../../../src/server/config'
 import { createSigner } from '../../../src/server/signing/signer'
+import { signInThisThread } from './signatures-in-this-thread'
 
 export const authSecret = 'a secret that only the simulation knows, 32 bytes'
 /** A private Ed25519 key of 32 bytes, as PKCS 8 wraps it. */
@@ -15,4 +16,6 @@ export const config = readConfig({
   ...{ MAILBOX: '0', RATE_LIMIT_SCALE: '1000', MAIL_VERDICTS_SECONDS: '60', COMMON_PASSWORDS: 'warn' },
   ADMIN_SESSION_HOURS: String(sessionHours),
 })
+// Before the first key is imported.
+signInThisThread()
 export const tokens = createSessionTokens({ secret: authSecret, days: 30, adminHours: sessionHours })
