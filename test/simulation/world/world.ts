@@ -44,6 +44,8 @@ export class World {
   private readonly clocks: Clocks
   private readonly instances: Instance[] = []
   private readonly delay: number
+  /** Lines of the log since the last call. Whatever is thrown where they are written is lost. */
+  private readonly logged: string[] = []
   private mayFail = false
   private featuresOff: string[] = []
 
@@ -226,6 +228,8 @@ export class World {
 
   private async settle(): Promise<void> {
     for (const instance of this.instances) await instance.idle()
+    const lines = this.logged.splice(0).join('')
+    this.tell({ reader: null, through: 'the log', text: lines, isReading: true })
     for (const { email, text, outcome } of this.mailServer.takeArrived()) {
       // Which of several mails it was when the process died may be another one each time.
       this.trace.push(outcome === 'cut' ? 'a mail is cut off' : `mail to ${email}, ${outcome}: ${text}`)
@@ -286,7 +290,7 @@ export class World {
       clock: this.clocks.of(index),
       mails: this.mailServer.startSender(),
       callWebhook: this.receivers.post,
-      log: (line) => this.tell({ reader: null, through: 'the log', text: line, isReading: true }),
+      log: (line) => this.logged.push(line),
       onFailure: (what, error) => {
         if (!this.mayFail) throw new Error(`${what} failed`, { cause: error })
       },
