@@ -93,7 +93,11 @@ async function undoOne(company: Company, random: Random, contest: Contest, id: s
   const look = code === 'SECOND_LOOK_YOURS' ? lookRefusals(company, contest) : []
   const reasons = [...decidingRefusals(contest, [id], as), ...late, ...look]
   expectOutcome(`Undoing the verdict on ${nameOf(contest, id)} by ${as.username}`, code, reasons)
-  if (code === null) model.undo(id)
+  if (code === null) {
+    model.undo(id)
+    // The group is put in order again, with all of its members.
+    for (const member of model.groupOf(id) ?? []) contest.acquaintances.mayKnow(as.id, member)
+  }
   return `${as.username} undoes it${accepted(code === null)}`
 }
 

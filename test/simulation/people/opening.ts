@@ -18,10 +18,10 @@ export async function openCompany(world: World, random: Random): Promise<Company
   const iris = await world.enrol('iris', 'admin')
   const nadia = await world.enrol('nadia', 'user')
   const canaries = new Canaries()
-  world.watchers.push(canaries.watch)
   const people = { researchers: enrolled, judges, olga, iris, nadia, spares: [] }
   const company: Company = { world, canaries, ...people, unsure: new Set(), contests: [], newcomer: null }
-  world.watchers.push(watchSubmissions(company), watchContests(company))
+  // First what a judge has opened, because that shows a verdict that is withheld elsewhere (decision 120).
+  world.watchers.push(watchSubmissions(company), canaries.watch, watchContests(company))
   for (const person of world.people) keepAddresses(company, person)
   await createContest(company, random)
   return company
