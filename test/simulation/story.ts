@@ -66,6 +66,7 @@ async function setUp(databases: readonly Database[]): Promise<Testbed> {
 export async function play(stage: Testbed, seed: number, steps: readonly number[] = allSteps(seed)): Promise<Outcome> {
   seedRandomness(seed)
   await emptyTables(stage.databases[0] as Database)
+  await stage.faults.reconnect()
   const world = new World(stage.databases, seed, stage.faults)
   await world.start()
   // The first seed alone has read the document of the API.

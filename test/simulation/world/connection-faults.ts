@@ -12,22 +12,33 @@ export class ConnectionFaults {
   private left = Number.POSITIVE_INFINITY
   private isFired = false
 
+  private constructor(private readonly pools: readonly pg.Pool[]) {}
+
   /** Every connection that is opened from now on can be lost. */
   static async on(pools: readonly pg.Pool[]): Promise<ConnectionFaults> {
-    const faults = new ConnectionFaults()
+    const faults = new ConnectionFaults(pools)
     for (const pool of pools) {
       const open = pool.options.stream ?? (() => new Socket())
       pool.options.stream = () => faults.watch(open() as Duplex)
       pool.on('error', () => {})
-      const client = await pool.connect()
-      client.release(true)
     }
+    await faults.reconnect()
     return faults
+  }
+
+  /** Every story begins with fresh connections: what is sent together depends on what a connection knows already. */
+  async reconnect(): Promise<void> {
+    for (const pool of this.pools)
+      do {
+        const client = await pool.connect()
+        client.release(true)
+      } while (pool.idleCount > 0)
   }
 
   arm(random: Random): void {
     this.side = random.pick(['sent', 'answered'] as const)
-    this.left = random.below(12)
+    // Some calls take four messages, and some forty.
+    this.left = random.below(random.pick([4, 12, 40]))
     this.isFired = false
   }
 
