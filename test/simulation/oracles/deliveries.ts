@@ -12,6 +12,9 @@ export async function checkDeliveries(company: Company): Promise<void> {
   await checkToldEvents(company)
 }
 
+/** What these tell of stays so, and so there is something to send whenever they leave. */
+const lasting = ['terms_changed', 'question_closed', 'token_created', 'webhook_disabled']
+
 /** A mail is given up after eight refusals, and sent twice only if its note was lost: one mail for each failure (003). */
 async function checkMails({ db, mailServer, failures }: World): Promise<void> {
   let repeated = 0
@@ -21,6 +24,11 @@ async function checkMails({ db, mailServer, failures }: World): Promise<void> {
     const outcomes = mailServer.attempts.filter((one) => one.id === id).map(({ outcome }) => outcome)
     const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
     demand(sentAt === null || parkedAt === null, `${mail} is sent and given up`)
+    const isSent = count('accepted') > 0 || !lasting.includes(kind)
+    demand(
+      sentAt === null || isSent,
+      `${mail} is called sent after ${outcomes.join(', ') || 'no attempt'}, and was not`,
+    )
     demand(count('refused') <= 8 + failures, `${mail} was tried again after eight refusals`)
     const isGivenUpRightly = count('refused') + failures >= 8 && (count('accepted') === 0 || failures > 0)
     demand(parkedAt === null || isGivenUpRightly, `${mail} is given up after ${outcomes.join(', ')}`)
