@@ -62,6 +62,8 @@ const askAndAnswer: Act = async (company, random) => {
   const id = asked.body.data?.question._id
   if (!id) return `${as.username} asks in '${contest.title}' (refused)`
   contest.model.record('question_asked')
+  const rival = researchers.find((one) => one !== as)
+  await world.call('listMyQuestions', { as: rival, params }, random)
   if (random.chance(0.2)) return `${as.username} asks in '${contest.title}'`
   const isDeclined = random.chance(0.3)
   question.isAnswered = !isDeclined

@@ -16,6 +16,8 @@ export type Contest = {
   appealHours: number | null
   hidesVerdicts: boolean
   hidesAuthors: boolean
+  /** For admins, and for others once it has started. */
+  githubRepoUrl: string
   /** Its texts as they were last written. */
   texts: { description: string; knownIssues: string }
   model: ContestModel

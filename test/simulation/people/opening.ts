@@ -51,8 +51,13 @@ export async function createContest(company: Company, random: Random): Promise<s
     description: 'scope: src/',
     knownIssues: '* Rounding favors the vault.\n* The owner can change the fee.',
   }
+  const mark = company.canaries.mark(
+    `the repository of '${title}'`,
+    (reader) => isAdmin(company, reader) || world.clock.now() >= startDate,
+  )
+  const githubRepoUrl = `https://github.com/vault/${mark}`
   const body = {
-    ...{ title, githubRepoUrl: 'https://github.com/vault/contracts', ...texts, ...settings },
+    ...{ title, githubRepoUrl, ...texts, ...settings },
     ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), prizePool: poolCents / 100 },
   }
   const made = await world.call('createContest', { as: olga, body }, random)
@@ -60,10 +65,13 @@ export async function createContest(company: Company, random: Random): Promise<s
   model.record('contest_created')
   const id: string = made.body.data.contest._id
   contests.push({
-    ...{ id, title, startDate, endDate, poolCents, texts, model, ...settings },
+    ...{ id, title, startDate, endDate, poolCents, githubRepoUrl, texts, model, ...settings },
     ...{ readers: new Set(), acquaintances: new Acquaintances(), seated: new Set(), released: new Set() },
     ...{ drawn: null, looked: new Set(), sponsor: null, preliminaryAt: null, isFinal: false },
   })
+  // Until it starts, only admins are shown the repository.
+  for (const as of [olga, random.pick(company.researchers)])
+    await world.call('getContest', { as, params: { id } }, random)
   return `olga creates '${title}', ${startDate.toISOString().slice(11, 16)} to ${endDate.toISOString().slice(11, 16)}`
 }
 
