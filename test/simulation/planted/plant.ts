@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '../../../scripts/entry-point'
-import { type PlantedFault, plantedFaults } from './planted-faults'
+import type { PlantedFault } from './fault'
+import { plantedFaults } from './planted-faults'
 
 answerHelp(
   import.meta.url,

@@ -1,0 +1,103 @@
+import { fault, type PlantedFault } from './fault'
+
+/** Who is shown what. */
+export const faultsOfReading: readonly PlantedFault[] = [
+  fault(
+    'blindness',
+    'hidden verdicts are shown to authors',
+    'domain/judging/hidden-verdicts.ts',
+    'if (!hidesVerdictsFrom(issue.contest, viewer, now)) return issue',
+    'return issue',
+  ),
+  fault(
+    'blindness',
+    'hidden certificates are shown to authors',
+    'domain/judging/hidden-verdicts.ts',
+    'placeInLine: issue.lastSeq,',
+    '',
+  ),
+  fault(
+    'blindness',
+    'hidden authors are shown to judges',
+    'domain/judging/pseudonyms.ts',
+    'return areAuthorsHidden(contest) && authorId !== readerId',
+    'return areAuthorsHidden(contest) && authorId === readerId',
+  ),
+  fault(
+    'blindness',
+    'a second judge sees the first verdict',
+    'domain/judging/second-look/withholding.ts',
+    'if (!look.hadVerdict || (look.isDrawOver && !look.isDrawn)) return null',
+    'return null',
+  ),
+  fault(
+    'blindness',
+    'a judge decides on an own submission',
+    'domain/judging/review-rules.ts',
+    "return facts.judgeId === facts.authorId ? 'self_review' : judgeRefusal(facts)",
+    'return closedRefusal(facts)',
+  ),
+  fault(
+    'leak',
+    'everybody reads every submission',
+    'domain/permissions.ts',
+    'return viewer.id === authorId || isJudge(viewer)',
+    'return viewer.isEmailVerified',
+  ),
+  fault(
+    'leak',
+    'own submissions are those of everybody',
+    'server/issues/issue-list-queries.ts',
+    'byAuthor ? eq(issues.authorId, authorId) : undefined,',
+    'undefined,',
+  ),
+  fault(
+    'leak',
+    'a sponsor reads what was not released',
+    'server/sponsors/sponsor-queries.ts',
+    '.innerJoin(issues, eq(issues.id, releasedIssues.issueId))\n    .where(isIn(contestId))\n    .orderBy(asc(groupPlace)',
+    '.innerJoin(issues, eq(issues.contestId, releasedIssues.contestId))\n    .where(isIn(contestId))\n    .orderBy(asc(groupPlace)',
+  ),
+  fault(
+    'leak',
+    'anybody is an admin',
+    'domain/permissions.ts',
+    "return access === 'admin' && viewer.role !== 'admin' ? 'forbidden' : null",
+    'return null',
+  ),
+  fault(
+    'leak',
+    'the log repeats addresses with what they name',
+    'server/log.ts',
+    "route: request.routeOptions?.url ?? patternFor(request) ?? 'unknown',",
+    'route: JSON.stringify(request.body ?? request.url),',
+  ),
+  fault(
+    'leak',
+    'what was withdrawn stays in every list',
+    'server/issues/issue-queries.ts',
+    'export const notWithdrawn = isNull(issues.withdrawnAt)',
+    'export const notWithdrawn = sql`true`',
+  ),
+  fault(
+    'blindness',
+    'the ledger tells a second judge of the first verdict',
+    'server/admin/ledger/read-ledger.ts',
+    '{ contests, withheld: hiddenEvents(withheld, reader.id) }',
+    '{ contests, withheld: null }',
+  ),
+  fault(
+    'leak',
+    'own questions are those of everybody',
+    'server/judging/questions/question-routes.ts',
+    'return listQuestions(db, { contestId, authorId: viewer.id }, query)',
+    'return listQuestions(db, { contestId, authorId: null }, query)',
+  ),
+  fault(
+    'leak',
+    'the repository is shown before the start',
+    'server/contests/contest-wire.ts',
+    "contestStatus(row, now) === 'upcoming' && !isJudge(viewer)",
+    'now < row.createdAt',
+  ),
+]
