@@ -17,7 +17,8 @@ export function isWithheld(company: Company, contest: Contest, issueId: string, 
   if (looked.has(issueId)) return false
   if (known === 'perhaps') return known
   if (drawn) return drawn.has(issueId)
-  return isDrawPossible(company, endDate) && secondLookPercent < 100 ? 'perhaps' : true
+  // Once the draw is due, it may have taken place, or be late, so that an opened submission still shows its verdict.
+  return isDrawPossible(company, endDate) ? 'perhaps' : true
 }
 
 /** The draw is a minute after the end. From then on an opened submission shows no verdict that is withheld. */

@@ -219,13 +219,16 @@ async function certifyOne(
 ): Promise<string> {
   const { id, seqs } = issue
   const reason = reasonOf(company, contest, issue, as)
-  const code = await outcomeOf(company, random, 'certifyRevision', as, id, { seq, reason })
+  const code = await outcomeOf(company, random, 'certifyRevision', as, id, { seq, reason }, frequentLoss)
   const reasons = seq === seqs.at(-1) ? ['VALIDATION_ERROR'] : []
   const what = `certifyRevision ${seq} of ${seqs} by ${as.username}`
   expectDecision(company, contest, what, { ids: [id], as, code, reasons, also: lostCitation(issue) })
   if (code === null) {
+    const before = contest.model.changes.length
     contest.model.certify(id, seq)
-    noteDecision(contest, as, [id])
+    // Certifying again what is certified is no decision.
+    if (contest.model.changes.length > before) noteDecision(contest, as, [id])
+    else contest.acquaintances.mayKnow(as.id, id)
   }
   return `${as.username} certifies a revision of ${nameOf(contest, id)}${accepted(code === null)}`
 }
@@ -239,7 +242,7 @@ async function uncertifyOne(
 ): Promise<string> {
   const { id } = issue
   const reason = reasonOf(company, contest, issue, as)
-  const code = await outcomeOf(company, random, 'withdrawCertificate', as, id, { reason })
+  const code = await outcomeOf(company, random, 'withdrawCertificate', as, id, { reason }, frequentLoss)
   const what = `withdrawCertificate by ${as.username}`
   expectDecision(company, contest, what, { ids: [id], as, code, also: lostCitation(issue) })
   if (code === null) {
