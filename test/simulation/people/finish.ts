@@ -13,7 +13,7 @@ import { adminsOf, type Company, type Contest } from './company'
 import { giveVerdict, tryToDecide } from './judges'
 import { readAsSponsor } from './looking'
 import { lookAgain } from './second-looks'
-import { byAnyAdmin, tried } from './trying'
+import { byAnyAdmin, frequentLoss, tried } from './trying'
 
 /** Whatever was left open can be closed: every contest comes to its results, and they are those of the model. */
 export async function finishContests(company: Company, random: Random): Promise<void> {
@@ -50,7 +50,8 @@ async function finish(company: Company, contest: Contest, random: Random): Promi
   const blockers = await checkSummary(company, contest, iris, random)
   demand(blockers.length === 0, `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
   await checkHome(company, iris, random)
-  demand(await tried(company, random, 'finalizeContest', iris, contest.id), `'${contest.title}' cannot be finalized`)
+  const isDone = await tried(company, random, 'finalizeContest', iris, contest.id, undefined, frequentLoss)
+  demand(isDone, `'${contest.title}' cannot be finalized`)
   contest.model.record('contest_finalized')
   contest.isFinal = true
 }

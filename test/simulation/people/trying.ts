@@ -7,7 +7,10 @@ import { adminsOf, type Company } from './company'
 
 /** How often a connection is lost. Where what belongs together is stored one after the other, more often. */
 const usualLoss = 0.06
-export const frequentLoss = 0.4
+export const frequentLoss = 0.6
+
+/** So many times a person may be interrupted in a row. */
+const mostBreaks = 4
 
 /** Makes a call about one thing; null if it was accepted, else the code. Interrupted, the person tries again. */
 export async function outcomeOf(
@@ -20,12 +23,14 @@ export async function outcomeOf(
   loss = usualLoss,
 ): Promise<string | null> {
   const sending = { as, params: { id }, ...(body ? { body } : {}) }
-  if (endpointNamed(name).method !== 'GET' && random.chance(loss)) {
-    unsure.add(as.id)
+  const isBroken = endpointNamed(name).method !== 'GET' && random.chance(loss)
+  if (isBroken) unsure.add(as.id)
+  for (let left = isBroken ? mostBreaks : 0; left > 0; left -= 1) {
     const before = await changesBy(world, as)
     const reply = await world.callAndLose(name, sending, random)
     // Nobody knows whether it was done, so the ledger is asked: all of it was, or nothing.
     if (reply === null ? (await changesBy(world, as)) > before : reply.status < 300) return null
+    if (reply !== null) break
   }
   const reply = await world.call(name, sending, random)
   return reply.status < 300 ? null : String(reply.body?.code)

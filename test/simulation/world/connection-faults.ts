@@ -11,6 +11,9 @@ export class ConnectionFaults {
   private side: 'sent' | 'answered' = 'sent'
   private left = Number.POSITIVE_INFINITY
   private isFired = false
+  private sent = 0
+  /** The most messages that an accepted call of this name has taken in this story: 4 to submit, 28 to finalize. */
+  private readonly lengths = new Map<string, number>()
 
   private constructor(private readonly pools: readonly pg.Pool[]) {}
 
@@ -28,6 +31,7 @@ export class ConnectionFaults {
 
   /** Every story begins with fresh connections: what is sent together depends on what a connection knows already. */
   async reconnect(): Promise<void> {
+    this.lengths.clear()
     for (const pool of this.pools)
       do {
         const client = await pool.connect()
@@ -35,11 +39,20 @@ export class ConnectionFaults {
       } while (pool.idleCount > 0)
   }
 
-  arm(random: Random): void {
+  /** At any message of such a call. */
+  arm(name: string, random: Random): void {
     this.side = random.pick(['sent', 'answered'] as const)
-    // Some calls take four messages, and some forty.
-    this.left = random.below(random.pick([4, 12, 40]))
+    this.left = random.below(this.lengths.get(name) ?? 30)
     this.isFired = false
+  }
+
+  /** Makes a call, and counts its messages. */
+  async measure<T extends { status: number }>(name: string, call: () => Promise<T>): Promise<T> {
+    const before = this.sent
+    const reply = await call()
+    const most = Math.max(this.lengths.get(name) ?? 0, this.sent - before)
+    if (reply.status < 300) this.lengths.set(name, most)
+    return reply
   }
 
   /** Whether the connection was lost. */
@@ -65,6 +78,7 @@ export class ConnectionFaults {
   }
 
   private strikes(side: 'sent' | 'answered'): boolean {
+    if (side === 'sent') this.sent += 1
     if (side !== this.side) return false
     this.left -= 1
     if (this.left !== -1) return false

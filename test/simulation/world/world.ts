@@ -109,14 +109,14 @@ export class World {
    * The same, and something fails. Null if the caller hears nothing, or of an error: then nobody knows whether it was done.
    */
   async callAndLose(name: EndpointName, sending: Sending, by: Random): Promise<Answer | null> {
-    const fault = by.below(4)
+    const fault = by.below(6)
     if (fault === 0) return this.loseReply(name, sending, by)
     return fault === 1 ? this.sendTwice(name, sending, by) : this.loseConnection(name, sending, by)
   }
 
   /** The connection to the database may be lost meanwhile. Sometimes the process dies of it. */
   private async loseConnection(name: EndpointName, sending: Sending, by: Random): Promise<Answer | null> {
-    this.faults.arm(by)
+    this.faults.arm(name, by)
     this.mayFail = true
     const reply = await this.send(name, sending, by)
     await this.settle()
@@ -167,7 +167,7 @@ export class World {
   }
 
   private send(name: EndpointName, sending: Sending, by: Random): Promise<Answer> {
-    return sendCall(by.pick(this.instances).app, name, sending)
+    return this.faults.measure(name, () => sendCall(by.pick(this.instances).app, name, sending))
   }
 
   async enrol(username: string, role: 'user' | 'admin', isEmailVerified = true): Promise<Person> {
