@@ -16,7 +16,7 @@ import {
   pickOpen,
 } from './company'
 import { nameOf } from './researchers'
-import { frequentLoss, outcomeOf, tried } from './trying'
+import { alwaysLost, frequentLoss, outcomeOf, tried } from './trying'
 
 /** Deciding about something is reading it: it costs the right to submit, and shows the verdict. */
 export function noteDecision({ readers, acquaintances }: Contest, judge: Person, issueIds: readonly string[]): void {
@@ -219,7 +219,7 @@ async function certifyOne(
 ): Promise<string> {
   const { id, seqs } = issue
   const reason = reasonOf(company, contest, issue, as)
-  const code = await outcomeOf(company, random, 'certifyRevision', as, id, { seq, reason }, frequentLoss)
+  const code = await outcomeOf(company, random, 'certifyRevision', as, id, { seq, reason }, alwaysLost)
   const reasons = seq === seqs.at(-1) ? ['VALIDATION_ERROR'] : []
   const what = `certifyRevision ${seq} of ${seqs} by ${as.username}`
   expectDecision(company, contest, what, { ids: [id], as, code, reasons, also: lostCitation(issue) })
@@ -242,7 +242,7 @@ async function uncertifyOne(
 ): Promise<string> {
   const { id } = issue
   const reason = reasonOf(company, contest, issue, as)
-  const code = await outcomeOf(company, random, 'withdrawCertificate', as, id, { reason }, frequentLoss)
+  const code = await outcomeOf(company, random, 'withdrawCertificate', as, id, { reason }, alwaysLost)
   const what = `withdrawCertificate by ${as.username}`
   expectDecision(company, contest, what, { ids: [id], as, code, also: lostCitation(issue) })
   if (code === null) {

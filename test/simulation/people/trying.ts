@@ -8,6 +8,8 @@ import { adminsOf, type Company } from './company'
 /** How often a connection is lost. Where what belongs together is stored one after the other, more often. */
 const usualLoss = 0.06
 export const frequentLoss = 0.6
+/** Of what people seldom do. */
+export const alwaysLost = 1
 
 /** So many times a person may be interrupted in a row. */
 const mostBreaks = 4
