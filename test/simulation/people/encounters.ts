@@ -14,7 +14,7 @@ import {
   pickHiding,
   pickOpen,
 } from './company'
-import { giveVerdict, pickJudge } from './judges'
+import { giveVerdict, groupThese, pickJudge } from './judges'
 import { editOne, nameOf, submitAs, withdrawOne, write } from './researchers'
 
 /** A submission of a researcher, who sends one if there is none. */
@@ -66,12 +66,25 @@ const decideOnFormerText: Act = async (company, random) => {
   return `${edited} while ${as.username} judges the former text`
 }
 
+/** Of two submissions that are the same the later one is valid, and so it is the primary. */
+const findLaterOneValid: Act = async (company, random) => {
+  const contest = pickOpen(company, random)
+  const free = contest.model.standing.filter(({ id }) => !contest.model.groupOf(id))
+  const [one, other] = free.sort((a, b) => contest.model.placeOf(a.id) - contest.model.placeOf(b.id))
+  if (!one || !other) return nothing('a judge')
+  const grouped = await groupThese(company, random, contest, [one.id, other.id])
+  const as = pickJudge(company, contest, [other.id], random)
+  return `${grouped}; ${await giveVerdict(company, random, contest, other.id, 'valid', as)}`
+}
+
 /** Several send at the same moment. Each gets a place of its own, and is told that one. */
 const submitTogether: Act = async (company, random) => {
   const { world, researchers } = company
   const contest = pickOpen(company, random)
   const senders = researchers.filter((one) => submittingRefusals(company, contest, one).length === 0)
   if (senders.length < 2) return nothing('researchers')
+  // Then their sessions are remembered: those that are not are verified in any order.
+  for (const as of senders) await world.call('listCredentials', { as }, random)
   const sent = senders.map((as) => ({ as, ...write(company, random, contest, as) }))
   const replies = await Promise.all(
     sent.map(async ({ as, about, body, headers }) => {
@@ -90,4 +103,7 @@ const submitTogether: Act = async (company, random) => {
   return `${senders.map(({ username }) => username).join(' and ')} submit to '${contest.title}' at once`
 }
 
-export const encounters: readonly Act[] = [decideAndChange, decideAndChange, decideOnFormerText, submitTogether]
+export const encounters: readonly Act[] = [
+  ...[decideAndChange, decideAndChange, decideOnFormerText],
+  ...[findLaterOneValid, submitTogether],
+]

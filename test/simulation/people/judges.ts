@@ -114,7 +114,7 @@ async function read(company: Company, random: Random, contest: Contest, id: stri
   if (isShown && contest.model.of(id).author !== as.id) contest.readers.add(as.id)
 }
 
-async function readLists({ world }: Company, random: Random, { id }: Contest, as: Person): Promise<void> {
+export async function readLists({ world }: Company, random: Random, { id }: Contest, as: Person): Promise<void> {
   await world.call('readTriage', { as, params: { id } }, random)
   await world.call('listContestIssues', { as, params: { id } }, random)
   await world.call('readLedger', { as, query: { contestId: id } }, random)
@@ -138,14 +138,17 @@ const group: Act = async (company, random) => {
   if (free.length === 0) return nothing('a judge')
   const [one, other] = [random.pick(free), random.pick(standing)]
   if (one === other) return nothing('a judge')
-  const ids = [one.id, other.id]
+  return groupThese(company, random, contest, [one.id, other.id])
+}
+
+export async function groupThese(company: Company, random: Random, contest: Contest, ids: string[]): Promise<string> {
   const as = pickJudge(company, contest, ids, random)
   const code = await outcomeOf(company, random, 'groupDuplicates', as, '', { issueIds: ids })
   expectDecision(company, contest, `Grouping by ${as.username}`, { ids, as, code })
   if (code === null) {
     contest.model.join(ids)
     noteDecision(contest, as, ids)
-    for (const id of contest.model.groupOf(one.id) ?? []) contest.acquaintances.mayKnow(as.id, id)
+    for (const id of contest.model.groupOf(ids[0] ?? '') ?? []) contest.acquaintances.mayKnow(as.id, id)
   }
   return `${as.username} groups ${ids.map((id) => nameOf(contest, id)).join(' and ')}${accepted(code === null)}`
 }

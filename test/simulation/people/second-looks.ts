@@ -2,6 +2,7 @@ import type { Random } from '../../random'
 import { markOfDecision } from '../oracles/circles'
 import { demand } from '../world/violation'
 import { adminsOf, because, type Company, type Contest } from './company'
+import { readLists } from './judges'
 import { nameAdmin } from './opening'
 import { byAnyAdmin, tried } from './trying'
 
@@ -18,10 +19,8 @@ export async function lookAgain(company: Company, contest: Contest, random: Rand
   demand(read.status === 200, `iris cannot read the second looks of '${title}'`)
   const looks: { issueId: string; state: string }[] = read.body.data.looks
   contest.drawn = new Set(looks.map(({ issueId }) => issueId))
-  // Lists show a verdict to nobody who may still look.
-  for (const as of [...company.judges, company.olga])
-    for (const name of ['readTriage', 'listContestIssues'] as const)
-      await world.call(name, { as, params: { id: contest.id } }, random)
+  // Lists and the ledger show a verdict to nobody who may still look.
+  for (const as of [...company.judges, company.olga]) await readLists(company, random, contest, as)
   for (const { issueId, state } of looks) {
     if (state !== 'undecided') continue
     const verdict = random.pick(['valid', 'invalid'] as const)
