@@ -1,7 +1,13 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
+import type { EndpointName } from '../../../src/contract/endpoints'
 import type { Random } from '../../random'
+
+/** About how many messages a call takes, if it is not about 20. */
+const lengths: Partial<Record<EndpointName, number>> = {
+  ...{ submitIssue: 6, submitIssueToContest: 6, finalizeContest: 30, resolveSecondLook: 30 },
+}
 
 /**
  * Loses the connection to the database between any two messages: before one is sent, so that it never arrives, or before
@@ -11,9 +17,6 @@ export class ConnectionFaults {
   private side: 'sent' | 'answered' = 'sent'
   private left = Number.POSITIVE_INFINITY
   private isFired = false
-  private sent = 0
-  /** The most messages that an accepted call of this name has taken in this story: 4 to submit, 28 to finalize. */
-  private readonly lengths = new Map<string, number>()
 
   private constructor(private readonly pools: readonly pg.Pool[]) {}
 
@@ -31,7 +34,6 @@ export class ConnectionFaults {
 
   /** Every story begins with fresh connections: what is sent together depends on what a connection knows already. */
   async reconnect(): Promise<void> {
-    this.lengths.clear()
     for (const pool of this.pools)
       do {
         const client = await pool.connect()
@@ -40,19 +42,10 @@ export class ConnectionFaults {
   }
 
   /** At any message of such a call. */
-  arm(name: string, random: Random): void {
+  arm(name: EndpointName, random: Random): void {
     this.side = random.pick(['sent', 'answered'] as const)
-    this.left = random.below(this.lengths.get(name) ?? 30)
+    this.left = random.below(lengths[name] ?? 20)
     this.isFired = false
-  }
-
-  /** Makes a call, and counts its messages. */
-  async measure<T extends { status: number }>(name: string, call: () => Promise<T>): Promise<T> {
-    const before = this.sent
-    const reply = await call()
-    const most = Math.max(this.lengths.get(name) ?? 0, this.sent - before)
-    if (reply.status < 300) this.lengths.set(name, most)
-    return reply
   }
 
   /** Whether the connection was lost. */
@@ -78,7 +71,6 @@ export class ConnectionFaults {
   }
 
   private strikes(side: 'sent' | 'answered'): boolean {
-    if (side === 'sent') this.sent += 1
     if (side !== this.side) return false
     this.left -= 1
     if (this.left !== -1) return false
