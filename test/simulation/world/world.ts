@@ -230,8 +230,7 @@ export class World {
 
   private async settle(): Promise<void> {
     for (const instance of this.instances) await instance.idle()
-    const lines = this.logged.splice(0).join('')
-    this.tell({ reader: null, through: 'the log', text: lines, isReading: true })
+    this.tell({ reader: null, through: 'the log', text: this.logged.splice(0).join(''), isReading: true })
     for (const { email, text, outcome } of this.mailServer.takeArrived()) {
       // Which of several mails it was when the process died may be another one each time.
       this.trace.push(outcome === 'cut' ? 'a mail is cut off' : `mail to ${email}, ${outcome}: ${text}`)
