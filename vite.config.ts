@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type CSSOptions, defineConfig, type Plugin, runnerImport } from 'vite'
@@ -41,17 +39,12 @@ const layerByFolder: PostcssPlugin = {
   },
 }
 
-/** A class is told from its namesakes by its file. Vite adds the line as well, which makes every page heavier. */
-function scopedName(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file)
-  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 4)}`
-}
-
 type Route = { method: string; path: string }
 
 /**
  * Replaces the routes of the contract and of each feature by their values, so that no schema and no validator is sent to
- * the browser. Those of a feature come with its code.
+ * the browser. Those of a feature come with its code. Without this every page loads 64 KB more (gzip, 2026-11-29,
+ * `npx tsx scripts/checks/check-bundle.ts` after a build).
  */
 export const inlineRoutes = (): Plugin => ({
   name: 'inline-routes',
@@ -79,7 +72,11 @@ export const inlineRoutes = (): Plugin => ({
 const textOf = (table: Record<string, Route>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }])))
 
-/** React Router's package gives browsers only the build with warnings for developers; the other differs in this line. */
+/**
+ * React Router's package gives browsers only the build with warnings for developers; the other differs in this line.
+ * With them the entry is 0.6 KB larger, which is over its limit (gzip, 2026-11-29,
+ * `npx tsx scripts/checks/check-bundle.ts` after a build).
+ */
 const withoutRouterWarnings = (): Plugin => ({
   name: 'without-router-warnings',
   apply: 'build',
@@ -126,7 +123,7 @@ const bootFirst = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), inlineRoutes(), bootFirst(), withoutRouterWarnings()],
-  css: { postcss: { plugins: [layerByFolder] }, modules: { generateScopedName: scopedName } },
+  css: { postcss: { plugins: [layerByFolder] } },
   resolve: {
     alias: {
       // What browsers get otherwise reads `&amp;` by innerHTML, which trusted types refuse and workers do not have.
