@@ -39,6 +39,8 @@ const sizes: Record<Block['kind'], number> = { heading: 12, text: 10.5, code: 8.
 const facesOf: Record<Block['kind'], Face> = { heading: 'bold', text: 'text', code: 'code' }
 /** About six hundred pages. Characters that a font lacks are spelled as code points, up to eight times as long. */
 const mostCharacters = 1_000_000
+/** A shorter line takes as much of a page as one of this length. */
+const shortLine = 40
 /**
  * Spaces letters by their widths, so that what was measured is what is drawn. Preset widths keep the library from
  * measuring a line again for links, of which there are none.
@@ -195,9 +197,10 @@ function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableTe
     ],
     answer: spelled(answer?.text ?? ''),
   }
-  const length = [...texts.finding, ...texts.answer].reduce((sum, [words]) => sum + words.length, 0)
-  if (length > paper.room) return null
-  paper.room -= length
+  const all = [...texts.finding, ...texts.answer].flatMap(([words]) => words.split('\n'))
+  const room = all.reduce((sum, line) => sum + Math.max(line.length, shortLine), 0)
+  if (room > paper.room) return null
+  paper.room -= room
   return texts
 }
 

@@ -27,7 +27,7 @@ zlib.deflateSync = (...input) => {
   return deflateSync(...input)
 }`
 
-/** As many findings as a PDF shows in full, each as long as it may be, and with more pages than any other text. */
+/** More findings than a PDF shows in full, each as long as it may be. */
 function largestReport() {
   const { findings, ...report } = reportWith(75)
   const description = bombs.fences?.(20_000) ?? ''
