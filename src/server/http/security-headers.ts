@@ -52,11 +52,14 @@ export function addSecurityHeaders(app: FastifyInstance, analytics: AnalyticsTar
 /** Headers set by helmet. They don't depend on the request, so compute them once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
-  const setHeader = (name: string, value: string) => {
-    headers[name.toLowerCase()] = value
+  const response: Partial<ServerResponse> = {
+    setHeader(name, value) {
+      headers[name.toLowerCase()] = String(value)
+      return response as ServerResponse
+    },
+    removeHeader() {},
   }
-  const response = { setHeader, removeHeader: () => {} } as unknown as ServerResponse
-  helmet(options)({} as IncomingMessage, response, (error) => {
+  helmet(options)({} as IncomingMessage, response as ServerResponse, (error) => {
     if (error) throw error
   })
   return headers

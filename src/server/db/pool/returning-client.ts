@@ -8,6 +8,9 @@ type Query = { text: string } | string
  * and closes itself in that case.
  */
 export class ReturningClient extends NamingClient {
+  /** Set by the pool while the connection is lent. */
+  declare release?: pg.PoolClient['release']
+
   constructor(config?: ConstructorParameters<typeof NamingClient>[0]) {
     super(config)
     const send = this.query as (...args: unknown[]) => unknown
@@ -20,9 +23,8 @@ export class ReturningClient extends NamingClient {
   }
 
   private giveBack(): void {
-    const lent = this as unknown as Partial<pg.PoolClient>
-    lent.release?.(true)
+    this.release?.(true)
     // Callers that release every connection would release it a second time.
-    lent.release = () => {}
+    this.release = () => {}
   }
 }
