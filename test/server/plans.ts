@@ -2,7 +2,6 @@ import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { Database } from '../../src/server/db/database'
 import { NamingClient } from '../../src/server/db/pool/naming-client'
-import { QueryBatch } from '../../src/server/db/pool/query-batch'
 import { insertManyRows } from './many-rows'
 
 export type Statement = { endpoint: string; name: string | null; text: string; values: unknown[] }
@@ -19,8 +18,7 @@ export function recordStatements() {
     const [first, second] = given as [string | Query, unknown]
     const { text = '', name = null, values } = typeof first === 'string' ? { text: first } : first
     const bound = values ?? (Array.isArray(second) ? second : [])
-    // The parts of a batch were recorded when the connection learned them.
-    const isOfRequests = this instanceof NamingClient && !(first instanceof QueryBatch)
+    const isOfRequests = this instanceof NamingClient
     if (isOfRequests && endpoint && text && !control.test(text))
       statements.push({ endpoint, name, text, values: [...bound] })
     return (query as (...given: unknown[]) => unknown).apply(this, given)

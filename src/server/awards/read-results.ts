@@ -4,7 +4,6 @@ import { isJudge, type Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import { findContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { together } from '../db/statement'
 import { hasSubmitted } from '../issues/issue-queries'
 import { findSeat } from '../seats/seat-queries'
 import { countArrivals, findCurrentSnapshot, listLines, listReopenings } from './results-queries'
@@ -38,12 +37,11 @@ export type Statement = Awaited<ReturnType<typeof readStatement>>
 export async function readResults(db: Db, query: ResultsQuery) {
   const final = await readFinal(db, query)
   const { contestId } = query
-  const [lines, arrivals, reopenings] = await together(
-    db,
-    (one) => listLines(one, final.snapshotId),
-    (one) => countArrivals(one, contestId, final.snapshotId),
-    (one) => listReopenings(one, contestId),
-  )
+  const [lines, arrivals, reopenings] = await Promise.all([
+    listLines(db, final.snapshotId),
+    countArrivals(db, contestId, final.snapshotId),
+    listReopenings(db, contestId),
+  ])
   return { ...final, lines, arrivals, reopenings }
 }
 

@@ -4,11 +4,15 @@ import { emptyDatabase } from '#test/server/databases'
 import { nextEventLoopRound } from '../concurrency/event-loop'
 import { batched } from './batched'
 import type { Db } from './database'
-import { sqlStatement } from './statement'
 
-const divide = sqlStatement<{ result: number }>(sql`select 6 / ${sql.placeholder('by')}::int as result`)
-const transaction = sqlStatement<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
-const transactionOf = async (on: Db) => (await transaction(on, {}))[0]?.id
+async function divide(db: Db, by: number) {
+  const { rows } = await db.execute<{ result: number }>(sql`select 6 / ${by}::int as result`)
+  return rows[0]?.result
+}
+async function transactionOf(db: Db) {
+  const { rows } = await db.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+  return rows[0]?.id
+}
 
 test('calls under one name in one round of the event loop form one transaction of at most ten', async () => {
   const { db } = await emptyDatabase()
@@ -22,10 +26,10 @@ test('calls under one name in one round of the event loop form one transaction o
 
 test('an error affects only its own call', async () => {
   const { db } = await emptyDatabase()
-  const ask = async (by: number) => (await batched(db, { name: 'divide' }, (on) => divide(on, { by })))[0]?.result
+  const ask = (by: number) => batched(db, { name: 'divide' }, (on) => divide(on, by))
   const [half, none, third] = await Promise.allSettled([ask(2), ask(0), ask(3)])
   expect([half, third]).toMatchObject([{ value: 3 }, { value: 2 }])
-  expect(none).toMatchObject({ reason: { message: 'division by zero' } })
+  expect(none).toMatchObject({ reason: { cause: { message: 'division by zero' } } })
 })
 
 test('no call waits long for a slow statement', async () => {

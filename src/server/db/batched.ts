@@ -1,10 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { nextEventLoopRound } from '../concurrency/event-loop'
 import { batchTimeoutFactor } from './batch-timeout'
 import type { Db } from './database'
 import { isDeadlock, isUnavailable } from './database-errors'
-import { isTransaction, together } from './statement'
+import { inOneTransaction } from './one-connection'
 
 type Ask<T> = (db: Db) => Promise<T>
 type Result = PromiseSettledResult<unknown>
@@ -26,7 +28,7 @@ const atOnce = 10
 const patienceMs = 100
 
 /**
- * Combines calls under the same name into one statement, one round trip and one transaction: those made in the same
+ * Combines calls under the same name into one packet and one transaction: those made in the same
  * round of the event loop, or while waiting for a quick reply to the previous batch. Calls run and return in the order
  * in which they arrived. An error affects only its own call. If writes lock different rows, `lock` names the row: calls
  * are then sorted by name, so that two batches never deadlock. Inside a transaction, a call runs immediately.
@@ -36,7 +38,7 @@ export async function batched<T>(
   { name, lock = '' }: { name: string; lock?: string },
   ask: Ask<T>,
 ): Promise<T> {
-  if (isTransaction(db)) return ask(db)
+  if (is(db, PgTransaction)) return ask(db)
   const queues = queuesOf.get(db) ?? new Map<string, Queue>()
   queuesOf.set(db, queues)
   const queue = queues.get(name) ?? { waiting: [], isAsking: false }
@@ -70,7 +72,10 @@ async function askNext(db: Db, { waiting }: Queue): Promise<void> {
 async function askAll(db: Db, asks: readonly Ask<unknown>[]): Promise<Result[]> {
   try {
     const [only] = asks
-    const values = asks.length === 1 && only ? [await only(db)] : await together(db, ...asks)
+    const values =
+      asks.length === 1 && only
+        ? [await only(db)]
+        : await inOneTransaction(db, (one) => Promise.all(asks.map((ask) => ask(one))))
     return values.map((value) => ({ status: 'fulfilled', value }))
   } catch (reason) {
     if (asks.length === 1 || !mayBeOfOne(reason)) return asks.map(() => ({ status: 'rejected', reason }))

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
-import pg from 'pg'
+import type pg from 'pg'
 import { startThread } from '../concurrency/start-thread'
 import type { EngineReply, EngineRequest } from './embedded-messages'
+import { KeepingPool } from './pool/keeping-pool'
 import { ReturningClient } from './pool/returning-client'
 
 export type EmbeddedOptions = {
@@ -21,7 +22,7 @@ export type EmbeddedEngine = { pool: pg.Pool; close(): Promise<void> }
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<EmbeddedEngine> {
   const link = await startEngine(folder)
   const stopWatching = watchEngine(link, options)
-  const pool = new pg.Pool({
+  const pool = new KeepingPool({
     ...connectionDefaults,
     Client: ReturningClient,
     pipeline: true,

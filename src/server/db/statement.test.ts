@@ -1,113 +1,88 @@
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
-import { askedStatements } from '#test/server/plans'
 import type { Db } from './database'
-import { sqlStatement, statement, together } from './statement'
+import { placeholders, statement, statementByShape } from './statement'
 import { ledgerEvents } from './tables/tables'
 
-const divide = sqlStatement<{ result: number }>(sql`select 6 / ${sql.placeholder('by')}::int as result`)
-const count = sqlStatement(sql`select nextval('ledger_events_id_seq') where ${sql.placeholder('any')}::int > 0`)
-const counted = sqlStatement(sql`select last_value, is_called from ledger_events_id_seq`)
+const { kind, after } = ledgerEvents
+const insert = statement((db) =>
+  db
+    .insert(ledgerEvents)
+    .values({ at: new Date(), ...placeholders('kind', 'after') })
+    .returning({ kind, after }),
+)
+const first = (db: Db) => insert(db, { kind: 'first', after: { seqs: [1] } })
+const second = (db: Db) => insert(db, { kind: 'second', after: null })
+/** The column refuses it. */
+const refused = (db: Db) => insert(db, { kind: null, after: null })
 
-test('statements that are sent together give their rows in order', async () => {
+test('a placeholder of a column takes its values and null', async () => {
+  const { db } = await emptyDatabase()
+  expect(await first(db)).toEqual([{ kind: 'first', after: { seqs: [1] } }])
+  expect(await second(db)).toEqual([{ kind: 'second', after: null }])
+  expect(await db.$count(ledgerEvents, sql`${after} is null`)).toBe(1)
+})
+
+test('in a transaction, statements asked at once run in order, and are undone with it', async () => {
+  const { db } = await emptyDatabase()
+  const undone = db.transaction(async (tx) => {
+    const stored = await Promise.all([first(tx), second(tx), tx.$count(ledgerEvents)])
+    expect(stored).toEqual([[{ kind: 'first', after: { seqs: [1] } }], [{ kind: 'second', after: null }], 2])
+    await Promise.all([first(tx), refused(tx)])
+  })
+  await expect(undone).rejects.toMatchObject({ cause: { code: '23502' } })
+  expect(await db.$count(ledgerEvents)).toBe(0)
+})
+
+test('if one of them fails, those after it store nothing, and the database stays usable', async () => {
   const { db, pool } = await emptyDatabase()
-  const [halves, thirds] = await together(
-    db,
-    (one) => divide(one, { by: 2 }),
-    (one) => divide(one, { by: 3 }),
-  )
-  expect([halves, thirds]).toEqual([[{ result: 3 }], [{ result: 2 }]])
+  const failing = db.transaction((tx) => Promise.all([refused(tx), first(tx)]))
+  await expect(failing).rejects.toMatchObject({ cause: { code: '23502' } })
+  expect(await db.$count(ledgerEvents)).toBe(0)
+  expect(await second(db)).toHaveLength(1)
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
-test("if one of them fails, the rest don't run, and the connection stays usable", async () => {
-  const { db } = await emptyDatabase()
-  const [before] = await counted(db, {})
-  const failing = together(
-    db,
-    (one) => divide(one, { by: 0 }),
-    (one) => count(one, { any: 1 }),
-  )
-  await expect(failing).rejects.toThrow('division by zero')
-  expect(await counted(db, {})).toEqual([before])
-  expect(await divide(db, { by: 6 })).toEqual([{ result: 1 }])
-})
-
-test('known statements are sent without an explicit transaction, with the same results', async () => {
-  const { db } = await emptyDatabase()
-  const halves = (one: Db) => divide(one, { by: 2 })
-  const thirds = (one: Db) => divide(one, { by: 3 })
-  const first = await together(db, halves, thirds)
-  const asked = askedStatements()
-  expect(await together(db, halves, thirds)).toEqual(first)
-  expect(asked()).not.toContain('begin')
-})
-
-test("if a known one fails, the rest don't run, and the connection stays usable", async () => {
-  const { db } = await emptyDatabase()
-  const counting = (by: number) =>
-    together(
-      db,
-      (one) => divide(one, { by }),
-      (one) => count(one, { any: by }),
-    )
-  await counting(1)
-  const [before] = await counted(db, {})
-  await expect(counting(0)).rejects.toThrow('division by zero')
-  expect(await counted(db, {})).toEqual([before])
-  expect(await divide(db, { by: 6 })).toEqual([{ result: 1 }])
-})
-
-test('if the connection drops before the first of them, the caller gets an error, and the next one another connection', async () => {
+test('if the connection drops, the caller gets an error, and the next one another connection', async () => {
   const { db, pool } = await emptyDatabase()
   pool.once('acquire', (client) => (client as pg.PoolClient).connection.stream.destroy())
-  const halves = (one: Db) => divide(one, { by: 2 })
-  await expect(together(db, halves, halves)).rejects.toThrow(/connection/i)
-  expect(await together(db, halves)).toEqual([[{ result: 3 }]])
+  await expect(first(db)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/connection/i) } })
+  expect(await first(db)).toHaveLength(1)
 })
 
-test.each(['learns', 'knows'])(
-  'in a transaction, statements that the connection %s are undone with it',
-  async (verb) => {
-    const { db } = await emptyDatabase()
-    const event = statement((one) =>
-      one
-        .insert(ledgerEvents)
-        .values({ at: new Date(), kind: sql.placeholder('kind'), after: sql.placeholder('after') })
-        .returning({ kind: ledgerEvents.kind, after: ledgerEvents.after }),
-    )
-    const first = (one: Db) => event(one, { kind: 'first', after: { seqs: [1] } })
-    const second = (one: Db) => event(one, { kind: 'second', after: null })
-    if (verb === 'knows') await together(db, first, (one) => divide(one, { by: 1 }))
-    const before = await db.$count(ledgerEvents)
-    const undone = db.transaction(async (tx) => {
-      expect(await together(tx, first, second)).toEqual([
-        [{ kind: 'first', after: { seqs: [1] } }],
-        [{ kind: 'second', after: null }],
-      ])
-      expect(await tx.$count(ledgerEvents, isNull(ledgerEvents.after))).toBe(1)
-      await together(tx, first, (one) => divide(one, { by: 0 }))
-    })
-    await expect(undone).rejects.toThrow('division by zero')
-    expect(await db.$count(ledgerEvents)).toBe(before)
-  },
-)
+test('a connection whose statement was refused serves the next one', async () => {
+  const { db, pool } = await emptyDatabase()
+  await first(db)
+  const opened = vi.fn()
+  pool.on('connect', opened)
+  onTestFinished(() => void pool.off('connect', opened))
+  await expect(refused(db)).rejects.toMatchObject({ cause: { code: '23502' } })
+  expect(await second(db)).toHaveLength(1)
+  expect(opened).not.toHaveBeenCalled()
+})
 
-test('PostgreSQL parses and describes a statement once for each connection', async () => {
+test('PostgreSQL parses a statement once for each connection, in transactions too', async () => {
   const { db } = await emptyDatabase()
-  await divide(db, { by: 2 })
-  const sent = (['parse', 'describe', 'bind'] as const).map((name) => vi.spyOn(pg.Connection.prototype, name))
+  await first(db)
+  const [parse, bind] = (['parse', 'bind'] as const).map((name) => vi.spyOn(pg.Connection.prototype, name))
   onTestFinished(() => void vi.restoreAllMocks())
-  expect(await divide(db, { by: 3 })).toEqual([{ result: 2 }])
-  expect(sent.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
+  await second(db)
+  await db.transaction(second)
+  expect([parse, bind].map((sent) => sent?.mock.calls.length)).toEqual([0, 2])
 })
 
-test('a statement gives the same rows when its columns are known as when they are described', async () => {
+test('each shape of a query is a statement of its own', async () => {
   const { db } = await emptyDatabase()
-  const read = sqlStatement(sql`select 1 as "one", null as "none", '{"a": [1]}'::jsonb as "json", 2::bigint as "big"`)
-  const described = await read(db, {})
-  expect(described).toEqual([{ one: 1, none: null, json: { a: [1] }, big: '2' }])
-  expect(await read(db, {})).toEqual(described)
+  const count = statementByShape((on, { onlyFirst }: { onlyFirst: boolean }) =>
+    on
+      .select({ kind })
+      .from(ledgerEvents)
+      .where(onlyFirst ? sql`${kind} = ${sql.placeholder('kind')}` : undefined),
+  )
+  await first(db)
+  await second(db)
+  expect(await count(db, { onlyFirst: true }, { kind: 'first' })).toEqual([{ kind: 'first' }])
+  expect(await count(db, { onlyFirst: false }, {})).toHaveLength(2)
 })

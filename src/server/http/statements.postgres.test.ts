@@ -9,12 +9,11 @@ function outermost(text: string): string {
   return shorter === text ? text : outermost(shorter)
 }
 
-/** What each does, and to which table. Those that were sent in one packet are one text. */
-const briefly = (texts: string) =>
-  texts
-    .split(';\n')
-    .filter((text) => !/^(begin|commit)$/i.test(text))
-    .map((text) => `${/\w+/.exec(text)} ${/\b(?:from|into|update) "?(\w+)/i.exec(outermost(text))?.[1]}`)
+/** What it does, and to which table. */
+const briefly = (text: string) =>
+  /^(begin|commit)$/i.test(text)
+    ? []
+    : [`${/\w+/.exec(text)} ${/\b(?:from|into|update) "?(\w+)/i.exec(outermost(text))?.[1]}`]
 
 /** Each was done once before, as sessions and contests are remembered then. */
 test('common requests take exactly these statements, and replies have these sizes', async () => {
@@ -57,7 +56,7 @@ test('common requests take exactly these statements, and replies have these size
   }
   const rateLimit = 'insert rate_limits'
   expect(costs).toEqual({
-    // Each line is one packet, but the transaction also begins and ends.
+    // Each line is asked at once, and the transaction also begins and ends.
     verdict: [
       'select contests',
       ...['select issues', 'select users'],
@@ -70,11 +69,11 @@ test('common requests take exactly these statements, and replies have these size
     ],
     contests: ['2 KB'],
     contest: ['1 KB'],
-    // A page, and the counts in each contest, in one packet.
+    // A page, and the counts in each contest, at once.
     'my submissions': ['select issues', 'select issues', '1.5 KB'],
     'own submission': ['select issues', '1.5 KB'],
     queue: ['select contests', 'select issues', 'select ledger_events', '3 KB'],
-    // The last three in one packet.
+    // The last three at once.
     results: [
       ...['select contests', 'select award_snapshots'],
       ...['select award_lines', 'select issues', 'select award_snapshots', '3 KB'],
@@ -92,7 +91,7 @@ test('common requests take exactly these statements, and replies have these size
       ...['select issues', 'select revisions'],
       // Whether this judge has read it since the last verdict of another.
       ...['select ledger_events', 'select ledger_events'],
-      // The history, who else has the wallet, and the group, in one packet; then the revisions of its primary.
+      // The history, who else has the wallet, and the group, at once; then the revisions of its primary.
       ...['select ledger_events', 'select issues', 'select issues', 'select revisions', '3.5 KB'],
     ],
   })

@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, not, or, type SQL, sql } from 'drizzle-orm'
 import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
-import { statement, statementByShape, together } from '../db/statement'
+import { onOneConnection } from '../db/one-connection'
+import { statement, statementByShape } from '../db/statement'
 import { contests, issues } from '../db/tables/tables'
 import { noIssues } from './counts/issue-count-queries'
 import { decryptIssues, notWithdrawn, selectIssues } from './issue-queries'
@@ -106,19 +107,21 @@ export async function countPendingIssues(db: Db, contestId: string): Promise<num
   return (await countIssuesByStatus(db, { contestId })).pending
 }
 
-const pageOf =
-  (filter: IssueFilter, { page, limit }: Page) =>
-  (db: Db) =>
-    listing(db, shapeOf(filter), { ...valuesOf(filter), limit, offset: (page - 1) * limit })
+const listPage = (db: Db, filter: IssueFilter, { page, limit }: Page) =>
+  listing(db, shapeOf(filter), { ...valuesOf(filter), limit, offset: (page - 1) * limit })
 
 /** A page of issues, newest first, and the count per status. */
 export async function listIssues(db: Db, filter: IssueFilter, page: Page) {
-  const [rows, counts] = await together(db, pageOf(filter, page), (one) => countIssuesByStatus(one, filter))
+  const [rows, counts] = await onOneConnection(db, (one) =>
+    Promise.all([listPage(one, filter, page), countIssuesByStatus(one, filter)]),
+  )
   return { rows: decryptIssues(db, rows), counts }
 }
 
 /** A page of an author's issues, and counts per contest and status. */
 export async function listOwnIssues(db: Db, filter: IssueFilter & { authorId: string }, page: Page) {
-  const [rows, contests] = await together(db, pageOf(filter, page), (one) => contestsOfAuthor(one, valuesOf(filter)))
+  const [rows, contests] = await onOneConnection(db, (one) =>
+    Promise.all([listPage(one, filter, page), contestsOfAuthor(one, valuesOf(filter))]),
+  )
   return { rows: decryptIssues(db, rows), contests }
 }

@@ -9,7 +9,7 @@ import type { LockedContest } from '../contests/contest-queries'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { decryptReport, encryptReport, type StoredReport } from '../db/encryption/report-text'
-import { statement } from '../db/statement'
+import { placeholders, statement } from '../db/statement'
 import { contests, issues, revisions, users } from '../db/tables/tables'
 
 /** Differs from the place in line only if a certificate has moved the issue ahead of its last revision. */
@@ -61,10 +61,7 @@ type NewIssue = Omit<typeof issues.$inferInsert, 'id' | keyof StoredReport> & Is
 /** Withdrawn issues are kept only for the record: nothing finds, lists or counts them. */
 export const notWithdrawn = isNull(issues.withdrawnAt)
 
-/** Still encrypted. */
-export const issueById = statement((db) =>
-  selectIssues(db).where(and(eq(issues.id, sql.placeholder('id')), notWithdrawn)),
-)
+const issueById = statement((db) => selectIssues(db).where(and(eq(issues.id, sql.placeholder('id')), notWithdrawn)))
 
 export async function findIssue(db: Db, id: string): Promise<IssueRow | null> {
   const [row] = decryptIssues(db, await issueById(db, { id }))
@@ -206,15 +203,15 @@ export async function setCertifiedSeq(
 
 const verdictUpdate = statement((db) => {
   const { id, status, invalidationReason, invalidationCode, knownIssue, updatedAt, version } = issues
-  const given = (name: keyof NewIssue) => sql`${sql.param(sql.placeholder(name), issues[name])}`
+  const given = placeholders('status', 'invalidationReason', 'invalidationCode', 'knownIssue', 'updatedAt')
   return db
     .update(issues)
     .set({
-      status: given('status'),
-      invalidationReason: given('invalidationReason'),
-      invalidationCode: given('invalidationCode'),
-      knownIssue: given('knownIssue'),
-      updatedAt: sql`coalesce(${given('updatedAt')}, ${updatedAt})`,
+      status: given.status,
+      invalidationReason: given.invalidationReason,
+      invalidationCode: given.invalidationCode,
+      knownIssue: given.knownIssue,
+      updatedAt: sql`coalesce(${given.updatedAt}::timestamptz, ${updatedAt})`,
       version: nextVersion,
     })
     .where(eq(id, sql.placeholder('id')))

@@ -3,9 +3,9 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { IssueText } from '../../domain/issues/issue-text'
 import type { Db } from '../db/database'
 import { decryptReport, encryptReport } from '../db/encryption/report-text'
-import { statement, together } from '../db/statement'
+import { statement } from '../db/statement'
 import { revisions } from '../db/tables/tables'
-import { decryptIssues, type IssueRow, issueById } from './issue-queries'
+import { findIssue, type IssueRow } from './issue-queries'
 
 type NewRevision = IssueText & {
   issueId: string
@@ -46,10 +46,7 @@ export async function findWithRevisions(
   db: Db,
   issueId: string,
 ): Promise<{ found: IssueRow | null; revisions: RevisionRow[] }> {
-  const [rows, kept] = await together(
-    db,
-    (one) => issueById(one, { id: issueId }),
-    (one) => revisionsOf(one, { issueId }),
-  )
-  return { found: decryptIssues(db, rows)[0] ?? null, revisions: decryptRevisions(db, kept) }
+  // In this order, so that an edit meanwhile adds a revision but removes none.
+  const found = await findIssue(db, issueId)
+  return { found, revisions: await listRevisions(db, issueId) }
 }

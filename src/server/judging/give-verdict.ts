@@ -2,7 +2,6 @@ import type { Parsed } from '../../contract/endpoints'
 import { citationCodeProblem, codeToStore } from '../../domain/judging/invalidation-codes'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { together } from '../db/statement'
 import { recomputePrimary } from '../issues/groups/recompute-primary'
 import { findIssue, type IssueRow, updateVerdict } from '../issues/issue-queries'
 import { notifyOfOutcomes } from '../issues/notify-author'
@@ -72,11 +71,10 @@ async function store(tx: Db, issue: IssueRow, verdict: NewVerdict, request: Verd
   const { status, invalidationReason: reason } = verdict
   const decision: Decision = { status, invalidationReason: reason, ...recordedInvalidation(verdict), duplicateGroupId }
   const [before, after] = [decisionOn(issue), { ...decision, ...decisionSourceFields(request) }]
-  const written = await together(
-    tx,
-    (one) => updateVerdict(one, id, { ...verdict, changedAt: isChanged ? now : null }),
-    (one) => recordEvent(one, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason }),
-  )
+  const written = await Promise.all([
+    updateVerdict(tx, id, { ...verdict, changedAt: isChanged ? now : null }),
+    recordEvent(tx, { at: now, actorId: judgeId, kind: 'verdict', issue, before, after, reason }),
+  ])
   const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [id]
   if (isChanged) await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now })
   if (!duplicateGroupId) return { ...issue, ...written[0] }

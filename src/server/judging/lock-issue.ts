@@ -3,7 +3,6 @@ import { type VerdictRefusal, verdictRefusal } from '../../domain/judging/review
 import { Withheld } from '../../domain/judging/second-look/withholding'
 import { refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { together } from '../db/statement'
 import { findIssue, type IssueRow, lockContestOf } from '../issues/issue-queries'
 import { lookContestsOf, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { showToJudge } from '../issues/show-issues'
@@ -24,11 +23,7 @@ type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | 'second_look_you
 export async function lockIssue(tx: Db, request: DecisionRequest): Promise<LockedIssue> {
   const { issueId, judgeId, now } = request
   const contest = (await lockContestOf(tx, issueId)) ?? refuse('issue_not_found')
-  const [found, judgeHasStake] = await together(
-    tx,
-    (one) => findIssue(one, issueId),
-    (one) => hasStake(one, judgeId, contest.id),
-  )
+  const [found, judgeHasStake] = await Promise.all([findIssue(tx, issueId), hasStake(tx, judgeId, contest.id)])
   const issue = found ?? refuse('issue_not_found')
   await commitSeed(tx, contest, now)
   const closed = closedFacts(contest, request)

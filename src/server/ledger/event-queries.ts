@@ -32,8 +32,10 @@ const eventInsert = statement((db) =>
 export async function recordEvent(db: Db, { issue, ...event }: LedgerEvent): Promise<void> {
   const { contestId = issue?.contestId ?? null, issueId = issue?.id ?? null, userId = null, ...rest } = event
   const { before = null, after = null, reason = null } = rest
-  await eventInsert(db, { ...rest, contestId, issueId, userId, before, after, reason })
+  await eventInsert(db, { ...rest, contestId, issueId, userId, reason, before: jsonOf(before), after: jsonOf(after) })
 }
+
+const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 type EventOfRow = Pick<LedgerEvent, 'kind'> &
   Record<'at' | 'actorId' | 'after', SQL> & { before?: SQL; issue: Record<'id' | 'contestId', SQL> }

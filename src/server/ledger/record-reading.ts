@@ -1,6 +1,5 @@
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
-import { together } from '../db/statement'
 import { hasSeenTitles, listOpenings, listReadings, listVerdictsOfOthers, recordEvent } from './event-queries'
 
 const hourMs = 3_600_000
@@ -55,11 +54,10 @@ export async function recordListedIssues(
   if (foreign.length === 0) return
   const reading = readingOf(viewer, now)
   const contestIds = [...new Set(foreign.map((row) => row.contestId))]
-  const [known, verdicts] = await together(
-    db,
-    (one) => listReadings(one, reading),
-    (one) => listVerdictsOfOthers(one, contestIds, reading),
-  )
+  const [known, verdicts] = await Promise.all([
+    listReadings(db, reading),
+    listVerdictsOfOthers(db, contestIds, reading),
+  ])
   const isFresh = ({ id }: Shown) =>
     isBlind(id) ? !known.blind.has(id) && !known.seeing.has(id) : (known.seeing.get(id) ?? -1) < (verdicts.get(id) ?? 0)
   const fresh = foreign.filter(isFresh)

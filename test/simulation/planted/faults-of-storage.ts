@@ -10,15 +10,10 @@ export const faultsOfStorage: readonly PlantedFault[] = [
     'crash',
     'a verdict is stored before its event',
     'server/judging/give-verdict.ts',
-    'const written = await together(\n    tx,\n    (one) => updateVerdict(',
-    `const written = await (async (on, ...asks) => {
-      const done = []
-      for (const ask of asks) {
-        done.push(await ask(on))
-        ${committed('on')}
-      }
-      return done
-    })(\n    tx,\n    (one) => updateVerdict(`,
+    'const written = await Promise.all([\n    updateVerdict(tx, id, { ...verdict, changedAt: isChanged ? now : null }),',
+    `const stored = await updateVerdict(tx, id, { ...verdict, changedAt: isChanged ? now : null })
+      ${committed('tx')}
+      const written = await Promise.all([\n    stored,`,
   ),
   fault(
     'crash',

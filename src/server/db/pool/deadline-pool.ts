@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import PQueue from 'p-queue'
-import pg from 'pg'
+import type pg from 'pg'
 import { acquireSlotWithin } from '../../concurrency/acquire-slot'
 import type { DatabaseHosts } from './database-hosts'
+import { KeepingPool } from './keeping-pool'
 import { currentDeadline, type RequestDeadline, remainingWaitMs } from './request-deadline'
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
@@ -25,7 +26,7 @@ type DeadlinePoolConfig = pg.PoolConfig & {
  * Serves the oldest request first, at each of its statements. In order of statements, a burst of new requests would
  * overtake the ones in progress, and all of them would time out half done.
  */
-export class DeadlinePool extends pg.Pool {
+export class DeadlinePool extends KeepingPool {
   private readonly hosts: DatabaseHosts
   private readonly silenceMs: number
   private readonly limits: { maxWaitMs: number; requestMs: number }

@@ -14,7 +14,7 @@ const names = new Map<string, string>()
 const canBeKept = (text: string) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !text.includes(';')
 
 /** The name of a statement with this text. */
-export const digestName = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const digestName = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
@@ -30,7 +30,7 @@ function nameOf(text: string): string | undefined {
  */
 export class NamingClient extends PrimaryClient {
   override query: pg.Client['query'] = ((query: Query | string, ...rest: unknown[]) => {
-    const isPlain = typeof query === 'object' && query.name === undefined && !('submit' in query)
+    const isPlain = typeof query === 'object' && !query.name && !('submit' in query)
     const named = isPlain ? { ...query, name: nameOf(query.text) } : query
     return (super.query as (...args: unknown[]) => unknown)(named, ...rest)
   }) as pg.Client['query']

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/database'
-import { together } from '../../db/statement'
 import type { IssueRow } from '../../issues/issue-queries'
 import { listIssueEvents } from '../history-queries'
 import { listGroupQueue, listSameWallet } from './queue-queries'
@@ -10,11 +9,10 @@ import { listGroupQueue, listSameWallet } from './queue-queries'
  */
 export async function readJudgingContext(db: Db, issue: IssueRow, areAuthorsHidden: boolean) {
   const { id: issueId, contestId, authorId, duplicateGroupId } = issue
-  const [events, sameWallet, members] = await together(
-    db,
-    (one) => listIssueEvents(one, { contestId, issueId }),
-    async (one) => (areAuthorsHidden ? [] : listSameWallet(one, { contestId, authorId })),
-    async (one) => (duplicateGroupId ? listGroupQueue(one, duplicateGroupId) : []),
-  )
+  const [events, sameWallet, members] = await Promise.all([
+    listIssueEvents(db, { contestId, issueId }),
+    areAuthorsHidden ? [] : listSameWallet(db, { contestId, authorId }),
+    duplicateGroupId ? listGroupQueue(db, duplicateGroupId) : [],
+  ])
   return { events, sameWallet, members }
 }
