@@ -67,10 +67,14 @@ export async function findSchemaHash(db: Db): Promise<string> {
   return rows[0]?.hash ?? ''
 }
 
-/** A consistent snapshot while others keep writing. The disk may be slow, so this raises the idle timeout. */
+/**
+ * A consistent snapshot while others keep writing. The disk may be slow, so this raises the idle timeout, but only where
+ * there is one: the embedded engine has none, and one that expires there ends its only session, after which it hangs.
+ */
 export async function startSnapshot(tx: Db): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+  const name = 'idle_in_transaction_session_timeout'
+  await tx.execute(sql`select set_config(${name}, '60s', true) where current_setting(${name}) <> '0'`)
 }
 
 /** An arbitrary number that is the same in every instance. */

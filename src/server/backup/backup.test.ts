@@ -5,13 +5,13 @@ import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyDatabase } from '#test/server/databases'
+import { emptyDatabase, testEngine } from '#test/server/databases'
 import { startTestApp } from '#test/server/start-test-app'
 import type { Database } from '../db/database'
 import { loadDemo } from '../demo/load-demo'
 import { verifyChain } from '../ledger/verify-chain'
 import { enqueueMail, mailQueue } from '../outbox/outbox-queries'
-import { backedUpTables, startRestore } from './backup-queries'
+import { backedUpTables, startRestore, startSnapshot } from './backup-queries'
 import { folderPlace } from './places/folder-place'
 import { checkBackup, restoreBackup } from './read-backup'
 import { writeBackup } from './write-backup'
@@ -153,4 +153,13 @@ test('a restore has no time limit, not even between statements', async () => {
     return rows
   })
   expect(limits).toEqual([{ one: '0', idle: '0' }])
+})
+
+test('a backup to a slow disk waits a minute, and without a limit on the embedded engine, which would hang afterwards', async () => {
+  const { db } = await emptyDatabase()
+  const { rows } = await db.transaction(async (tx) => {
+    await startSnapshot(tx)
+    return tx.execute(sql`show idle_in_transaction_session_timeout`)
+  })
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: testEngine === 'postgres' ? '1min' : '0' }])
 })
