@@ -1,7 +1,5 @@
-import pg from 'pg'
-
 /** Drizzle wraps the driver's error, sometimes twice. */
-function* causes(error: unknown): Generator<Record<string, unknown>> {
+export function* causes(error: unknown): Generator<Record<string, unknown>> {
   let current = error
   for (let depth = 0; depth < 5 && typeof current === 'object' && current !== null; depth += 1) {
     yield current as Record<string, unknown>
@@ -45,12 +43,6 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableState.test(code) || tooSlowStates.includes(code) || networkCodes.includes(code)) return true
     if (driverMessages.some((text) => message.startsWith(text))) return true
   }
-  return false
-}
-
-/** Whether PostgreSQL refused a statement, so that its connection is still good. */
-export function isRefused(error: unknown): boolean {
-  for (const cause of causes(error)) if (cause instanceof pg.DatabaseError) return true
   return false
 }
 

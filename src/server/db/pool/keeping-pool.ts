@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isRefused, isUnavailable } from '../database-errors'
+import { causes, isUnavailable } from '../database-errors'
 
 const ignore = () => {}
 
@@ -28,4 +28,10 @@ export class KeepingPool extends pg.Pool {
       client.release(!isGood)
     }
   }
+}
+
+/** Whether PostgreSQL refused a statement, so that its connection is still good. */
+function isRefused(error: unknown): boolean {
+  for (const cause of causes(error)) if (cause instanceof pg.DatabaseError) return true
+  return false
 }
