@@ -52,6 +52,30 @@ test('finalizing opens after the end, shows the split and asks for the title [2.
   ])
 })
 
+test('a lead can finalize only once the dialog says what would be awarded', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { user } = await openEditor(
+    over,
+    {
+      'GET /api/admin/contests/vault-spring/standing': async () => {
+        await held
+        return success({ standing: standingOf() })
+      },
+    },
+    '?act=finalize',
+  )
+  const asked = dialog('Finalize Vault Spring?')
+  await user.type(asked.getByRole('textbox'), 'Vault Spring')
+  const finalize = asked.getByRole('button', { name: 'Finalize' })
+  expect(finalize.hasAttribute('disabled')).toBe(true)
+  answer()
+  await asked.findByRole('region', { name: 'What would be awarded' })
+  expect(finalize.hasAttribute('disabled')).toBe(false)
+})
+
 test('without a valid submission the dialog says that the pool goes back', async () => {
   const counts = { all: 4, pending: 0, valid: 0, invalid: 4 }
   await openEditor(over, standingAnswer({ uniqueCount: 0, counts }), '?act=finalize')
