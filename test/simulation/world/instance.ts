@@ -1,9 +1,12 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { features as allFeatures } from '../../../src/features/every-feature'
 import { buildApp } from '../../../src/server/app'
 import type { Clock } from '../../../src/server/clock'
 import type { Config } from '../../../src/server/config'
-import type { Database } from '../../../src/server/db/database'
+import { batchTimeoutFactor, setBatchTimeoutFactor } from '../../../src/server/db/batch-timeout'
+import type { Database, Db } from '../../../src/server/db/database'
+import { getReportKeys, setReportKeys } from '../../../src/server/db/encryption/report-keys'
 import { listChores } from '../../../src/server/jobs/start-jobs'
 import { logOptions } from '../../../src/server/log'
 import { startMailWorker } from '../../../src/server/mail/mail-worker'
@@ -46,12 +49,20 @@ export type Surroundings = {
 
 const never = 24 * 3_600_000
 
+/** What a process remembers of a database, it remembers by this object. */
+function withEmptyMemory({ db: other, pool }: Database): Db {
+  const db = drizzle(pool, { schema: {} })
+  setReportKeys(db, getReportKeys(other))
+  setBatchTimeoutFactor(db, batchTimeoutFactor(other))
+  return db
+}
+
 export async function startInstance(around: Surroundings): Promise<Instance> {
   const { clock, config, signer, authSecret, onFailure } = around
   const features = featuresOn(allFeatures, config.FEATURES_OFF)
   const { changes, end } = listenUntilEnd(around.database.changes)
-  const database = { ...around.database, changes }
-  const { db } = database
+  const db = withEmptyMemory(around.database)
+  const database = { ...around.database, db, changes }
   const metrics = createMetrics()
   const rate = { perMinute: 1_000_000, minGapMs: 0 }
   const mail = startMailWorker({
