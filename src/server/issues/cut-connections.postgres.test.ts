@@ -8,7 +8,7 @@ import { issues, ledgerEvents, revisions } from '../db/tables/tables'
 
 const poolSize = 10
 
-/** Ten submissions to so many contests that wait, because the contests are locked: one transaction for each contest. */
+/** Ten submissions to so many contests that wait, because the contests are locked: at least one transaction for each contest. */
 async function heldSubmissions({ to }: { to: number }) {
   const databaseUrl = await urlOf(await emptyDatabase())
   // With the product's wait limit, which is shorter than the one of tests.
@@ -37,7 +37,8 @@ async function heldSubmissions({ to }: { to: number }) {
   })
   const held = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const countHeld = async () => (await holder.query(`select 1 ${held}`)).rows.length
-  await expect.poll(countHeld, { timeout: 4_000 }).toBe(to)
+  // On a busy machine they come too late for one transaction.
+  await expect.poll(countHeld, { timeout: 4_000 }).toBeGreaterThanOrEqual(to)
   return {
     app,
     ada,
