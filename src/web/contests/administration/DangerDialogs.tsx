@@ -21,14 +21,12 @@ type DialogProps = { contest: Contest; onClose: () => void }
 export function DeleteDialog({ contest, onClose }: DialogProps) {
   const navigate = useNavigate()
   const remove = useDeleteContest(contest._id)
-  const summary = useContestSummary(contest._id)
-  const isBlocked = summary.data?.hasIssues ?? false
+  const isBlocked = useContestSummary(contest._id).data?.hasIssues ?? false
   return (
     <TitleDialog
       contest={contest}
       action="Delete"
       explanation="The contest is deleted for everyone. This cannot be undone."
-      isLoading={summary.isPending}
       isBlocked={isBlocked}
       onClose={onClose}
       run={async () => {
@@ -56,7 +54,6 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
       contest={contest}
       action="Finalize"
       explanation="Verdicts and duplicate groups can no longer change, and participants can see the awards. You can reopen the contest until a payment is recorded."
-      isLoading={standing.isPending}
       isBlocked={isBlocked}
       onClose={onClose}
       run={async () => {
@@ -89,14 +86,12 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
 
 export function ReopenDialog({ contest, onClose }: DialogProps) {
   const reopen = useReopenContest(contest._id)
-  const summary = useContestSummary(contest._id)
-  const paidCount = summary.data?.paidCount ?? 0
+  const paidCount = useContestSummary(contest._id).data?.paidCount ?? 0
   return (
     <TitleDialog
       contest={contest}
       action="Reopen"
       explanation="The awards are revoked, and verdicts and groups can change again. The contest page shows everyone that it was reopened, and why."
-      isLoading={summary.isPending}
       isBlocked={paidCount > 0}
       asksReason
       onClose={onClose}
@@ -120,8 +115,6 @@ type TitleDialogProps = {
   contest: Contest
   action: 'Delete' | 'Finalize' | 'Reopen'
   explanation: string
-  /** Confirming is disabled until `children` are complete, which would move the button under the pointer. */
-  isLoading: boolean
   /** Something must happen first: `children` explain what, and confirming is disabled. */
   isBlocked: boolean
   asksReason?: boolean
@@ -130,9 +123,13 @@ type TitleDialogProps = {
   children?: Elements
 }
 
-/** Asks for the contest's title, to prevent acting on the wrong one. */
+/**
+ * Asks for the contest's title, to prevent acting on the wrong one. `children` depend on the summary and can be confirmed
+ * only once they are there: when they appear, they move the button.
+ */
 function TitleDialog(props: TitleDialogProps) {
-  const { contest, action, explanation, isLoading, isBlocked, asksReason = false, run, onClose, children } = props
+  const { contest, action, explanation, isBlocked, asksReason = false, run, onClose, children } = props
+  const { isPending } = useContestSummary(contest._id)
   const form = useSubmitForm({
     initialValues: { title: '', reason: '' },
     check: ({ reason }) => ({ reason: asksReason ? reopenReasonProblem(reason.trim()) : null }),
@@ -151,7 +148,7 @@ function TitleDialog(props: TitleDialogProps) {
       description={explanation}
       action={action}
       isBlocked={isBlocked}
-      isReady={isTyped && form.formState.isValid && !isLoading}
+      isReady={isTyped && form.formState.isValid && !isPending}
       fields={
         <>
           {asksReason && <ReasonField form={form} name="reason" />}
