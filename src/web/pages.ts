@@ -1,4 +1,4 @@
-import type { PagePattern } from '../domain/analytics/analytics-events'
+import type { FeaturePattern, PagePattern } from '../domain/analytics/analytics-events'
 import { featurePages } from './features'
 import { type CorePattern, type PageCode, pageAt } from './page-facts'
 
@@ -111,7 +111,7 @@ export const corePages: Record<CorePattern, PageCode> = {
 
 /** How to load a page of the core or of a feature. */
 export const pageCode = (path: PagePattern): PageCode =>
-  (({ ...corePages, ...featurePages() }) as Record<PagePattern, PageCode>)[path]
+  corePages[path as CorePattern] ?? (featurePages()[path as FeaturePattern] as PageCode)
 
 /** Whether a page shows a list by default, which a search or filter in its URL would change. */
 export const isListPath = (path: PagePattern): boolean => !path.includes(':id')
