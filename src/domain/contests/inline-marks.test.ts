@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOfFourfold } from '#test/machine/cost-growth'
+import { growthLimit, growthOfFourfold } from '#test/machine/cost-growth'
 import { inlineMarks } from './inline-marks'
 
 const kinds = (text: string) => inlineMarks(text).map(({ kind, text: words }) => [kind, words])
@@ -76,5 +76,5 @@ test.each([
   const textOf = (length: number) => mark.repeat(Math.ceil(length / mark.length))
   const parts = inlineMarks(textOf(50_000)).map(({ raw }) => raw)
   expect(parts.join('') === textOf(50_000)).toBe(true)
-  expect(await growthOfFourfold((length) => inlineMarks(textOf(length)), 12_500, 10)).toBeLessThan(10)
+  expect(await growthOfFourfold((length) => inlineMarks(textOf(length)), 12_500)).toBeLessThan(growthLimit)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOfFourfold } from '#test/machine/cost-growth'
+import { growthLimit, growthOfFourfold } from '#test/machine/cost-growth'
 import { findCodeLinks, lineRange, parseCodeLink, shortRef } from './code-link'
 
 const commit = '9fceb02d0ae598e95dc970b74767f19372d61af8'
@@ -82,6 +82,6 @@ describe('the code links of a text', () => {
     ['a)', 'https://github.com/'],
   ])('a text full of broken URLs of %j is read in proportion to its length [T52]', async (part, start) => {
     const read = (length: number) => findCodeLinks(start + part.repeat(length / part.length))
-    expect(await growthOfFourfold(read, 5_000, 10)).toBeLessThan(10)
+    expect(await growthOfFourfold(read, 5_000)).toBeLessThan(growthLimit)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOfFourfold } from '#test/machine/cost-growth'
+import { growthLimit, growthOfFourfold } from '#test/machine/cost-growth'
 import type { SnapshotIssue } from '../awards/award-snapshot'
 import type { SubmissionText } from './compose-finding'
 import { composeReport, type ReportFacts } from './compose-report'
@@ -165,7 +165,7 @@ describe('a report with very many marks', () => {
     const { problems, report } = composed(150)
     expect(problems).toEqual([])
     expect(report.findings.every(({ isRedacted }) => isRedacted)).toBe(true)
-    expect(await growthOfFourfold(composed, 37, 10)).toBeLessThan(10)
+    expect(await growthOfFourfold(composed, 37)).toBeLessThan(growthLimit)
   })
 
   test("can't be published if the redacted passages exceed the total limit", () => {

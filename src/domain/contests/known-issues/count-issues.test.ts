@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { growthOfFourfold } from '#test/machine/cost-growth'
+import { growthLimit, growthOfFourfold } from '#test/machine/cost-growth'
 import { countIssues } from './count-issues'
 
 const two = ['Owner is trusted', 'Dust stays']
@@ -151,5 +151,5 @@ test.each([
   '1 a\n- b\n\n',
 ])('counts a text of only %j in proportion to its length', async (part) => {
   const count = (length: number) => countIssues(part.repeat(length / part.length))
-  expect(await growthOfFourfold(count, 5_000, 10)).toBeLessThan(10)
+  expect(await growthOfFourfold(count, 5_000)).toBeLessThan(growthLimit)
 })

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { bombs } from '#test/hostile/hostile-texts'
-import { growthOfFourfold } from '#test/machine/cost-growth'
+import { growthLimit, growthOfFourfold } from '#test/machine/cost-growth'
 import { reportWith } from '#test/server/publication/published-report'
 import { storeReport } from '#test/server/publication/store-report'
 import { startTestApp, testSigner } from '#test/server/start-test-app'
@@ -125,7 +125,7 @@ describe('a file of a report', () => {
   ])('in PDF takes processor time in proportion to its texts, with findings of %s', async (_what, part) => {
     const make = (length: number) =>
       reportAsPdf(reportWith(1, { findings: findingsOf(3, part.repeat(length / part.length)) }))
-    expect(await growthOfFourfold(make, 5_000, 10)).toBeLessThan(10)
+    expect(await growthOfFourfold(make, 5_000)).toBeLessThan(growthLimit)
   })
 
   test.each([
