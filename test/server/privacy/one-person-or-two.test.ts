@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '../../../src/features/every-feature'
 import type { EndpointName } from '../../every-endpoint'
 import type { Person } from '../cast'
+import { withoutMachineFigures } from '../machine-figures'
 import { everyRead, readAs } from '../second-looks/every-read'
 import { startTestApp, type TestApp } from '../start-test-app'
 
@@ -16,9 +17,6 @@ const pages = [
 
 /** Ids, digests and signatures differ from one installation to the next even with the same people. */
 const opaque = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64}|[\w+/-]{43,}={0,2}/g
-
-/** What the system page says of the machine and of its time. */
-const ofMachine = /"(server|aheadMs|bytes|freeBytes)":("[^"]*"|\d+)/g
 
 /** Two contests whose judges read no names. Linus submits to the first; Linus or Mei, who hide their names, to the second. */
 async function openInstallation(inSecond: 'linus' | 'mei') {
@@ -144,7 +142,7 @@ function withoutOpaque(read: [string, string][]): [string, string][] {
   const seen = new Map<string, string>()
   return read.map(([name, text]) => [
     name,
-    text.replace(ofMachine, '').replace(opaque, (value) => {
+    withoutMachineFigures(text).replace(opaque, (value) => {
       const known = seen.get(value) ?? `#${seen.size}`
       seen.set(value, known)
       return known

@@ -83,8 +83,6 @@ const submitTogether: Act = async (company, random) => {
   const contest = pickOpen(company, random)
   const senders = researchers.filter((one) => submittingRefusals(company, contest, one).length === 0)
   if (senders.length < 2) return nothing('researchers')
-  // Then their sessions are remembered: those that are not are verified in any order.
-  for (const as of senders) await world.call('listCredentials', { as }, random)
   const sent = senders.map((as) => ({ as, ...write(company, random, contest, as) }))
   const replies = await Promise.all(
     sent.map(async ({ as, about, body, headers }) => {
