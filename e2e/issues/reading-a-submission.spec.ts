@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { holdBack } from '../support/hold-back'
 import { pageHeading } from '../support/page-heading'
-import { contestBy, newPerson, signUpVerified } from '../support/people'
-import { expect, test } from '../support/start-product'
+import { contestBy, newPerson, signInAs, signUpVerified, tokenOf } from '../support/people'
+import { expect, olga, test } from '../support/start-product'
 
 const code = Array.from({ length: 60 }, (_, line) => `    uint256 a${line} = settle(${line}); // line ${line}`).join(
   '\n',
@@ -120,4 +121,22 @@ test('a printed submission starts with its receipt, has no buttons, and shows UR
   const ink = await page.evaluate(() => getComputedStyle(document.body).color)
   expect(ink).toBe('rgb(0, 0, 0)')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(700)
+})
+
+// A choice that moves away between pressing and letting go is not made, and nothing says so.
+test('the choices of a verdict stay where they are when the terms of the submission come late', async ({ page }) => {
+  const { id } = await openOwnReport(page)
+  await signInAs(page, olga)
+  const terms = `/api/issues/${id}/terms`
+  const headers = { authorization: `Bearer ${await tokenOf(page, olga)}` }
+  const frozenAt = async () => (await (await page.request.get(terms, { headers })).json()).data.terms.frozenAt
+  await expect.poll(frozenAt).not.toBeNull()
+  const arrive = await holdBack(page, `**${terms}`)
+  await page.goto(`/submissions/${id}`)
+  const valid = page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'Valid', exact: true })
+  await expect(valid).toBeEnabled()
+  const before = await valid.boundingBox()
+  arrive()
+  await expect(page.getByText('Original', { exact: true })).toBeVisible()
+  expect(await valid.boundingBox()).toEqual(before)
 })

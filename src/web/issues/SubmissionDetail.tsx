@@ -43,7 +43,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           <PublishedFindingPanel issue={issue} />
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
           {judges && <JudgePanels issue={issue} judge={viewer} />}
-          <ContestInformationPanel issue={issue} isOwn={isOwn} />
+          <ContestInformationPanel issue={issue} readsTerms={isOwn || judges} />
           <div className={panel.bare}>
             {isOwn && <OwnActions issue={issue} />}
             {judges && <RemoveSubmission issue={issue} />}

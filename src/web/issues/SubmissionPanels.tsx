@@ -3,6 +3,7 @@ import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
 import { useContest } from '../contests/contest-api'
+import { TermsNote } from '../judging/terms/TermsNote'
 import { TitleLink } from '../links'
 import { lazyPart } from '../loading/lazy-part'
 import { paths } from '../paths'
@@ -16,7 +17,6 @@ import text from '../ui/text.module.css'
 import { Deferred } from './Deferred'
 
 const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
-const TermsLines = lazyPart(async () => (await import('../judging/terms/IssueTermsLines')).IssueTermsLines)
 
 /** Few contests have appeals, so the code is loaded only for those. */
 export function OwnAppeals({ issue }: { issue: Issue }) {
@@ -70,7 +70,7 @@ export function DuplicatePanel({ issue }: { issue: Issue }) {
   )
 }
 
-export function ContestInformationPanel({ issue, isOwn }: { issue: Issue; isOwn: boolean }) {
+export function ContestInformationPanel({ issue, readsTerms }: { issue: Issue; readsTerms: boolean }) {
   const contest = useContest(issue.contestId._id).data
   return (
     <Panel title="Contest Information">
@@ -82,10 +82,10 @@ export function ContestInformationPanel({ issue, isOwn }: { issue: Issue; isOwn:
           <span className={text.strong}>{formatAmount(issue.contestId.prizePool)}</span>
         </Fact>
         <Fact term="Reward">Split equally among valid Critical issues</Fact>
-        {isOwn && contest?.freezesTerms && (
+        {readsTerms && contest?.freezesTerms && (
           <Fact term="Terms">
             <Deferred>
-              <TermsLines issue={issue} />
+              <TermsNote issue={issue} />
             </Deferred>
           </Fact>
         )}

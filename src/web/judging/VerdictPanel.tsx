@@ -10,7 +10,6 @@ import { useDecisions } from './deciding/decisions'
 import { ShareOfOthersDialog } from './deciding/ShareOfOthersDialog'
 import { StaleNotice } from './deciding/StaleNotice'
 import { VerdictForm, verdictActions } from './deciding/VerdictForm'
-import { TermsNote } from './terms/TermsNote'
 import { useJudgingMutations } from './triage-api'
 
 const ignore = () => {}
@@ -48,7 +47,6 @@ export function VerdictPanel({ issue, judge }: { issue: Issue; judge: User }) {
   return (
     <Panel title="Verdict" icon="gavel">
       <ShareOfOthersDialog {...decisions} />
-      {contest.data?.freezesTerms && <TermsNote issue={issue} />}
       <div className={issue.status === 'pending' ? undefined : styles.decided}>
         {refusal ? (
           <ClosedNote refusal={refusal} contestId={contestId} issue={issue} />

@@ -32,23 +32,22 @@ const addendum = (number: number, binds: boolean): IssueTerms['addenda'][number]
 })
 const frozen = (...addenda: IssueTerms['addenda']) =>
   success({ terms: { placeInLine: 12, frozenAt: '2026-11-18T12:00:00.000Z', addenda, knownIssues: [] } })
-const verdict = async () => within(await screen.findByRole('region', { name: 'Verdict' }))
+const information = async () => within(await screen.findByRole('region', { name: 'Contest Information' }))
 
 test('a judge sees that a submission has the original terms', async () => {
   openSubmission(() => frozen())
-  expect(await (await verdict()).findByText('Original')).toBeTruthy()
+  expect(await (await information()).findByText('Original')).toBeTruthy()
 })
 
 test("a judge sees which addenda bind a submission, and which came later and don't", async () => {
   openSubmission(() => frozen(addendum(1, true), addendum(2, true), addendum(3, false)))
-  expect(await (await verdict()).findByText('Original with addenda 1 to 2')).toBeTruthy()
-  const later = (await verdict()).getAllByRole('listitem').map((item) => item.textContent)
+  expect(await (await information()).findByText('Original with addenda 1 to 2')).toBeTruthy()
+  const later = (await information()).getAllByRole('listitem').map((item) => item.textContent)
   expect(later).toEqual([expect.stringMatching(/^Addendum 3 of .+ does not apply, because it came later\.$/)])
 })
 
 test("a submission's author sees its terms, and nothing for a contest that freezes none", async () => {
   const { calls } = openSubmission(() => frozen(addendum(1, true), addendum(2, false)), true, ada)
-  const information = async () => within(await screen.findByRole('region', { name: 'Contest Information' }))
   expect(await (await information()).findByText('Original with addendum 1')).toBeTruthy()
   expect((await information()).getByText(/^Addendum 2 of/)).toBeTruthy()
   expect(calls.filter(({ route }) => route === termsRoute)).toHaveLength(1)
@@ -61,13 +60,13 @@ test("a submission's author sees its terms, and nothing for a contest that freez
 
 test("terms that can't be loaded are not shown as terms without addenda", async () => {
   openSubmission(() => refusal(503, 'Down'))
-  expect(await (await verdict()).findByText('The terms of this submission could not be loaded.')).toBeTruthy()
+  expect(await (await information()).findByText('The terms of this submission could not be loaded.')).toBeTruthy()
   expect(screen.queryByText(/^Original/)).toBeNull()
 })
 
 test("for a contest that doesn't freeze its terms, nothing is shown or requested", async () => {
   const { calls } = openSubmission(() => frozen(), false)
-  expect(await (await verdict()).findByRole('button', { name: /Valid/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Valid/ })).toBeTruthy()
   expect(screen.queryByText(/^Original/)).toBeNull()
   expect(calls.map(({ route }) => route)).not.toContain(termsRoute)
 })

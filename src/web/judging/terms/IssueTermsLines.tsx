@@ -1,11 +1,9 @@
 import type { IssueTerms } from '../../../contract/contests/terms'
 import type { Issue } from '../../../contract/issue'
 import { bindingTermsLabel } from '../../../domain/contests/addenda'
-import { classNames } from '../../ui/class-names'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import styles from './Terms.module.css'
 import { useIssueTerms } from './terms-api'
 
 /** The terms that apply to a submission, for its judge and its author. */
@@ -16,9 +14,9 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
   const later = terms.addenda.filter(({ binds }) => !binds)
   return (
     <>
-      <p className={styles.terms}>{issueTermsText(terms)}</p>
+      <p>{issueTermsText(terms)}</p>
       {later.length > 0 && (
-        <ul className={classNames(text.muted, styles.terms)}>
+        <ul className={text.muted}>
           {later.map(({ number, at }) => (
             <li key={number}>
               <span>{`Addendum ${number} of`}</span> <Time at={at} format={formatDayTime} />{' '}
