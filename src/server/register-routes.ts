@@ -7,6 +7,7 @@ import { appealRoutes } from './appeals/appeal-routes'
 import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { candidateRoutes } from './candidates/candidate-routes'
+import { lookAlikesCounter } from './candidates/sweep/sweep-finders'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { findAssignee, judgingRoutes } from './judging/judging-routes'
@@ -45,7 +46,8 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
-  awardRoutes(api, { db, payments, kickMail })
+  const beforeResults = { lookAlikes: lookAlikesCounter }
+  awardRoutes(api, { db, payments, kickMail, beforeResults })
   issueRoutes(api, { db, contests, signer, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
@@ -53,7 +55,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   appealRoutes(api, { db, kickMail })
   publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
   logRoutes(api, { db, signer })
-  adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations })
+  adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations, beforeResults })
   const exportCredentials = exportCredentialsOf(parts.features)
   privacyRoutes(api, { db, exportCredentials: (tx, person) => exportCredentials(tx, issuer, person) })
   analyticsRoutes(api, { db, target: site.analytics })

@@ -5,6 +5,7 @@ import { noOptionalTexts } from '../../../src/domain/issues/issue-text'
 import { hashPassword } from '../../../src/server/accounts/passwords/password-hash'
 import { finalizeContest } from '../../../src/server/awards/finalization/finalize-contest'
 import { readReport } from '../../../src/server/candidates/extract-terms'
+import { lookAlikesCounter } from '../../../src/server/candidates/sweep/sweep-finders'
 import { encodeTerms } from '../../../src/server/candidates/term-encoding'
 import { openDatabase } from '../../../src/server/db/database'
 import { migrate } from '../../../src/server/db/migrate'
@@ -48,7 +49,8 @@ export async function fillDatabase(databaseUrl: string, size: Size, seed: number
     await withoutDeadline(async () => {
       for (const { id, adminId } of ended) {
         await tellLookAlikesApart(database.db, id, adminId, generatedAt)
-        await finalizeContest(database.db, id, adminId, generatedAt)
+        const finalization = { contestId: id, finalizerId: adminId, beforeResults: { lookAlikes: lookAlikesCounter } }
+        await finalizeContest(database.db, { ...finalization, now: generatedAt })
       }
     })
     // Mails about generated contests are never needed.

@@ -1,14 +1,15 @@
+import type { BeforeResults } from '../awards/before-results'
 import type { Api } from '../http/api'
 import { adminContestRoutes } from './contests/admin-contest-routes'
 import { ledgerPageRoutes } from './ledger/ledger-page-routes'
 import { type SystemWiring, systemRoutes } from './system/system-routes'
 
-export type AdminWiring = SystemWiring
+export type AdminWiring = SystemWiring & { beforeResults: BeforeResults }
 
 /** The routes of admins whose replies combine several nouns. */
 export function adminRoutes(api: Api, wiring: AdminWiring): void {
   const { db } = wiring.database
-  adminContestRoutes(api, { db })
+  adminContestRoutes(api, { db, beforeResults: wiring.beforeResults })
   ledgerPageRoutes(api, { db })
   systemRoutes(api, wiring)
 }

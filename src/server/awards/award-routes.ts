@@ -1,5 +1,6 @@
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
+import type { ResultsWiring } from './before-results'
 import { finalizationRoutes } from './finalization/finalization-routes'
 import { kycRoutes } from './kyc/kyc-routes'
 import type { PaymentSettings } from './payments/payment-lines'
@@ -9,12 +10,7 @@ import { readResults, readStatement } from './read-results'
 import { resultsTable } from './results-table'
 import { findingsToWire, resultsToWire, statementToWire } from './results-wire'
 
-export type AwardWiring = {
-  db: Db
-  payments: PaymentSettings
-  /** Wakes the mail worker after a commit that queued mails. */
-  kickMail: () => void
-}
+export type AwardWiring = ResultsWiring & { payments: PaymentSettings }
 
 export function awardRoutes(api: Api, wiring: AwardWiring): void {
   finalizationRoutes(api, wiring)

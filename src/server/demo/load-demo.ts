@@ -2,6 +2,7 @@ import { mapOptionalTexts } from '../../domain/issues/issue-text'
 import { findUserByEmail, insertUser } from '../accounts/account-queries'
 import { hashPassword } from '../accounts/passwords/password-hash'
 import { insertAnalyticsEvents } from '../analytics/analytics-queries'
+import { nothingBeforeResults } from '../awards/before-results'
 import { finalizeContest } from '../awards/finalization/finalize-contest'
 import { setKyc } from '../awards/kyc/set-kyc'
 import { createContest } from '../contests/create-contest'
@@ -65,7 +66,8 @@ async function insertContest(db: Db, contest: DemoContest, people: Ids, now: Dat
   await freezeStartedContests(db, startDate <= now ? startDate : now)
   const issues = demoIssues.filter((issue) => issue.contest === title)
   await insertIssues(db, id, issues, people, startDate)
-  if (contest.isFinalized) await finalizeContest(db, id, people.olga, daysAfter(endDate, 3))
+  const finalization = { contestId: id, finalizerId: people.olga, beforeResults: nothingBeforeResults }
+  if (contest.isFinalized) await finalizeContest(db, { ...finalization, now: daysAfter(endDate, 3) })
 }
 
 /** Linus is approved, Mei's check is pending, and Ada hasn't started. */

@@ -1,4 +1,5 @@
 import { paginationOf } from '../../../domain/paging'
+import type { BeforeResults } from '../../awards/before-results'
 import { countContestsByStage, listContestsByWork } from '../../contests/admin-contest-queries'
 import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
@@ -7,7 +8,9 @@ import { countIssuesOfContests } from '../../issues/counts/issue-count-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { readWaitingWork } from '../waiting/waiting-work'
 
-export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
+type AdminContestWiring = { db: Db; beforeResults: BeforeResults }
+
+export function adminContestRoutes(api: Api, { db, beforeResults }: AdminContestWiring): void {
   api.on('listAdminContests', async ({ query, viewer, receivedAt: now }) => {
     const rows = await listContestsByWork(db, { ...query, now })
     const counts = await countContestsByStage(db, { search: query.search, now })
@@ -24,6 +27,6 @@ export function adminContestRoutes(api: Api, { db }: { db: Db }): void {
 
   api.on('readWaitingWork', async ({ viewer, receivedAt: now }) => ({
     status: 'success',
-    data: { waiting: await readWaitingWork(db, { judgeId: viewer.id, now }) },
+    data: { waiting: await readWaitingWork(db, { judgeId: viewer.id, beforeResults, now }) },
   }))
 }

@@ -5,10 +5,10 @@ import { finalizeRefusals, publishRefusals, type SecondLookSummary } from '../..
 import { leadRefusal } from '../../../domain/seats/seat-rules'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { listDecidableAppeals } from '../../appeals/read-appeals'
+import type { BeforeResults } from '../../awards/before-results'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { payoutOf } from '../../awards/payments/payment-lines'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
-import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
@@ -17,10 +17,11 @@ import { readSecondLookSummary } from '../../judging/second-look/draw-second-loo
 import { listSeats } from '../../seats/seat-queries'
 import { listOpenQueues } from './waiting-queries'
 
-type WaitingWorkQuery = { judgeId: string; now: Date }
+type WaitingWorkQuery = { judgeId: string; beforeResults: BeforeResults; now: Date }
 
 /** This judge's open work. Only counts, because seeing a title bars a person from competing. */
-export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork> {
+export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<WaitingWork> {
+  const { judgeId, beforeResults, now } = query
   const queues = await listOpenQueues(db, judgeId)
   const standings = await readStandings(db, queues, now)
   const openAppealsOf = await countAppeals(db, queues)
@@ -36,7 +37,7 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
   // Only when everything else is done, because comparing all submissions takes a while.
   for (const queue of queues)
     if (publishRefusals(queue, factsOf(queue)).length === 0)
-      lookAlikesIn.set(queue.id, await countLookAlikes(db, queue.id))
+      lookAlikesIn.set(queue.id, await (await beforeResults.lookAlikes(db, queue.id))(db))
   const blockersOf = new Map(queues.map((queue) => [queue.id, finalizeRefusals(queue, factsOf(queue))]))
   const isReady = ({ id }: Queue) => blockersOf.get(id)?.length === 0
   const publishable = queues.filter(
@@ -62,7 +63,7 @@ export async function readWaitingWork(db: Db, { judgeId, now }: WaitingWorkQuery
     publishable: (await withoutOtherLead(db, publishable, judgeId)).map(contestRef),
     appeals: await readAppeals(db, queues, judgeId),
     ...(await readLooks(db, looking, judgeId)),
-    payments: await countPayableLines(db, { judgeId, now }),
+    payments: await countPayableLines(db, judgeId, now),
     questions: await countQuestions(db, queues),
     identityChecks: await countDueKycDecisions(db, judgeId),
   }
@@ -143,7 +144,7 @@ async function readLooks(
   return found
 }
 
-async function countPayableLines(db: Db, { judgeId, now }: WaitingWorkQuery): Promise<WaitingWork['payments']> {
+async function countPayableLines(db: Db, judgeId: string, now: Date): Promise<WaitingWork['payments']> {
   const byContest = new Map<string, WaitingWork['payments'][number]>()
   for (const line of await listApprovedLines(db, judgeId)) {
     if (payoutOf({ ...line, paidWallet: null }, now).state !== 'payable') continue

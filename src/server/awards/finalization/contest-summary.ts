@@ -9,7 +9,6 @@ import { fromCents } from '../../../domain/money'
 import { nextSteps } from '../../../domain/publication/next-steps'
 import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
-import { countLookAlikes } from '../../candidates/sweep/sweep-finders'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countIssuesOfContests, countVisibleUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
@@ -19,11 +18,13 @@ import { readSecondLookSummary } from '../../judging/second-look/draw-second-loo
 import { hasVerdict } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { countPayments, hasUnpaidOfOthers } from '../award-queries'
+import type { BeforeResults } from '../before-results'
 
-type SummaryQuery = { contestId: string; adminId: string; now: Date }
+type SummaryQuery = { contestId: string; adminId: string; beforeResults: BeforeResults; now: Date }
 
 /** What this admin needs to know before finalizing, reopening or deleting. Those actions check everything again. */
-export async function readContestSummary(db: Db, { contestId, adminId, now }: SummaryQuery): Promise<ContestSummary> {
+export async function readContestSummary(db: Db, query: SummaryQuery): Promise<ContestSummary> {
+  const { contestId, adminId, beforeResults, now } = query
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
   const withheld = await readWithheldFrom(db, adminId, [contestId])
@@ -33,7 +34,7 @@ export async function readContestSummary(db: Db, { contestId, adminId, now }: Su
   const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
   // Comparing submissions takes a while, and is useless before everything is decided.
   const isDue = contest.finalizedAt === null && publishRefusals(contest, { ...rest, lookAlikeCount: 0 }).length === 0
-  const lookAlikeCount = isDue ? await countLookAlikes(db, contestId) : 0
+  const lookAlikeCount = isDue ? await (await beforeResults.lookAlikes(db, contestId))(db) : 0
   const facts = { ...rest, lookAlikeCount }
   const publishes = contest.appealHours !== null && contest.preliminaryAt === null && contest.finalizedAt === null
   return {

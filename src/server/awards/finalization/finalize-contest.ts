@@ -1,7 +1,6 @@
 import { finalizeRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { countOpenAppeals } from '../../appeals/appeal-queries'
-import { lookAlikesCounter } from '../../candidates/sweep/sweep-finders'
 import {
   type ContestRow,
   findContest,
@@ -17,19 +16,23 @@ import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
 import { ownWalletFault } from '../../wallets'
 import { listWinners } from '../award-queries'
+import type { BeforeResults } from '../before-results'
 import { notifyUnpayable } from '../notify-unpayable'
 import { freezeAwards } from './freeze-awards'
 import { notifyParticipants } from './notify-participants'
+
+type Finalization = { contestId: string; finalizerId: string; beforeResults: BeforeResults; now: Date }
 
 /**
  * Freezes verdicts and groups, and stores the resulting awards. Because of the lock on the contest, every verdict
  * either comes before this or is refused after it.
  */
-export async function finalizeContest(db: Db, contestId: string, finalizerId: string, now: Date): Promise<ContestRow> {
+export async function finalizeContest(db: Db, finalization: Finalization): Promise<ContestRow> {
+  const { contestId, finalizerId, beforeResults, now } = finalization
   const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   // Comparing submissions takes a while, and is useless before everything is decided.
   if (asked.finalizedAt === null) await refuseUnsettled(db, asked, { finalizerId, lookAlikeCount: null, now })
-  const lookAlikesIn = await lookAlikesCounter(db, contestId)
+  const lookAlikesIn = await beforeResults.lookAlikes(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {

@@ -2,7 +2,6 @@ import { appealsEndAfter } from '../../../domain/contests/contest-stage'
 import { publishRefusals } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
-import { lookAlikesCounter } from '../../candidates/sweep/sweep-finders'
 import {
   type ContestRow,
   findContest,
@@ -16,20 +15,21 @@ import { hasStake } from '../../issues/submitting/stake-queries'
 import { drawSecondLooksIfDue, readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
+import type { BeforeResults } from '../before-results'
 import { notifyParticipants } from '../finalization/notify-participants'
 
-type Publication = { contestId: string; judgeId: string; now: Date }
+type Publication = { contestId: string; judgeId: string; beforeResults: BeforeResults; now: Date }
 
 /**
  * Publishes preliminary results, which starts the appeal period. From then on, verdicts and groups change only through
  * appeals. Publishing again is a no-op, so that the deadline never moves.
  */
 export async function publishPreliminary(db: Db, publication: Publication): Promise<ContestRow> {
-  const { contestId } = publication
+  const { contestId, beforeResults } = publication
   const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   // Comparing submissions takes a while, and is useless before everything is decided.
   if (!asked.finalizedAt && !asked.preliminaryAt) await refuseUnsettled(db, asked, publication, null)
-  const lookAlikesIn = await lookAlikesCounter(db, contestId)
+  const lookAlikesIn = await beforeResults.lookAlikes(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt !== null) refuse('contest_finalized')

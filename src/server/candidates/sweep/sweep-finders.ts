@@ -26,6 +26,3 @@ export async function lookAlikesCounter(db: Db, contestId: string): Promise<(tx:
   const likeness = await sweepFinders(db).findLikeness(contestId)
   return async (tx) => findLookAlikes((await readSweepFacts(tx, contestId, { likeness, judgeId: null })).facts).length
 }
-
-export const countLookAlikes = async (db: Db, contestId: string): Promise<number> =>
-  (await lookAlikesCounter(db, contestId))(db)
