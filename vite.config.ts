@@ -8,10 +8,10 @@ const common =
 
 /** What the login shares with the pages behind it. */
 const parts =
-  /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/(?:Form\.|use-short-form)|accounts\/AccountSheet|loading\/lazy-part))/
+  /src\/(?:domain\/field-rules|web\/(?:ui\/(?:Field|Sheet|PageHead|access\/focus|form\/)|forms\/Form\.|accounts\/AccountSheet|loading\/lazy-part))/
 
 /** What a form needs, and nothing else. */
-const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!short|async-action|confirm)/
+const forms = /node_modules\/react-hook-form\/|src\/web\/forms\/use-(?!async-action|confirm)/
 
 /** Too small to be asked for by themselves, and needed together. */
 const seats = /src\/(?:domain\/seats\/seat-rules|web\/seats\/seat-labels)/

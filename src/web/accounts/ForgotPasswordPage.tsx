@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { emailProblem } from '../../domain/field-rules'
 import { Form, SubmitButton } from '../forms/Form'
-import { useShortForm } from '../forms/use-short-form'
+import { useSubmitForm } from '../forms/use-submit-form'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import button from '../ui/Button.module.css'
@@ -36,10 +36,11 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
 }
 
 function AskForm({ onSent, isAgain }: { onSent: (message: string) => void; isAgain: boolean }) {
-  const form = useShortForm({
+  const form = useSubmitForm({
     initialValues: { email: '' },
     check: ({ email }) => ({ email: emailProblem(email.trim()) }),
     failure: 'Failed to send password reset email',
+    toasts: true,
     send: async ({ email }) => onSent(await forgotPassword(email.trim())),
   })
   return (

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { emailProblem, loginPasswordProblem } from '../../domain/field-rules'
 import { Form, SubmitButton } from '../forms/Form'
-import { useShortForm } from '../forms/use-short-form'
+import { useSubmitForm } from '../forms/use-submit-form'
 import { lazyComponent } from '../loading/lazy-component'
 import { lazyPart } from '../loading/lazy-part'
 import { NotLoadedPart } from '../loading/NotLoaded'
@@ -59,10 +59,11 @@ type PasswordStepProps = {
 function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
   const leftBy = useLastLogout(({ userId }) => userId)
   const [isShown, setIsShown] = useState(false)
-  const form = useShortForm<LoginValues>({
+  const form = useSubmitForm<LoginValues>({
     initialValues: { email: '', password: '', isRemembered: true },
     check: ({ email, password }) => ({ email: emailProblem(email.trim()), password: loginPasswordProblem(password) }),
     failure: 'Login failed',
+    toasts: true,
     send: async ({ email, password, isRemembered }) => {
       setIsShown(false)
       const challenge = await login({ email: email.trim(), password }, isRemembered)
@@ -93,7 +94,7 @@ function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
           {...form.field('password')}
         />
         <div className={layout.between}>
-          <Checkbox label="Remember me" {...form.checkbox('isRemembered')} />
+          <Checkbox label="Remember me" defaultChecked {...form.field('isRemembered')} />
           <Link to={paths.forgotPassword}>Forgot password?</Link>
         </div>
         <SubmitButton form={form} label="Login" busyLabel="Signing in..." full />

@@ -18,6 +18,8 @@ export function adoptForm(early: HTMLFormElement): void {
     for (const input of form.querySelectorAll('input')) {
       const typed = early.elements.namedItem(input.name) as HTMLInputElement
       Object.assign(input, { value: typed.value, checked: typed.checked })
+      // The form reads a value that a script has set when its field is left.
+      input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
     // By index, because buttons have no name; both forms are rendered by the same component.
     const place = [...early.elements].indexOf(focused as Element)

@@ -1,7 +1,7 @@
 import { factorCodeProblem } from '../../../domain/accounts/factor-code'
 import { ApiError, messageOf } from '../../api/http'
 import { Form, SubmitButton } from '../../forms/Form'
-import { useShortForm } from '../../forms/use-short-form'
+import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { loginWithCode } from '../session/account-calls'
@@ -19,10 +19,11 @@ type LoginCodeFormProps = {
 
 /** The second step of signing in. */
 export function LoginCodeForm({ begun, onOpened, onStartAgain }: LoginCodeFormProps) {
-  const form = useShortForm({
+  const form = useSubmitForm({
     initialValues: { code: '' },
     check: ({ code }) => ({ code: factorCodeProblem(code.trim()) }),
     failure: 'Login failed',
+    toasts: true,
     send: async ({ code }) => {
       try {
         await loginWithCode({ challenge: begun.challenge, code }, begun.isRemembered)
