@@ -5,12 +5,13 @@ import { contestStatus, contestStatuses } from '../domain/contests/contest-clock
 import { mapOptionalTexts, type OptionalTextName, optionalTextNames, optionalTexts } from '../domain/issues/issue-text'
 import { verdictLabel } from '../domain/judging/verdict-label'
 import { firstSentence, joinKeyOption } from './researcher/arguments'
-import { callSite, type Site } from './researcher/call-site'
+import type { Site } from './researcher/call-site'
 import { promptForToken, readCredentials, resolveSite, storeCredentials } from './researcher/credentials'
 import { findContest, listContests } from './researcher/find-contest'
 import { listOwnIssues } from './researcher/own-issues'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { pullIssues } from './researcher/pull'
+import { readToken } from './researcher/read-token'
 import { submitReport } from './researcher/submit'
 import { terminalJson, terminalLine, terminalText } from './researcher/terminal-text'
 import { verifyFiles } from './researcher/verify'
@@ -83,7 +84,7 @@ const commands: Record<string, Command> = {
     async run(_words, { site: named }) {
       const site = resolveSite(named, env)
       const token = env.PRIMACY_TOKEN || (await promptForToken(site))
-      const { accessToken, username } = (await callSite({ site, token }, 'readToken')).body.data
+      const { accessToken, username } = await readToken({ site, token })
       const file = storeCredentials({ site, token }, env)
       const { scopes, expiresAt } = accessToken
       const lines = [

@@ -6,15 +6,15 @@ import type { Credentials } from './credentials'
 import { stop } from './problem'
 import { terminalLine } from './terminal-text'
 
-type Sending<N extends EndpointName> = {
+type Sending<Body = unknown> = {
   params?: { id: string }
   query?: Record<string, string>
-  body?: Sent<N, 'body'>
+  body?: Body
   idempotencyKey?: string
 }
 export type Site = Pick<Credentials, 'site'> & { token: string | null }
-export type Answer<N extends EndpointName> = {
-  body: Reply<N>
+export type Answer<Body> = {
+  body: Body
   isReplayed: boolean
   /** The site's time, to the second; this machine's if the site doesn't send it. */
   now: Date
@@ -25,12 +25,18 @@ const patienceMs = 60_000
 const pausesMs = [1_000, 3_000]
 
 /** Calls an endpoint. Retries reads, and writes with a key, if there is no reply. */
-export async function callSite<N extends EndpointName>(
-  { site, token }: Site,
+export const callSite = <N extends EndpointName>(
+  site: Site,
   name: N,
-  { params, query, body, idempotencyKey }: Sending<N> = {},
-): Promise<Answer<N>> {
-  const { method, path } = routes[name]
+  sending: Sending<Sent<N, 'body'>> = {},
+): Promise<Answer<Reply<N>>> => callRoute(site, routes[name], sending)
+
+/** The same by its route, for what only some sites have. The caller says what the body of a success is. */
+export async function callRoute<Body>(
+  { site, token }: Site,
+  { method, path }: (typeof routes)[EndpointName],
+  { params, query, body, idempotencyKey }: Sending = {},
+): Promise<Answer<Body>> {
   const url = new URL(`/api${path.replace('{id}', encodeURIComponent(params?.id ?? ''))}`, site)
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value)
   const request: RequestInit = {
@@ -52,7 +58,7 @@ export async function callSite<N extends EndpointName>(
   const answered = parsed(text)
   if (answered?.status === 'success')
     return {
-      body: answered as Reply<N>,
+      body: answered as Body,
       isReplayed: reply.headers.get('idempotent-replayed') === 'true',
       now: clockOf(reply),
     }
