@@ -184,13 +184,4 @@ export const accountScreens: Screen[] = [
     who: 'ada',
     after: both(sessionsListed, pressFor('Delete account…', aDialog)),
   },
-  {
-    name: 'account-tokens',
-    at: '/account',
-    who: 'ada',
-    after: both(
-      sessionsListed,
-      pressFor('Show tokens', (page) => page.getByText('You have no access tokens.')),
-    ),
-  },
 ]

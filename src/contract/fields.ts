@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { tokenLimits, tokenNameProblem } from '../domain/accounts/access-token'
 import { factorCodeProblem } from '../domain/accounts/factor-code'
 import * as rules from '../domain/field-rules'
 import { mapOptionalTexts, optionalTextProblem, optionalTexts as texts } from '../domain/issues/issue-text'
@@ -61,11 +60,6 @@ export const factorCode = text(factorCodeProblem, {
   about: 'The 6 digits of the authenticator app, or a recovery code.',
   max: 40,
   example: '123456',
-})
-export const tokenName = text(tokenNameProblem, {
-  trim: true,
-  about: 'What the token is for, shown to its owner only.',
-  max: tokenLimits.nameMax,
 })
 export const newPassword = text(rules.newPasswordProblem, {
   about: 'At least 8 characters with an uppercase and a lowercase letter, a digit and one of !@#$%^&*(),.?":{}|<>.',

@@ -1,4 +1,5 @@
 /** The server side of every feature. Only this file and web.ts name features. */
+export { accessTokens } from './access-tokens/feature'
 export { analyticsPage } from './analytics-page/feature'
 export { credentials } from './credentials/feature'
 export { profiles } from './profiles/feature'

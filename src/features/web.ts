@@ -1,4 +1,5 @@
 /** The client side of every feature. Only this file and server.ts name features. */
+export { accessTokens } from './access-tokens/web'
 export { analyticsPage } from './analytics-page/web'
 export { credentials } from './credentials/web'
 export { profiles } from './profiles/web'

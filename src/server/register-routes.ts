@@ -62,6 +62,6 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   const { secrets, callsPrivate } = parts
   for (const { name, registerRoutes } of parts.features) {
     const wake = () => parts.wakeFeature(name)
-    registerRoutes?.(api, { db, secrets, issuer, analytics: site.analytics, callsPrivate, wake })
+    registerRoutes?.(api, { db, secrets, issuer, analytics: site.analytics, callsPrivate, kickMail, wake })
   }
 }

@@ -13,7 +13,7 @@ import { endpointRegistry, type RequestOrder } from './http/register-endpoints'
 import { notifyOfTerms } from './issues/notify-of-terms'
 import type { Metrics } from './metrics/metrics'
 import { type RouteWiring, registerRoutes } from './register-routes'
-import { endpointsWith } from './startup/features'
+import { accessTokensOf, endpointsWith } from './startup/features'
 
 export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'secrets'> & {
   authSecret: string
@@ -46,7 +46,8 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
   })
   const secrets: ServerSecrets = previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret]
   const factorKeys = createFactorKeys(secrets)
-  const findSession = createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor })
+  const accessTokens = accessTokensOf(wiring.features)
+  const findSession = createSessionFinder({ db, changes, tokens, accessTokens, adminsNeedSecondFactor })
   const api = endpointRegistry(app, endpoints, {
     db,
     changes,

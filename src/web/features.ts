@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react'
 import type { FeaturePattern } from '../domain/analytics/analytics-events'
 import { addPages, type FeaturePages } from './page-facts'
+import type { IconName } from './ui/Icon'
 
 type Link = { label: string; to: FeaturePattern }
-export type AccountSection = { title: string; about: string; open: string; code: () => Promise<ComponentType> }
+export type AccountSection = {
+  title: string
+  icon: IconName
+  about: string
+  open: string
+  code: () => Promise<ComponentType>
+}
 export type ResultsNote = { title: string; text: string; link: { label: string; to: '/account' } }
 type AdminLink = Link & { isTab?: boolean }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linesMax } from '../../src/contract/awards/payments'
-import { tokenLimits, tokenScopes } from '../../src/domain/accounts/access-token'
+import { tokenScopes } from '../../src/domain/accounts/access-token'
 import type { Random } from '../random'
 import { castPassword, type Person } from '../server/cast'
 import type { Fixture } from './fixture'
@@ -85,7 +85,7 @@ const samples: Record<string, Sample> = {
   challenge: () => 'x.y.z',
   name: text('Laptop'),
   scopes: ({ random }) => [random.pick(tokenScopes)],
-  expiresInDays: ({ random }) => 1 + random.below(tokenLimits.daysMax),
+  expiresInDays: ({ random }) => 1 + random.below(365),
   username: (setting) => setting.person?.username ?? fresh(setting),
   walletAddress: ({ random }) =>
     `0x${random

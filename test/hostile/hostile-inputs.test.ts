@@ -62,9 +62,10 @@ const numbersOf = (some: typeof sections) =>
     .toSorted((one, other) => one - other)
 
 test('every group of hostile inputs that reaches the server is here, once, and those of features come after them', () => {
-  expect(numbersOf(coreSections)).toEqual(between([1, 129]))
-  const numbers = numbersOf(sections)
-  expect(numbers).toEqual(between([1, numbers.length]))
+  expect(numbersOf(coreSections)).toEqual(between([1, 128]))
+  // A number is missing where a feature is taken out.
+  const ofFeatures = numbersOf(sections).slice(128)
+  expect([...new Set(ofFeatures)]).toEqual(ofFeatures.filter((number) => number > 128))
 })
 
 function between([first, last]: readonly [number, number]): number[] {

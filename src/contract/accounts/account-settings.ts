@@ -4,7 +4,6 @@ import { passwordLimits, user } from '../account'
 import { endpoint } from '../endpoint'
 import { isoInstant, success, successMessage } from '../envelope'
 import * as field from '../fields'
-import { accessTokenEndpoints } from './access-tokens'
 
 /** The mails that an account gets. `pending` is for admins only. */
 export const mailChoices = z
@@ -69,7 +68,6 @@ export type AccountSession = z.infer<typeof session>
 const sessionsReply = success(z.object({ sessions: z.array(session) }))
 
 export const accountSettingsEndpoints = {
-  ...accessTokenEndpoints,
   getAccount: endpoint({
     method: 'GET',
     path: '/account',

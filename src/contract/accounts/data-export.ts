@@ -1,13 +1,22 @@
 import { z } from 'zod'
+import { tokenScopes } from '../../domain/accounts/access-token'
 import { user } from '../account'
 import { endpoint, hour } from '../endpoint'
 import { isoInstant, success } from '../envelope'
 import { citedIssue, issueTexts } from '../issue'
-import { accessToken } from './access-tokens'
 import { mailChoices, publicity } from './account-settings'
 
 const nullableInstant = isoInstant.nullable()
 const nullableText = z.string().nullable()
+
+/** A personal access token, without its secret. */
+export const ownAccessToken = z.object({
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  createdAt: isoInstant,
+  expiresAt: isoInstant,
+  lastUsedAt: isoInstant.nullable().meta({ description: 'Rounded to the hour; null before the first call.' }),
+})
 
 const ownRevision = z.object({
   seq: z.number().int(),
@@ -124,7 +133,7 @@ const personalRecordReply = success(
       awards: z.array(ownAward),
       credentials: z.array(ownCredential),
       sessions: z.array(ownSession),
-      accessTokens: z.array(accessToken.omit({ _id: true })),
+      accessTokens: z.array(ownAccessToken),
       questions: z.array(ownQuestion),
       seats: z.array(ownSeat),
       sponsorAnswers: z.array(ownSponsorAnswer),

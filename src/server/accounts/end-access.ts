@@ -1,6 +1,6 @@
 import type { Db } from '../db/database'
+import { deleteTokensOf } from './access-token-queries'
 import { deleteSessionsOf } from './session-queries'
-import { deleteTokensOf } from './tokens/token-queries'
 
 /**
  * Ends all access that works without the password: every session except `keepSessionId`, and every access token,

@@ -1,4 +1,4 @@
-import { tokenPrefix } from '../../domain/accounts/access-token'
+import { type TokenScope, tokenPrefix } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
 import { createChangeCache } from '../db/changes/change-cache'
 import type { ChangeFeed } from '../db/changes/change-feed'
@@ -8,8 +8,6 @@ import type { SessionFinder } from '../http/api'
 import { matchesBrowserSecret } from './browser-secret'
 import { findSessionViewer, markSessionUsed } from './session-queries'
 import type { SessionTokens } from './session-token'
-import { findTokenOwner, markTokenUsed } from './tokens/token-queries'
-import { hashTokenSecret } from './tokens/token-secret'
 
 /** Update a session's last use at most once an hour, to avoid a write per request. */
 const lastUsedIntervalMs = 60 * 60 * 1000
@@ -17,7 +15,32 @@ const lastUsedIntervalMs = 60 * 60 * 1000
 /** Sessions and access tokens cached per instance. */
 const maxRemembered = 20_000
 
-type Options = { db: Db; changes: ChangeFeed; tokens: SessionTokens; adminsNeedSecondFactor: boolean }
+/** What is known of a personal access token and its owner. */
+type TokenOwner = {
+  tokenId: string
+  scopes: TokenScope[]
+  viewer: Viewer
+  hasSecondFactor: boolean
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+}
+
+/** Reads personal access tokens. What a token may call is decided by the endpoint table, not here. */
+export type AccessTokens = {
+  /** Null if the token is unknown, revoked or expired. */
+  findOwner: (db: Db, token: string, now: Date) => Promise<TokenOwner | null>
+  markUsed: (db: Db, tokenId: string, now: Date) => Promise<void>
+}
+
+type Options = {
+  db: Db
+  changes: ChangeFeed
+  tokens: SessionTokens
+  /** Without it, no access token is accepted. */
+  accessTokens: AccessTokens | undefined
+  adminsNeedSecondFactor: boolean
+}
 
 /** A verified session or access token, and the period in which the verification holds. */
 type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSecondFactor'> & {
@@ -32,7 +55,8 @@ type Remembered = Omit<NonNullable<Awaited<ReturnType<SessionFinder>>>, 'needsSe
  * Finds the account behind a session token or a personal access token. Role and verification come from the database,
  * never from the token. If admins need a second factor, an admin without one has a researcher's rights.
  */
-export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFactor }: Options): SessionFinder {
+export function createSessionFinder(options: Options): SessionFinder {
+  const { db, changes, tokens, accessTokens, adminsNeedSecondFactor } = options
   const memory = createChangeCache<Remembered>(changes, 'sessions', {
     max: maxRemembered,
     idOf: ({ viewer }) => viewer.id,
@@ -53,7 +77,7 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
   }
 
   async function readAccessToken(token: string, now: Date): Promise<Remembered | null> {
-    const found = await findTokenOwner(db, hashTokenSecret(token), now)
+    const found = await accessTokens?.findOwner(db, token, now)
     if (!found) return null
     const { tokenId, scopes, viewer, hasSecondFactor, createdAt, expiresAt } = found
     // Always store the first use.
@@ -71,6 +95,9 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
     }
   }
 
+  const markUsed = async ({ sessionId, accessToken }: Remembered, now: Date) =>
+    accessToken ? accessTokens?.markUsed(db, accessToken.id, now) : markSessionUsed(db, sessionId ?? '', now)
+
   return async (token, now, browserSecret) => {
     const read = token.startsWith(tokenPrefix) ? readAccessToken : readSession
     const isNow = ({ from, until }: Remembered) => from <= now && now < until
@@ -78,7 +105,7 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
     if (!found || found.until <= now || !matchesBrowserSecret(found.browserSecretHash, browserSecret)) return null
     if (now.getTime() - found.usedAt.getTime() >= lastUsedIntervalMs) {
       found.usedAt = now
-      await updateLastUsed(db, found, now)
+      await ignoreUnavailable(markUsed(found, now))
     }
     const { sessionId, accessToken, hasSecondFactor, steppedUpAt } = found
     const needsSecondFactor = adminsNeedSecondFactor && !hasSecondFactor && found.viewer.role === 'admin'
@@ -87,9 +114,8 @@ export function createSessionFinder({ db, changes, tokens, adminsNeedSecondFacto
   }
 }
 
-/** Ignore failures, because reading must work while the database is read-only. */
-async function updateLastUsed(db: Db, { sessionId, accessToken }: Remembered, now: Date): Promise<void> {
-  const marked = accessToken ? markTokenUsed(db, accessToken.id, now) : markSessionUsed(db, sessionId ?? '', now)
+/** Reading must work while the database is read-only. */
+async function ignoreUnavailable(marked: Promise<void>): Promise<void> {
   await marked.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
   })

@@ -8,7 +8,8 @@ import type { Person } from '#test/server/cast'
 import { startTestApp } from '#test/server/start-test-app'
 import type { Endpoint } from '../../contract/endpoints'
 import { type TokenScope, tokenScopes } from '../../domain/accounts/access-token'
-import { endpoints } from '../../features/every-feature'
+import { endpoints, features } from '../../features/every-feature'
+import { accessTokensOf } from '../startup/features'
 
 type Actor = {
   name: string
@@ -21,9 +22,10 @@ type Actor = {
 const relations = ['own', 'foreign', 'missing'] as const
 type Cell = { endpoint: Endpoint; actor: Actor; objects: OwnedObjects; expected: string }
 
-/** What an access token may not do, whoever has created it. */
+/** What an access token may not do, whoever has created it. Without a feature that reads it, it is nobody's. */
 function refusedByScope({ access, token }: Endpoint, { scopes }: Actor): string | null {
   if (!scopes || access === 'public') return null
+  if (!accessTokensOf(features)) return '401 UNAUTHENTICATED'
   if (!token) return '403 TOKEN_NOT_ALLOWED'
   return token === 'any' || scopes.includes(token) ? null : '403 SCOPE_MISSING'
 }

@@ -2,6 +2,7 @@ import type { PersonalRecord } from '../../contract/accounts/data-export'
 import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
+import type { AccessTokens } from '../accounts/find-session'
 import type { Clock } from '../clock'
 import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
@@ -24,6 +25,7 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   /** Registers a handler for each of its endpoints. */
   registerRoutes?: (api: Api, wiring: FeatureWiring) => void
   publicPages?: PublicPages
+  accessTokens?: AccessTokens
   /** The `credentials` of a person's data export. */
   exportCredentials?: (
     tx: Db,
@@ -44,6 +46,8 @@ export type FeatureWiring = {
   analytics: AnalyticsTarget
   /** Whether the operator allows calls to private addresses. */
   callsPrivate: boolean
+  /** Wakes the mail worker after a commit that queued mails. */
+  kickMail: () => void
   /** Wakes this feature's background work after a commit that added some. */
   wake: () => void
 }
@@ -62,11 +66,17 @@ export type WorkSurroundings = {
   report: (what: string) => (error: unknown) => void
 }
 
-/** The API with these features. */
-export const endpointsWith = (features: readonly Pick<ServerFeature, 'endpoints'>[]): readonly Endpoint[] => [
-  ...coreEndpoints,
-  ...features.flatMap(({ endpoints }) => endpointsOf(endpoints)),
-]
+/** The API with these features. If none reads access tokens, no endpoint accepts one. */
+export function endpointsWith(
+  features: readonly Pick<ServerFeature, 'endpoints' | 'accessTokens'>[],
+): readonly Endpoint[] {
+  const all = [...coreEndpoints, ...features.flatMap(({ endpoints }) => endpointsOf(endpoints))]
+  return accessTokensOf(features) ? all : all.map(({ token: _, ...endpoint }) => endpoint)
+}
+
+/** Undefined if no feature reads access tokens. */
+export const accessTokensOf = (features: readonly Pick<ServerFeature, 'accessTokens'>[]): AccessTokens | undefined =>
+  features.find((feature) => feature.accessTokens)?.accessTokens
 
 /** The enabled features. Throws a sentence about an unknown name, or one that another feature needs. */
 export function featuresOn(features: readonly ServerFeature[], off: readonly string[]): readonly ServerFeature[] {

@@ -90,7 +90,6 @@ export async function writeWhileActive(site: Site): Promise<void> {
   await ask('deleteContest', { as: olga, params: other })
   for (let times = 0; times < 2; times += 1)
     await ask('updateContest', { as: olga, params, body: { ...written(), reason: block(2_000) } })
-  await ask('createToken', { as: ada, body: { name: line(60), scopes: ['contests:read'], expiresInDays: 3 } })
   const asked: string[] = []
   for (let number = 0; number < 5; number += 1)
     asked.push((await ask('askQuestion', { as: ada, params, body: { text: block(2_000) } })).question._id)

@@ -80,15 +80,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     of: ({ session }) => session,
     outcomes: { own: '200', foreign: '404 SESSION_NOT_FOUND', missing: '404 SESSION_NOT_FOUND' },
   },
-  createToken: {
-    body: () => ({ name: 'Laptop', scopes: ['contests:read'], expiresInDays: 30 }),
-    outcomes: '201',
-  },
-  revokeToken: {
-    of: ({ accessToken }) => accessToken,
-    outcomes: { own: '200', foreign: '404 TOKEN_NOT_FOUND', missing: '404 TOKEN_NOT_FOUND' },
-  },
-  readToken: { outcomes: '404 TOKEN_NOT_FOUND', withToken: '200' },
   stepUp: { body: () => ({ password }), outcomes: '200' },
   deleteAccount: { body: (_world, username) => ({ password, username }), outcomes: '200' },
 

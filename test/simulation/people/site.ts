@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/features/every-feature'
-import { demand } from '../world/violation'
 import { type Act, nothing } from './company'
+import { featureActs } from './feature-acts'
 
 /** A process is killed and started again. */
 const restart: Act = async ({ world }, random) => {
@@ -31,20 +31,6 @@ const readAnything: Act = async ({ world, researchers, nadia, contests }, random
   return `${as?.username ?? 'a stranger'} reads whatever they can name`
 }
 
-/** A program acts for somebody with an access token, which opens nothing any more once it is revoked. */
-const useToken: Act = async ({ world, researchers, judges }, random) => {
-  const as = random.pick([...researchers, ...judges])
-  const body = { name: 'A program', scopes: ['issues:read'], expiresInDays: 30 }
-  const made = await world.call('createToken', { as, body }, random)
-  demand(made.status === 201, `${as.username} creates an access token, and gets ${made.status}`)
-  const headers = { authorization: `Bearer ${made.body.token}` }
-  const read = async () => (await world.call('readToken', { headers }, random)).status
-  demand((await read()) === 200, `The access token of ${as.username} opens nothing`)
-  await world.call('revokeToken', { as, params: { id: made.body.data.accessToken._id } }, random)
-  demand((await read()) === 401, `The access token of ${as.username} opens something after it was revoked`)
-  return `${as.username} uses an access token and revokes it`
-}
-
 const readings = endpoints.filter(({ method, path }) => method === 'GET' && !/\{(?!id\})/.test(path))
 
-export const siteActs: readonly Act[] = [restart, wait, readAnything, readAnything, useToken]
+export const siteActs: readonly Act[] = [restart, wait, readAnything, readAnything, ...featureActs]

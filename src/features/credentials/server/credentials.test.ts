@@ -145,17 +145,6 @@ test('people list their credentials, and download all of them with their data', 
   expect(await list(linus)).toHaveLength(1)
 })
 
-test('a program with the submissions scope can fetch a credential, and no other can', async () => {
-  const { app, ada } = told
-  const tokenWith = async (scope: string) => {
-    const body = { name: 'Laptop', scopes: [scope], expiresInDays: 30 }
-    return (await app.call('createToken', { as: ada, body })).body.token
-  }
-  const withToken = async (scope: string) =>
-    (await app.call('downloadCredential', { as: await tokenWith(scope), params: told.params })).status
-  expect([await withToken('issues:read'), await withToken('contests:read')]).toEqual([200, 403])
-})
-
 test('deleting the account ends the download, but not the proof', async () => {
   const { app, ada } = told
   const kept = await credentialOf(ada)

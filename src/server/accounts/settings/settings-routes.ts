@@ -7,7 +7,6 @@ import { removeSecondFactor } from '../second-factor/turn-off'
 import { beginSecondFactor, confirmSecondFactor } from '../second-factor/turn-on'
 import { listSessionsOf } from '../session-queries'
 import type { SessionTokens } from '../session-token'
-import { tokenRoutes } from '../tokens/token-routes'
 import { changePassword, type PasswordChange } from './change-password'
 import { changeWallet } from './change-wallet'
 import { chooseMails } from './choose-mails'
@@ -72,7 +71,6 @@ export function settingsRoutes(api: Api, wiring: SettingsWiring): void {
 
   secondFactorRoutes(api, wiring)
   sessionRoutes(api, db, tokens)
-  tokenRoutes(api, wiring)
 }
 
 function secondFactorRoutes(api: Api, { db, factorKeys, siteName, kickMail }: SettingsWiring): void {

@@ -23,10 +23,9 @@ const make = (name: EndpointName, id = unknownId, as: Person | string = olga) =>
   app.call(name, { as, params: { id }, body: { reason: 'A trial.' }, stepsUp: false })
 const stepUp = (password = castPassword, as: Person | string = olga) => app.call('stepUp', { as, body: { password } })
 
-test('payments, finalization, identity checks, deleting a contest, roles and access tokens require the password', () => {
+test('payments, finalization, identity checks, deleting a contest and roles require the password', () => {
   const inCore = coreEndpoints.filter((endpoint) => endpoint.stepUp).map((endpoint) => endpoint.name)
   expect(inCore.sort()).toEqual([
-    'createToken',
     'deleteContest',
     'exportPayments',
     'finalizeContest',

@@ -30,14 +30,16 @@ export function openApiDocument(siteName: string, endpoints: readonly Endpoint[]
           description:
             'The token returned by login or signup. If X-Browser-Secret was sent there, send it with every call.',
         },
-        accessToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A personal access token of the account page, with the scope in x-token-scope.',
-        },
+        ...(endpoints.some(({ token }) => token) ? { accessToken } : {}),
       },
     },
   }
+}
+
+const accessToken = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'A personal access token of the account page, with the scope in x-token-scope.',
 }
 
 const introduction = `Bug-bounty audit contests. Every call is below /api, and takes and returns JSON.

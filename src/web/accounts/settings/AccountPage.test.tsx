@@ -30,10 +30,10 @@ test('the sections appear together with the sessions, so that none moves under a
   await waitFor(() => expect(answers.size).toBe(2))
   answers.get('GET /api/account')?.(success({ account: accountOf() }))
   await waitFor(() => expect(queryClient.isFetching()).toBe(1))
-  expect(screen.queryByRole('button', { name: 'Show tokens' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change password…' })).toBeNull()
   answers.get('GET /api/account/sessions')?.(success({ sessions: [sessionOf()] }))
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
-  expect(button('Show tokens')).toBeTruthy()
+  expect(button('Change password…')).toBeTruthy()
 })
 
 test("an account that can't be loaded says why, with a retry", async () => {

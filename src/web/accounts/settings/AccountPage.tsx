@@ -11,8 +11,8 @@ import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { ResendVerification } from '../ResendVerification'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
-import { TokensSection } from '../tokens/TokensSection'
 import { useAccount, useSessions } from './account-api'
+import { FeatureSections } from './FeatureSections'
 import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
 import { PersonalSections } from './PersonalSections'
@@ -45,7 +45,7 @@ function Settings({ account, sessions }: { account: Account; sessions: Sessions 
         <WalletSection account={account} />
         <MailsSection account={account} />
         <SessionsSection sessions={sessions} />
-        <TokensSection owner={account.user} />
+        <FeatureSections />
         <PersonalSections account={account} />
       </Sheet>
       <aside className={panel.rail}>

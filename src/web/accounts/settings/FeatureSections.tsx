@@ -12,10 +12,10 @@ export const FeatureSections = () =>
   accountSections().map((section) => <OnRequest key={section.title} section={section} />)
 
 /** Loads its content on request, because most people come for something else. */
-function OnRequest({ section: { title, about, open, code } }: { section: AccountSection }) {
+function OnRequest({ section: { title, icon, about, open, code } }: { section: AccountSection }) {
   const [Content, setContent] = useState<ComponentType | null>(null)
   return (
-    <SheetSection title={title} icon="file-text">
+    <SheetSection title={title} icon={icon}>
       <p className={text.muted}>{about}</p>
       {Content ? (
         <Suspense>

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { TokenScope } from '../../../domain/accounts/access-token'
 import type { Viewer } from '../../../domain/permissions'
-import type { Db } from '../../db/database'
-import { statement } from '../../db/statement'
-import { accessTokens, secondFactors } from '../../db/tables/account-tables'
-import { users } from '../../db/tables/tables'
+import type { Db } from '../../../server/db/database'
+import { statement } from '../../../server/db/statement'
+import { accessTokens, secondFactors } from '../../../server/db/tables/account-tables'
+import { users } from '../../../server/db/tables/tables'
+import { hashTokenSecret } from './token-secret'
 
 export type TokenRow = typeof accessTokens.$inferSelect
 
@@ -44,8 +45,8 @@ type FoundToken = Pick<TokenRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
 }
 
 /** The owner of a token that hasn't been revoked and hasn't expired. */
-export async function findTokenOwner(db: Db, tokenHash: string, now: Date): Promise<FoundToken | null> {
-  const [row] = await ownerOfToken(db, { tokenHash, now })
+export async function findTokenOwner(db: Db, token: string, now: Date): Promise<FoundToken | null> {
+  const [row] = await ownerOfToken(db, { tokenHash: hashTokenSecret(token), now })
   return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
 }
 
@@ -69,17 +70,4 @@ export async function deleteOwnToken(tx: Db, own: { tokenId: string; userId: str
     .where(and(eq(accessTokens.id, own.tokenId), eq(accessTokens.userId, own.userId)))
     .returning({ id: accessTokens.id })
   return revoked.length > 0
-}
-
-/** Returns the number of revoked tokens. */
-export async function deleteTokensOf(tx: Db, userId: string): Promise<number> {
-  const revoked = await tx
-    .delete(accessTokens)
-    .where(eq(accessTokens.userId, userId))
-    .returning({ id: accessTokens.id })
-  return revoked.length
-}
-
-export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
 }

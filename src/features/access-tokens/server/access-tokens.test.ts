@@ -4,10 +4,11 @@ import { giveToken } from '#test/server/access/access-token'
 import { castPassword, type Person, setSteppedUp } from '#test/server/cast'
 import { minutesAfter, startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
 import { type TokenScope, tokenPrefix, tokenScopes } from '../../../domain/accounts/access-token'
-import { resetPassword, revokeAdmin } from '../../accounts/admin-accounts'
-import { accessTokens } from '../../db/tables/account-tables'
-import { users } from '../../db/tables/tables'
-import { cleanUp } from '../../jobs/clean-up'
+import { resetPassword, revokeAdmin } from '../../../server/accounts/admin-accounts'
+import { accessTokens } from '../../../server/db/tables/account-tables'
+import { users } from '../../../server/db/tables/tables'
+import { cleanUp } from '../../../server/jobs/clean-up'
+import { endpoints } from '../contract'
 
 const dayMinutes = 24 * 60
 const wanted = { name: 'Laptop', scopes: ['issues:read', 'contests:read'] as TokenScope[], expiresInDays: 30 }
@@ -248,4 +249,10 @@ test('a token created while the password is reset does not outlive the reset', a
   ])
   if (made.status === 201) expect(await statusOf(made.body.token)).toBe(401)
   expect(await app.db.select().from(accessTokens)).toEqual([])
+})
+
+test('only a session creates, lists and revokes tokens; a token can only ask about itself', () => {
+  const open = Object.entries(endpoints).filter(([, endpoint]) => 'token' in endpoint)
+  expect(open.map(([name]) => name)).toEqual(['readToken'])
+  expect(Object.values(endpoints).map(({ access }) => access)).toEqual(['user', 'user', 'user', 'user'])
 })

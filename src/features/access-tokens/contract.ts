@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { tokenDaysProblem, tokenLimits, tokenPrefix, tokenScopes } from '../../domain/accounts/access-token'
-import { endpoint, hour } from '../endpoint'
-import { isoInstant, success, successMessage } from '../envelope'
-import * as field from '../fields'
+import { ownAccessToken } from '../../contract/accounts/data-export'
+import { endpoint, hour } from '../../contract/endpoint'
+import { success, successMessage } from '../../contract/envelope'
+import * as field from '../../contract/fields'
+import { tokenPrefix, tokenScopes } from '../../domain/accounts/access-token'
+import { tokenDaysProblem, tokenLimits, tokenNameProblem } from './domain/token-rules'
 
 const scopes = z.array(z.enum(tokenScopes, { error: 'Unknown scope' }), { error: 'Choose at least one scope' })
 
-export const accessToken = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    scopes,
-    createdAt: isoInstant,
-    expiresAt: isoInstant,
-    lastUsedAt: isoInstant.nullable().meta({ description: 'Rounded to the hour; null before the first call.' }),
-  })
+const accessToken = z
+  .object({ _id: z.string(), ...ownAccessToken.shape })
   .meta({ id: 'AccessToken', description: 'A personal access token, without its secret.' })
 export type AccessToken = z.infer<typeof accessToken>
 
 const createBody = z.object({
-  name: field.tokenName,
+  name: field.text(tokenNameProblem, {
+    trim: true,
+    about: 'What the token is for, shown to its owner only.',
+    max: tokenLimits.nameMax,
+  }),
   scopes: scopes.transform((chosen) => tokenScopes.filter((scope) => chosen.includes(scope))),
   expiresInDays: z
     .number({ error: 'Choose an expiry' })
@@ -36,7 +35,7 @@ const createReply = successMessage.extend({
 })
 
 /** Personal access tokens, for programs that act for a person with fewer rights. */
-export const accessTokenEndpoints = {
+export const endpoints = {
   listTokens: endpoint({
     method: 'GET',
     path: '/account/tokens',
@@ -77,4 +76,9 @@ export const accessTokenEndpoints = {
     reply: success(z.object({ accessToken, username: z.string() })),
     errors: ['token_not_found'],
   }),
+}
+
+type Endpoints = typeof endpoints
+declare module '../../contract/endpoints' {
+  interface FeatureEndpoints extends Endpoints {}
 }

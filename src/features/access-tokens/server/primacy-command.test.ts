@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type TokenScope, tokenScopes } from '../../src/domain/accounts/access-token'
-import { issues } from '../../src/server/db/tables/tables'
-import { closeEpoch } from '../../src/server/log/close-epoch'
-import { freePort } from '../machine/free-port'
-import { researcherCommand } from '../machine/researcher-command'
-import { giveToken } from './access/access-token'
-import type { Person } from './cast'
-import { startTestApp, type TestApp } from './start-test-app'
+import { freePort } from '#test/machine/free-port'
+import { researcherCommand } from '#test/machine/researcher-command'
+import { giveToken } from '#test/server/access/access-token'
+import type { Person } from '#test/server/cast'
+import { startTestApp, type TestApp, testAppOn } from '#test/server/start-test-app'
+import { type TokenScope, tokenScopes } from '../../../domain/accounts/access-token'
+import { issues } from '../../../server/db/tables/tables'
+import { closeEpoch } from '../../../server/log/close-epoch'
 
 const command = researcherCommand()
 
@@ -77,6 +77,15 @@ test("does not store an invalid token, or one that the site doesn't know", async
   expect(readdirSync(home)).toEqual([])
   const plain = await run(['login', '--site', 'http://primacy.example'], { input: 'primacy_pat_x\n' })
   expect([plain.code, plain.err]).toEqual([2, expect.stringContaining('Use its https:// address')])
+})
+
+test('a login says so where the site has turned access tokens off', async () => {
+  const token = await giveToken(app, ada, ['contests:read'])
+  const off = await testAppOn(app.database, { features: [], now: app.clock.now() })
+  const address = await off.app.listen({ port: 0, host: '127.0.0.1' })
+  const login = await run(['login', '--site', address], { input: `${token}\n` })
+  expect([login.code, login.err]).toEqual([1, expect.stringContaining(`${address} takes no access tokens.`)])
+  expect(readdirSync(home)).toEqual([])
 })
 
 test('submits a report once, however often the command is repeated, with its place and receipt', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { tokenPrefix } from '../../../domain/accounts/access-token'
-import { digestOf } from '../../digest'
+import { digestOf } from '../../../server/digest'
 
 /** An access token's secret, which is shown once; the database stores its hash. */
 export function createTokenSecret(): { token: string; tokenHash: string } {

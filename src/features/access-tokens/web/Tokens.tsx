@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AccessToken } from '../../../contract/accounts/access-tokens'
-import type { Account } from '../../../contract/accounts/account-settings'
-import { messageOf } from '../../api/http'
-import { ConfirmPrompt, useConfirm } from '../../forms/use-confirm'
-import { focusOnMount } from '../../ui/access/focus'
-import { useRowFocusFallback } from '../../ui/access/row-focus'
-import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
-import { classNames } from '../../ui/class-names'
-import { RefusalNote } from '../../ui/form/RefusalNote'
-import layout from '../../ui/layout.module.css'
-import { copyText } from '../../ui/text/copy-text'
-import text from '../../ui/text.module.css'
-import { formatDay, formatDayTime } from '../../ui/time/dates'
-import { toast } from '../../ui/toast/toast'
-import account from '../Account.module.css'
-import styles from '../settings/Settings.module.css'
+import account from '../../../web/accounts/Account.module.css'
+import { useSession } from '../../../web/accounts/session/session-store'
+import styles from '../../../web/accounts/settings/Settings.module.css'
+import { messageOf } from '../../../web/api/http'
+import { ConfirmPrompt, useConfirm } from '../../../web/forms/use-confirm'
+import { focusOnMount } from '../../../web/ui/access/focus'
+import { useRowFocusFallback } from '../../../web/ui/access/row-focus'
+import { Button } from '../../../web/ui/Button'
+import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
+import { RefusalNote } from '../../../web/ui/form/RefusalNote'
+import layout from '../../../web/ui/layout.module.css'
+import { copyText } from '../../../web/ui/text/copy-text'
+import text from '../../../web/ui/text.module.css'
+import { formatDay, formatDayTime } from '../../../web/ui/time/dates'
+import { toast } from '../../../web/ui/toast/toast'
+import type { AccessToken } from '../contract'
 import { TokenForm } from './TokenForm'
 import { useRevokeToken, useTokens } from './token-api'
 
 /** The account's tokens, and a form for a new one. */
-export function Tokens({ owner }: { owner: Account['user'] }) {
+export function Tokens() {
+  const owner = useSession(({ user }) => user)
   const tokens = useTokens()
   const revoke = useRevokeToken()
   const [isCreating, setIsCreating] = useState(false)
@@ -64,7 +65,7 @@ export function Tokens({ owner }: { owner: Account['user'] }) {
       </ul>
       <ConfirmPrompt {...asking} />
       <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
-      {isCreating ? (
+      {isCreating && owner ? (
         <TokenForm owner={owner} onCreated={created} onClose={() => close(() => setIsCreating(false))} />
       ) : (
         <div className={button.actions}>

@@ -1,8 +1,8 @@
-import type { AccessToken } from '../../../contract/accounts/access-tokens'
 import { refuse } from '../../../domain/refusals'
-import type { Db } from '../../db/database'
-import type { Api } from '../../http/api'
-import { readOwnAccount } from '../own-account'
+import { readOwnAccount } from '../../../server/accounts/own-account'
+import type { Api } from '../../../server/http/api'
+import type { FeatureWiring } from '../../../server/startup/features'
+import type { AccessToken } from '../contract'
 import { createToken } from './create-token'
 import { revokeToken } from './revoke-token'
 import { listTokensOf, type TokenRow } from './token-queries'
@@ -17,7 +17,7 @@ const toAccessToken = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: T
 })
 
 /** The personal access tokens of an account. */
-export function tokenRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () => void }): void {
+export function tokenRoutes(api: Api, { db, kickMail }: FeatureWiring): void {
   api.on('listTokens', async ({ viewer, receivedAt }) => ({
     status: 'success',
     data: { accessTokens: (await listTokensOf(db, viewer.id, receivedAt)).map(toAccessToken) },

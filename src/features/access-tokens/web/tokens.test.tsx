@@ -93,3 +93,9 @@ test('revoking a token asks for confirmation, and the token leaves the list', as
   expect(await screen.findByText('You have no access tokens.')).toBeTruthy()
   expect(sent('DELETE /api/account/tokens/laptop')).toHaveLength(1)
 })
+
+test('where access tokens are turned off, the account page has no section for them', async () => {
+  await openAccount({}, undefined, ['access-tokens'])
+  expect(screen.getByRole('region', { name: 'Your data' })).toBeTruthy()
+  expect(screen.queryByText(/access token/i)).toBeNull()
+})

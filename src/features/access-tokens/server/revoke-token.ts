@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/refusals'
-import type { Db } from '../../db/database'
-import { recordEvent } from '../../ledger/event-queries'
+import type { Db } from '../../../server/db/database'
+import { recordEvent } from '../../../server/ledger/event-queries'
 import { deleteOwnToken } from './token-queries'
 
 /** Revokes one of this person's access tokens, on every instance. */

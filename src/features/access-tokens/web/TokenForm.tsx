@@ -1,19 +1,13 @@
-import type { Account } from '../../../contract/accounts/account-settings'
-import {
-  type TokenScope,
-  tokenDaysProblem,
-  tokenNameProblem,
-  tokenScopes,
-  tokenScopesProblem,
-} from '../../../domain/accounts/access-token'
+import type { User } from '../../../contract/account'
+import { type TokenScope, tokenScopes } from '../../../domain/accounts/access-token'
 import { isJudge } from '../../../domain/permissions'
-import { Form } from '../../forms/Form'
-import { SubmitOrCancel } from '../../forms/FormDialog'
-import { useSubmitForm } from '../../forms/use-submit-form'
-import { Checkbox, TextField } from '../../ui/Field'
-import layout from '../../ui/layout.module.css'
-import text from '../../ui/text.module.css'
-
+import { Form } from '../../../web/forms/Form'
+import { SubmitOrCancel } from '../../../web/forms/FormDialog'
+import { useSubmitForm } from '../../../web/forms/use-submit-form'
+import { Checkbox, TextField } from '../../../web/ui/Field'
+import layout from '../../../web/ui/layout.module.css'
+import text from '../../../web/ui/text.module.css'
+import { tokenDaysProblem, tokenNameProblem, tokenScopesProblem } from '../domain/token-rules'
 import { useCreateToken } from './token-api'
 
 const hints: Record<TokenScope, string> = {
@@ -24,7 +18,7 @@ const hints: Record<TokenScope, string> = {
     'Read the submissions that you judge, and the head of the ledger. Each reading is recorded in your name.',
 }
 
-type TokenFormProps = { owner: Account['user']; onCreated: (token: string) => void; onClose: () => void }
+type TokenFormProps = { owner: User; onCreated: (token: string) => void; onClose: () => void }
 
 /** The server requires the password again before it creates the token. */
 export function TokenForm({ owner, onCreated, onClose }: TokenFormProps) {

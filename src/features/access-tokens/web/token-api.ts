@@ -1,8 +1,9 @@
+import '../routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '../../../contract/endpoints'
-import { call } from '../../api/call'
-import { callFor } from '../../api/call-for'
-import { invalidReply } from '../../api/http'
+import { call } from '../../../web/api/call'
+import { callFor } from '../../../web/api/call-for'
+import { invalidReply } from '../../../web/api/http'
 
 const tokensKey = ['account', 'tokens']
 
