@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { epochOf } from '../src/domain/log/log-entries'
+import { features } from '../src/features/every-feature'
 import type { Database } from '../src/server/db/database'
-import { closeEpoch } from '../src/server/log/close-epoch'
-import { freshInstance, insertPerson, onPostgres, openContest, post } from './product'
+import { freshInstance, insertPerson, onPostgres, openContest, post, signer } from './product'
 import { printLoad, printTimed, quantile, timed } from './timing'
 
 const leafCount = 1_000_000
 const submissionCount = 300
-const minuteMs = 60_000
+const epochMs = 15 * 60_000
 
 /** The cost of the public log: closing an epoch at a million leaves, and submitting while epochs are being closed. */
 export async function logBench(): Promise<void> {
@@ -19,9 +18,10 @@ export async function logBench(): Promise<void> {
     console.log(`\n${database.engine}: ${leafCount} leaves`)
     printLoad()
     let epoch = Date.now()
-    const close = () => {
-      epoch += 15 * minuteMs
-      return closeEpoch(database.db, { host: 'primacy.example', now: new Date(epoch) })
+    const grow = jobOfLog(database, () => new Date(epoch))
+    const close = async () => {
+      epoch += epochMs
+      await grow()
     }
     let sent = 0
     const submit = async () => {
@@ -45,6 +45,16 @@ export async function logBench(): Promise<void> {
     await compare(submit, close)
     await instance.close()
   })
+}
+
+/** What the server runs every few seconds. */
+function jobOfLog({ db }: Database, now: () => Date): () => Promise<unknown> {
+  const jobs = features.flatMap((feature) => {
+    return feature.jobs?.({ db, clock: { now }, signer, host: 'primacy.example' }) ?? []
+  })
+  const job = jobs.find(({ name }) => name === 'public log')
+  if (!job) throw new Error('This site keeps no public log.')
+  return job.run
 }
 
 /** Alternates, so that the machine's load affects both equally: alone, and while epochs are closed continuously. */
@@ -82,7 +92,7 @@ async function insertEvents(database: Database, count: number): Promise<void> {
 
 /** Hashes depend only on their positions: closing reads them, and nothing here verifies them. */
 async function fillLog(database: Database): Promise<void> {
-  const first = epochOf(new Date()) - leafCount - 10
+  const first = Math.floor(Date.now() / epochMs) - leafCount - 10
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`

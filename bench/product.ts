@@ -15,7 +15,7 @@ import { type CastName, enrol, type Person } from '../test/server/cast'
 import { operatingParts } from '../test/server/test-operations'
 
 const authSecret = 'a secret that only the benches know, 32 bytes and more'
-const signer = createSigner(generateKeyPairSync('ed25519').privateKey)
+export const signer = createSigner(generateKeyPairSync('ed25519').privateKey)
 const tokens = createSessionTokens({ secret: authSecret, days: 7, adminHours: 12 })
 
 type Bench = (database: Database) => Promise<void>

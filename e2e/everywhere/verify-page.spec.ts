@@ -48,3 +48,22 @@ test('a visitor without an account checks files, and nothing leaves the browser 
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('whoever compares a kept checkpoint where the public log is turned off learns that there is none', async ({
+  browser,
+  demo,
+}) => {
+  const checkpoint = await (await fetch(`${demo.url}/api/log/checkpoint`)).text()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route('**/api/log/checkpoint', (route) =>
+    route.fulfill({ status: 404, json: { code: 'ROUTE_NOT_FOUND' } }),
+  )
+  await page.goto(`${demo.url}/verify`)
+  await page.getByRole('button', { name: "Use this site's key" }).click()
+  const file = { name: 'checkpoint', mimeType: 'text/plain', buffer: Buffer.from(checkpoint) }
+  await page.getByLabel(/^Files/).setInputFiles([file])
+  await page.getByRole('button', { name: /Compare with this site/ }).click()
+  await expect(page.locator('#results section').nth(1)).toContainText('This site keeps no public log')
+  await context.close()
+})

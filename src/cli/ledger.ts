@@ -5,13 +5,12 @@ import { headText } from '../domain/ledger/ledger-chain'
 import { checkedReport } from '../domain/ledger/ledger-report'
 import { readCheckpoint } from '../domain/log/checkpoint'
 import { verifyLedger } from '../server/admin/verification/verify-ledger'
-import { readConfig } from '../server/config'
+import { type Config, readConfig } from '../server/config'
 import type { Db } from '../server/db/database'
 import { withDatabase } from '../server/db/opening/with-database'
 import { signerOf } from '../server/generated-secret'
+import type { SavedCheckpoint } from '../server/ledger/public-log'
 import { signHead } from '../server/ledger/sign-head'
-import { findLogState, signCheckpoint } from '../server/log/sign-checkpoint'
-import type { SavedCheckpoint } from '../server/log/verify-log'
 import { readSignedHeads } from '../server/signing/read-signed-heads'
 import { byteTools, checkpointProblem, isSignedBy } from '../server/signing/signature'
 import { joinKeyOption } from './researcher/arguments'
@@ -43,15 +42,22 @@ async function run(argv: string[]): Promise<string> {
     const config = readConfig()
     return withDatabase(config, async (db) => JSON.stringify(await signHead(db, signerOf(config), new Date())))
   }
-  if (command === 'checkpoint') return withDatabase(readConfig(), printCheckpoint)
+  if (command === 'checkpoint') return printCheckpoint(readConfig())
   if (command === 'verify') return verify(values)
   throw noSuchCommand(command)
 }
 
-async function printCheckpoint(db: Db): Promise<string> {
-  const state = await findLogState(db)
-  if (!state) throw new Error('The public log has no leaf yet. The server adds one every 15 minutes.')
-  return signCheckpoint(state, signerOf(readConfig())).trimEnd()
+/** Loaded only by commands that need it: it comes with everything else. */
+const logOf = async (config: Config) => (await import('../start-product')).publicLogOfProduct(config)
+const logIsOff = 'the public log, which is turned off (FEATURES_OFF)'
+
+async function printCheckpoint(config: Config): Promise<string> {
+  const log = await logOf(config)
+  if (!log)
+    throw new Error(`There is no checkpoint of ${logIsOff}. Keep the head of the ledger: npm run ledger -- head`)
+  const note = await withDatabase(config, (db) => log.readCheckpoint(db, signerOf(config)))
+  if (!note) throw new Error('The public log has no leaf yet. The server adds one every 15 minutes.')
+  return note.trimEnd()
 }
 
 /** A saved checkpoint, if its signature is valid. */
@@ -75,10 +81,15 @@ async function verify(options: Options): Promise<string> {
     }
   }
   const checkpoints = options.checkpoint === undefined ? [] : [keptCheckpoint(options.checkpoint, keyOf(options))]
-  const { head, problem, checked } = await withDatabase(readConfig(), (db) => verifyLedger(db, heads, checkpoints))
+  const config = readConfig()
+  const log = await logOf(config)
+  if (!log && checkpoints.length > 0)
+    throw new Error(`The checkpoint cannot be compared with ${logIsOff}. Set FEATURES_OFF without it for this command.`)
+  const checkLog = log && ((tx: Db) => log.verify(tx, checkpoints))
+  const { head, problem, checked } = await withDatabase(config, (db) => verifyLedger(db, heads, checkLog))
   if (problem) throw new Error(problem)
   const against = heads.length > 0 ? `, and agree with ${heads.length} signed before` : ''
-  return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}\n${checkedReport(checked)}`
+  return `${head.seq} events are in the ledger as they were written${against}. Head: ${head.hash}\n${checkedReport(checked)}${log ? '' : `\nNot checked: ${logIsOff}.`}`
 }
 
 function checkReceipt(file: string, key: string): string {

@@ -13,7 +13,6 @@ import type { EndpointDefinition } from './endpoint'
 import { issueEndpoints } from './issue'
 import { everyJudgingEndpoint } from './judging/every-judging-endpoint'
 import { ledgerEndpoints } from './ledger'
-import { logEndpoints } from './ledger/log'
 import { publicationEndpoints } from './publication/publication'
 import { systemEndpoints } from './system'
 
@@ -29,7 +28,6 @@ const definitions = {
   ...analyticsEndpoints,
   ...contestAdminEndpoints,
   ...ledgerEndpoints,
-  ...logEndpoints,
   ...kycEndpoints,
   ...paymentEndpoints,
   ...publicationEndpoints,

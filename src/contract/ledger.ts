@@ -86,6 +86,18 @@ export type SignedHead = z.infer<typeof signedHead>
 
 const ledgerHeadReply = success(z.object({ head: signedHead }))
 
+const logKeyReply = success(
+  z.object({
+    algorithm: z.literal('Ed25519'),
+    publicKey: z.string(),
+    publicPem: z.string(),
+    verifierKey: z
+      .string()
+      .nullable()
+      .meta({ description: 'The key as C2SP signed-note names it, for checkpoints; null before the first leaf.' }),
+  }),
+)
+
 const ledgerQuery = z.strictObject({ ...filter, before: cursor('Before'), after: cursor('After') })
 const ledgerTableQuery = z.strictObject(filter)
 
@@ -129,6 +141,14 @@ export const ledgerEndpoints = {
     token: 'judging:read',
     summary: 'Get the signed head of the hash chain of the ledger, to be stored elsewhere',
     reply: ledgerHeadReply,
+    errors: [],
+  }),
+  readLogKey: endpoint({
+    method: 'GET',
+    path: '/log/key',
+    access: 'public',
+    summary: 'Get the public key for verifying receipts, heads of the ledger and checkpoints',
+    reply: logKeyReply,
     errors: [],
   }),
 }

@@ -4,11 +4,11 @@ import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/
 import { backupSettings, storeProblems, storesPlainBackups } from './backup/backup-settings'
 import { databaseSettings } from './db/pool/database-settings'
 import { brandingSettings } from './http/branding/branding-settings'
-import { witnessSettings } from './log/witness-settings'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { securitySettings } from './security-settings'
 import { address, contract, names, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 import { signingSettings, signingWarnings } from './signing/signing-settings'
+import { witnessSettings } from './signing/witness-settings'
 import { productionProblems } from './startup/production-problems'
 import { drainSeconds } from './stop-gracefully'
 

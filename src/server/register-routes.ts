@@ -11,12 +11,12 @@ import { lookAlikesCounter } from './candidates/sweep/sweep-finders'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { findAssignee, judgingRoutes } from './judging/judging-routes'
-import { logRoutes } from './log/log-routes'
+import { signedHeadRoutes } from './ledger/signed-head-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
 import { publicationRoutes } from './publication/publication-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
-import { exportCredentialsOf, type FeatureWiring, type ServerFeature } from './startup/features'
+import { exportCredentialsOf, type FeatureWiring, publicLogOf, type ServerFeature } from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
@@ -48,13 +48,14 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
   const beforeResults = { lookAlikes: lookAlikesCounter }
   awardRoutes(api, { db, payments, kickMail, beforeResults })
-  issueRoutes(api, { db, contests, signer, findAssignee })
+  const publicLog = publicLogOf(parts.features)
+  issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
   candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
   publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
-  logRoutes(api, { db, signer })
+  signedHeadRoutes(api, { db, signer, publicLog })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations, beforeResults })
   const exportCredentials = exportCredentialsOf(parts.features)
   privacyRoutes(api, { db, exportCredentials: (tx, person) => exportCredentials(tx, issuer, person) })

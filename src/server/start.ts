@@ -88,8 +88,8 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const work = await startFeatures(options.features, { ...sending, secrets, callsPrivate, report })
   const alwaysLog = unfilteredLog(app.log)
   const writeHead = (ledgerHead: object) => alwaysLog.info({ ledgerHead }, 'head of the ledger')
-  const { host } = new URL(config.publicUrl)
-  const jobs = startJobs({ db, clock, kickMail: mail.kick, signer, writeHead, ...runs, host, database, config }, report)
+  const surroundings = { features: options.features, db, clock, signer, host: new URL(config.publicUrl).host, config }
+  const jobs = startJobs({ ...surroundings, database, kickMail: mail.kick, writeHead, ...runs }, report)
   const backups = await offerBackups(config, database, clock, (text) => app.log.warn(text))
   for (const { name } of jobs.states()) metrics.jobSucceededAt.set({ name }, 0)
   const warmUp = createWarmUp(database, clock)

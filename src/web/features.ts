@@ -29,6 +29,8 @@ export type WebFeature = {
   ownResultsNote?: ResultsNote
   /** The public page of a person's findings. */
   profilePath?: (username: string) => string
+  /** The proof that a receipt is in the public log. Rejects while there is none. */
+  proveReceipt?: (receipt: { issueId: string; seq: number }) => Promise<unknown>
 }
 
 let features: readonly WebFeature[] = []
@@ -51,3 +53,6 @@ export const ownResultsNotes = () => features.flatMap((feature) => feature.ownRe
 /** Undefined if no feature provides profiles. */
 export const profilePath = (username: string): string | undefined =>
   features.find((feature) => feature.profilePath)?.profilePath?.(username)
+/** Undefined if no feature keeps a log. */
+export const proveReceipt = async (receipt: { issueId: string; seq: number }): Promise<unknown> =>
+  features.find((feature) => feature.proveReceipt)?.proveReceipt?.(receipt)

@@ -65,10 +65,9 @@ export async function callRoute<Body>(
   return refuse(site, reply, answered)
 }
 
-/** The reply of a public endpoint that returns text. */
-export async function readSiteText(site: string, name: EndpointName): Promise<string> {
-  const { method, path } = routes[name]
-  const { reply, text } = await send(new URL(`/api${path}`, site), { method, redirect: 'manual' }, pausesMs)
+/** The text at a public path of the API. */
+export async function readSiteText(site: string, path: string): Promise<string> {
+  const { reply, text } = await send(new URL(`/api${path}`, site), { redirect: 'manual' }, pausesMs)
   return reply.status === 200 ? text : refuse(site, reply, parsed(text))
 }
 

@@ -9,10 +9,10 @@ import {
   optionalTexts,
 } from '../../domain/issues/issue-text'
 import { verdictLabel } from '../../domain/judging/verdict-label'
-import type { LogProof } from '../../domain/log/log-proof'
 import { slugOf } from '../../domain/slug'
 import { callSite, type Site } from './call-site'
 import { isId } from './find-contest'
+import { readProof } from './log-calls'
 import { listOwnIssues } from './own-issues'
 import { stop } from './problem'
 import { digestOfText, printReceipt, reusableParts } from './receipt-file'
@@ -61,7 +61,7 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const known = readIfThere(file)
     const stored = readIfThere(base + receiptEnding)
     const kept = reusableParts(stored, issue)
-    const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await findProof(site, issue)) })
+    const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await readProof(site, issue._id, issue.lastSeq)) })
     if (known === text && stored === receipt) return { file, files: [], issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base)) return { file, files: [], issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
@@ -80,11 +80,6 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
 function writeText(file: string, text: string | null): void {
   if (text === null) rmSync(file, { force: true })
   else writeFileSync(file, text)
-}
-
-async function findProof(site: Site, { _id: id, lastSeq }: Issue): Promise<LogProof | null> {
-  const query = { seq: String(lastSeq) }
-  return (await callSite(site, 'proveRevision', { params: { id }, query })).body.data.proof
 }
 
 const fileSlug = (title: string) => slugOf(title, 'untitled')

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { receiptText } from '../issues/receipt'
-import { logDeadline, promiseText, readPromise } from './promise'
+import { promiseText, readPromise } from './promise'
 import { brokenPromise, readReceiptFile } from './receipt-file'
 
 const receipt = { issueId: 'issue-1', seq: 7, receivedAt: '2026-11-25T14:03:11.000Z', contentHash: 'ab'.repeat(32) }
 const loggedBy = '2026-11-25T15:15:00.000Z'
 const promise = { loggedBy, signature: 'c2ln' }
 const file = { ...receipt, signature: 'c2ln', publicKey: 'a2V5' }
-
-test("a revision's deadline is an hour after the end of its epoch", () => {
-  expect(logDeadline(new Date(receipt.receivedAt)).toISOString()).toBe(loggedBy)
-  expect(logDeadline(new Date('2026-11-25T14:15:00.000Z')).toISOString()).toBe('2026-11-25T15:30:00.000Z')
-})
 
 test("a promise's text follows the documented format, and a receipt's text is unchanged", () => {
   const lines = ['Submission: issue-1', 'Revision: 7', `Received: ${receipt.receivedAt}`, `SHA-256: ${'ab'.repeat(32)}`]

@@ -1,14 +1,7 @@
 import { type Receipt, receiptText } from '../issues/receipt'
-import { epochEnd } from './log-entries'
 
 /** Issued with a receipt: the time by which the public log will contain it. `signature` is base64url. */
 export type LogPromise = { loggedBy: string; signature: string }
-
-/** Added to the end of the epoch, for a restart or an epoch that overflows. */
-const marginMs = 60 * 60_000
-
-/** The deadline by which a revision's receipt must be in the public log. */
-export const logDeadline = (receivedAt: Date): Date => new Date(epochEnd(receivedAt).getTime() + marginMs)
 
 /** The exact signed text: the receipt's lines under another title, and the deadline. */
 export const promiseText = (receipt: Receipt, loggedBy: string): string =>

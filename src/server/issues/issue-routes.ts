@@ -21,11 +21,13 @@ type Parts = {
   db: Db
   contests: ContestCache
   signer: Signer
+  logDeadline: ((receivedAt: Date) => Date) | undefined
   /** Injected, because assignments belong to judging. */
   findAssignee: (db: Db, issueId: string) => Promise<Issue['userId'] | null>
 }
 
-export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Parts): void {
+export function issueRoutes(api: Api, { db, contests, signer, logDeadline, findAssignee }: Parts): void {
+  const signing = { signer, logDeadline }
   issueListRoutes(api, { db, contests })
 
   const submit = async (
@@ -35,7 +37,7 @@ export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Pa
     const { issue, isReplay, endDate } = await submitIssue(db, attempt)
     if (isReplay) markReplayed()
     if (endDate) noteEnd(endDate)
-    return { status: 'success' as const, data: { issue: withReceipt(issue, signer, attempt.receivedAt) } }
+    return { status: 'success' as const, data: { issue: withReceipt(issue, signing, attempt.receivedAt) } }
   }
 
   api.on('submitIssue', async (call) => {
@@ -55,7 +57,7 @@ export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Pa
     const row = await readIssue(db, params.id, viewer, receivedAt)
     const issue = await showIssue(db, row, { viewer, receivedAt })
     if (row.authorId === viewer.id) {
-      return { status: 'success', data: { issue: withReceipt(issue, signer, receivedAt) } }
+      return { status: 'success', data: { issue: withReceipt(issue, signing, receivedAt) } }
     }
     const assignee = await findAssignee(db, row.id)
     return { status: 'success', data: { issue: assignee ? { ...issue, assignee } : issue } }
@@ -72,7 +74,7 @@ export function issueRoutes(api: Api, { db, contests, signer, findAssignee }: Pa
     const edited = await editIssue(db, edit)
     noteEnd(edited.contest.endDate)
     const issue = await showIssue(db, edited, { viewer, receivedAt })
-    return { status: 'success', data: { issue: withReceipt(issue, signer, receivedAt) } }
+    return { status: 'success', data: { issue: withReceipt(issue, signing, receivedAt) } }
   })
 
   api.on('deleteIssue', async ({ params, viewer, readBody, demandPassword, receivedAt }) => {

@@ -1,15 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestApp, testSigner } from '#test/server/start-test-app'
+import { findHead } from '../ledger/chain-queries'
 import { recordEvent } from '../ledger/event-queries'
+import type { ServerFeature } from '../startup/features'
 import { startJobs } from './start-jobs'
 
 const everyJob = [
   'a published report could not be decrypted',
+  'a reminder could not be sent',
   'admins could not be notified of pending submissions',
   'clean-up failed',
   'likely duplicates could not be computed',
   'the head of the ledger could not be written',
-  'the public log could not grow',
   'the second looks of a contest could not be drawn',
   'the start of a contest could not be announced',
   'the terms of a contest could not be frozen',
@@ -19,6 +21,12 @@ const tablesAway = `alter table ledger_chain rename to chain_elsewhere; alter ta
   alter table publications rename to publications_elsewhere; alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
 const tablesBack = `alter table chain_elsewhere rename to ledger_chain; alter table limits_elsewhere rename to rate_limits;
   alter table publications_elsewhere rename to publications; alter table issues_elsewhere rename to issues; alter table contests_elsewhere rename to contests`
+const reminders: ServerFeature = {
+  ...{ name: 'reminders', about: '', endpoints: {} },
+  jobs: ({ db }) => [
+    { name: 'reminders', run: () => findHead(db), everyMs: 60_000, failure: 'a reminder could not be sent' },
+  ],
+}
 const patiently = { timeout: 30_000 }
 
 afterEach(() => {
@@ -35,6 +43,7 @@ test('a failing job is logged each time, stops neither the process nor other job
   const start = () =>
     startJobs(
       {
+        features: [reminders],
         db: app.db,
         clock: app.clock,
         kickMail: () => {},

@@ -1,14 +1,9 @@
 import type { JobState } from '../admin/system/operations'
 import { createTermExtractor } from '../candidates/extract-terms'
-import type { Clock } from '../clock'
-import type { Config } from '../config'
 import { freezeStartedContests } from '../contests/terms/freeze-terms'
-import type { Database, Db } from '../db/database'
-import { createWitnessCaller } from '../log/ask-witnesses'
-import { closeEpoch } from '../log/close-epoch'
-import { createPost } from '../network/post'
+import type { Database } from '../db/database'
 import { decryptPublicReports } from '../publication/decryption/decrypt-public-reports'
-import type { Signer } from '../signing/signer'
+import type { Chore, JobSurroundings, ServerFeature } from '../startup/features'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
 import { drawLooks } from './draw-looks'
@@ -21,27 +16,19 @@ const minuteMs = 60_000
 /** A failed backup is retried after this. */
 const backupCheckMs = 10 * minuteMs
 
-type Work = {
-  db: Db
-  clock: Clock
+type Work = JobSurroundings & {
+  features: readonly ServerFeature[]
   kickMail: () => void
-  signer: Signer
   writeHead: WriteHead
-  /** The site's host, which names its public log. */
-  host: string
   onRun?: (run: JobRun) => void
   /** Tracks the running job's name for the log of event loop stalls. */
   progress?: { during: <T>(name: string, act: () => Promise<T>) => Promise<T> }
-  /** With both of these and BACKUP_EVERY_HOURS, the server makes scheduled backups. */
+  /** With this, `config` and BACKUP_EVERY_HOURS, the server makes scheduled backups. */
   database?: Database
-  config?: Config
 }
 /** A completed run. */
 export type JobRun = { name: string; at: Date; error: unknown }
 type Jobs = Job & { states: () => JobState[] }
-
-/** A recurring job; `failure` is the log message if it fails. */
-type Chore = { name: string; run: () => Promise<unknown>; everyMs: number; failure: string }
 
 /** Starts the background jobs. Every instance runs all of them. */
 export function startJobs(work: Work, report: (what: string) => (error: unknown) => void): Jobs {
@@ -97,22 +84,9 @@ export function listChores(work: Work): Chore[] {
     ),
     chore('pending notices', notify, minuteMs, 'admins could not be notified of pending submissions'),
     ...scheduledBackups(work).map((backUp) => chore('backups', backUp, backupCheckMs, 'the scheduled backup failed')),
-    ...logJobs(work).map(([name, task, what]) => chore(name, task, often, what)),
+    ...work.features.flatMap(({ jobs }) => jobs?.(work) ?? []),
     chore('ledger heads', createHeadWriter(work), minuteMs, 'the head of the ledger could not be written'),
   ]
-}
-
-type LogJob = [name: string, task: () => Promise<void>, what: string]
-
-/** Witnesses get a separate job, so that an unresponsive one doesn't delay anything else. */
-function logJobs({ config, ...work }: Work): LogJob[] {
-  const { db, host, clock } = work
-  const grow = () => closeEpoch(db, { host, now: clock.now() })
-  const jobs: LogJob[] = [['public log', grow, 'the public log could not grow']]
-  if (!config?.LOG_WITNESSES.length) return jobs
-  const post = createPost({ allowsPrivate: config.WEBHOOKS_ALLOW_PRIVATE })
-  const ask = createWitnessCaller({ ...work, witnesses: config.LOG_WITNESSES, post })
-  return [...jobs, ['witnesses', ask, 'a witness did not cosign the public log']]
 }
 
 /** Loaded when the schedule is first checked. */

@@ -29,20 +29,24 @@ async function hidingContest() {
 
 type JudgedContest = Awaited<ReturnType<typeof hidingContest>>
 
+const readingsOfFeatures = features
+  .flatMap(({ endpoints }) => endpointsOf(endpoints))
+  .filter(({ method, access }) => method === 'GET' && access === 'user')
+/** What somebody can read of a feature without naming anything. */
+const callsOfFeatures = readingsOfFeatures.filter(({ path }) => !path.includes('{'))
+/** What somebody can read of a feature about an own issue. */
+const issueCallsOfFeatures = readingsOfFeatures.filter(({ path }) => path.startsWith('/issues/{id}'))
+
 /** The replies about Ada's own issues, as they were sent. */
 async function whatAdaReads({ app, ada, a, b }: JudgedContest): Promise<string[]> {
   const replies: { status: number; body: unknown }[] = [await app.call('listMyIssues', { as: ada })]
   for (const id of [a, b]) {
-    for (const call of ['getIssue', 'readIssueReaders', 'readIssueTerms', 'listIssueAppeals', 'proveRevision'] as const)
+    for (const call of ['getIssue', 'readIssueReaders', 'readIssueTerms', 'listIssueAppeals'] as const)
       replies.push(await app.call(call, { as: ada, params: { id } }))
+    for (const { name } of issueCallsOfFeatures) replies.push(await app.call(name, { as: ada, params: { id } }))
   }
   return replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
 }
-
-/** What somebody can read of a feature without naming anything. */
-const callsOfFeatures = features
-  .flatMap(({ endpoints }) => endpointsOf(endpoints))
-  .filter(({ method, access, path }) => method === 'GET' && access === 'user' && !path.includes('{'))
 
 /** Every reply to Ada that could reveal a judge's action. */
 async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {

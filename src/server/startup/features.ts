@@ -4,14 +4,16 @@ import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoi
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import type { AccessTokens } from '../accounts/find-session'
 import type { Clock } from '../clock'
+import type { Config } from '../config'
 import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
 import type { Api } from '../http/api'
 import type { PublicPages } from '../http/public/public-pages'
+import type { PublicLog } from '../ledger/public-log'
 import type { Metrics } from '../metrics/metrics'
 import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
-import type { Issuer } from '../signing/signer'
+import type { Issuer, Signer } from '../signing/signer'
 
 /** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
@@ -34,6 +36,9 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   ) => Promise<PersonalRecord['credentials']>
   /** Its background work. */
   startWork?: (surroundings: WorkSurroundings) => Promise<QueueWorker>
+  /** Its recurring jobs, which run and are reported like those of core. */
+  jobs?: (surroundings: JobSurroundings) => Chore[]
+  publicLog?: PublicLog
 }
 
 /** What a feature's routes receive. */
@@ -66,6 +71,19 @@ export type WorkSurroundings = {
   report: (what: string) => (error: unknown) => void
 }
 
+/** A recurring job; `failure` is the log message if it fails. */
+export type Chore = { name: string; run: () => Promise<unknown>; everyMs: number; failure: string }
+
+export type JobSurroundings = {
+  db: Db
+  clock: Clock
+  signer: Signer
+  /** The site's host. */
+  host: string
+  /** Without it, as in tests, every setting has its default. */
+  config?: Config
+}
+
 /** The API with these features. If none reads access tokens, no endpoint accepts one. */
 export function endpointsWith(
   features: readonly Pick<ServerFeature, 'endpoints' | 'accessTokens'>[],
@@ -96,6 +114,10 @@ export function featuresOn(features: readonly ServerFeature[], off: readonly str
 /** The feature that issues credentials, if it is on. */
 export const exportCredentialsOf = (features: readonly ServerFeature[]) =>
   features.find((feature) => feature.exportCredentials)?.exportCredentials ?? (async () => [])
+
+/** Undefined if the public log is off. */
+export const publicLogOf = (features: readonly ServerFeature[]): PublicLog | undefined =>
+  features.find((feature) => feature.publicLog)?.publicLog
 
 export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[] =>
   features.flatMap(({ publicPages }) => publicPages ?? [])

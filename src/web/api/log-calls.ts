@@ -4,6 +4,7 @@ async function read(path: string): Promise<string> {
     credentials: 'omit',
     headers: { accept: 'application/json, text/plain' },
   })
+  if (reply.status === 404) throw new Error('This site keeps no public log, or it has no leaf yet.')
   if (!reply.ok) throw new Error(`The site answered ${reply.status}.`)
   return reply.text()
 }

@@ -1,15 +1,14 @@
 import type { EndpointName } from '../../../src/contract/endpoints'
-import { endpoints } from '../../../src/features/every-feature'
+import { endpoints, features } from '../../../src/features/every-feature'
 import { createTermExtractor } from '../../../src/server/candidates/extract-terms'
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
 import { sessions } from '../../../src/server/db/tables/tables'
-import { closeEpoch } from '../../../src/server/log/close-epoch'
 import { decryptPublicReports } from '../../../src/server/publication/decryption/decrypt-public-reports'
 import { endpointNamed } from '../../every-endpoint'
 import { featureTests } from '../../features'
 import { accessRow } from '../../server/access/access-table'
 import { createOwnedObjects } from '../../server/access/owned-objects'
-import type { TestApp } from '../../server/start-test-app'
+import { type TestApp, testSigner } from '../../server/start-test-app'
 import * as story from './hostile-site'
 import { measureTurns } from './measure-turns'
 import { everyPage, everyReading } from './read-everything'
@@ -56,9 +55,11 @@ async function readAll({ app, ...site }: story.Site, slug: string, { send, measu
 
 async function work({ db, clock, mailsOut }: TestApp, { measure }: Recorder): Promise<void> {
   const now = clock.now()
+  const surroundings = { db, clock, signer: testSigner, host: 'primacy.example' }
+  const jobsOfFeatures = features.flatMap(({ jobs }) => jobs?.(surroundings) ?? [])
   await measure('the job of frozen terms', () => freezeStartedContests(db, now))
   await measure('the job of likely duplicates', createTermExtractor(db))
-  await measure('the job of the public log', () => closeEpoch(db, { host: 'primacy.example', now }))
+  for (const { name, run } of jobsOfFeatures) await measure(`the job '${name}'`, run)
   await measure('the job of published reports', () => decryptPublicReports(db, now))
   await measure('the mails', mailsOut)
 }

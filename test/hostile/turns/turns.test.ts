@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../../src/contract/endpoints'
-import { eventsPerEpoch } from '../../../src/domain/log/log-entries'
 import { endpoints } from '../../../src/features/every-feature'
-import { inSlices } from '../../../src/server/concurrency/in-slices'
-import { findEntry, growEpochTree } from '../../../src/server/log/epoch-tree'
 import { rounds } from '../../server/rounds'
 import { startTestApp } from '../../server/start-test-app'
 import { hostileCorpus } from './hostile-corpus'
 import { liveThrough, makeOtherCalls, type Turn } from './live-through'
-import { attempts, longestTurn, measureRepeatedly } from './measure-turns'
+import { attempts, longestTurn } from './measure-turns'
 
 const chosen = process.env.TURNS_TEXT
 /** One of each kind: a story with one text takes up to a minute. TURNS_TEXT names others by a part of it; '' means all. */
@@ -83,19 +80,4 @@ test('no call blocks the others, whatever the texts, and none is omitted', {
   const unread = endpoints.flatMap(({ name, method }) => (method === 'GET' && !accepted.has(name) ? [name] : []))
   expect({ unsent, unread: unread.filter((name) => !neverAccepted.includes(name)) }).toEqual({ unsent: [], unread: [] })
   expect(tooLong(all).map(described)).toEqual([])
-})
-
-test('building the largest possible epoch blocks no one', async () => {
-  const contentHash = 'c'.repeat(64)
-  const events = Array.from({ length: eventsPerEpoch }, (_, link) => {
-    const seq = link % 5 === 0 ? 1 : null
-    const kind = seq ? 'issue_submitted' : 'verdict'
-    const hash = link.toString(16).padStart(64, '0')
-    return { link, hash, kind, at: new Date(0), issueId: `issue ${link}`, seq, contentHash: seq && contentHash }
-  })
-  const seed = new Uint8Array(32)
-  const { result: tree, longestMs } = await measureRepeatedly(() => inSlices(growEpochTree(seed, events)))
-  expect(tree.levels[0]?.length).toBe(32 * 32_768)
-  expect(findEntry(seed, tree, { name: 'nowhere', text: '' })).toBeNull()
-  expect(longestMs).toBeLessThan(longestTurn)
 })

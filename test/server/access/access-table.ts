@@ -140,14 +140,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     of: theIssue,
     outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
   },
-  // The log of the test is empty.
-  readCheckpoint: { outcomes: '404 LOG_EMPTY' },
-  readTile: { outcomes: '404 TILE_NOT_FOUND' },
-  readPartialTile: { outcomes: '404 TILE_NOT_FOUND' },
-  readFarPartialTile: { outcomes: '404 TILE_NOT_FOUND' },
-  proveLeaf: { outcomes: '404 LOG_SIZE' },
-  proveGrowth: { outcomes: '404 LOG_SIZE' },
-  proveRevision: { of: theIssue, outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue } },
   updateIssue: {
     of: theIssue,
     body: () => ({ title: 'Renamed' }),

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { printReceipt } from '../../../src/cli/researcher/receipt-file'
-import { closeEpoch } from '../../../src/server/log/close-epoch'
 import { featureTests } from '../../features'
 import { createRandom, type Random } from '../../random'
 import { rounds } from '../rounds'
@@ -21,23 +20,13 @@ type File = { name: string; bytes: Buffer; signature: Buffer | null }
 async function handedOut() {
   const told = await finalizedReport()
   const { app, ada, olga } = told
-  const close = () => closeEpoch(app.db, { host: 'primacy.example', now: app.clock.now() })
-  await close()
   await told.save({ findings: [] })
   await told.publish()
   const now = app.clock.now()
   const next = await app.contest(olga, { title: 'Next', startDate: now, endDate: minutesAfter(now, 600) })
-  const submit = async (title: string) => {
-    const body = { contestId: next.id, title, description: 'Überlauf 🔒', pocLink: 'forge test' }
-    return (await app.call('submitIssue', { as: ada, body })).body.data.issue
-  }
-  const first = await submit('In the log')
-  app.clock.advance(15)
-  await close()
-  const second = await submit('Promised')
+  const sent = { contestId: next.id, title: 'Drain', description: 'Überlauf 🔒', pocLink: 'forge test' }
+  const { issue } = (await app.call('submitIssue', { as: ada, body: sent })).body.data
   const { head } = (await app.call('readLedgerHead', { as: olga })).body.data
-  const { proof } = (await app.call('proveRevision', { as: ada, params: { id: first._id } })).body.data
-  const body = async (...asked: Parameters<typeof app.call>) => (await app.call(...asked)).body
   const text = (name: string, content: string): File => ({ name, bytes: Buffer.from(content), signature: null })
   const fetched = async (name: string): Promise<Buffer> =>
     (await app.app.inject(`/reports/vault-spring.${name}`)).rawPayload
@@ -46,9 +35,7 @@ async function handedOut() {
   })
   const ofFeatures = (await Promise.all(featureTests.map((tests) => tests.filesHandedOut?.(told) ?? []))).flat()
   const files = [
-    text('logged.receipt.json', printReceipt(first, { log: proof })),
-    text('promised.receipt.json', printReceipt(second, { log: null })),
-    text('checkpoint', String(await body('readCheckpoint'))),
+    text('own.receipt.json', printReceipt(issue, { log: null })),
     text('head.json', JSON.stringify(head)),
     ...ofFeatures.map((one) => text(one.name, one.text)),
     ...(await Promise.all(['json', 'md', 'sarif', 'pdf'].map(report))),
@@ -89,9 +76,7 @@ test('a verifier in another language accepts all that a site hands out in a whol
     return execFileSync('sh', words, { encoding: 'utf8', maxBuffer: 1e8 }).trimEnd().split('\n')
   }
   expect(verify(files).map((line) => line.replace(`${folder}/`, ''))).toEqual([
-    'ok  logged.receipt.json: signed, and in the public log',
-    expect.stringMatching(/^ok {2}promised\.receipt\.json: signed, and promised to be in the public log by /),
-    'ok  checkpoint: the checkpoint of 2 leaves',
+    expect.stringMatching(/^ok {2}own\.receipt\.json: signed/),
     expect.stringMatching(/^ok {2}head\.json: the ledger had \d+ events at /),
     ...ofFeatures.map(({ name, says }) => `ok  ${name}: ${says}`),
     ...['json', 'md', 'sarif', 'pdf'].map((ending) => `ok  vault-spring.${ending}: signed, exactly as it is`),

@@ -1,4 +1,6 @@
+import { features } from '../../../src/features/every-feature'
 import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
+import { publicLogOf } from '../../../src/server/startup/features'
 import type { Random } from '../../random'
 import { checkAwards } from '../oracles/awards'
 import { checkHome, checkOwnList, checkSummary } from '../oracles/counts'
@@ -34,7 +36,8 @@ export async function finishContests(company: Company, random: Random): Promise<
   }
   for (const as of company.researchers) await checkOwnList(company, as, random)
   await checkReasons(world)
-  const { problem } = await verifyLedger(world.db, [])
+  const log = publicLogOf(features)
+  const { problem } = await verifyLedger(world.db, [], log && ((tx) => log.verify(tx, [])))
   demand(problem === null, `The ledger does not verify: ${JSON.stringify(problem)}`)
 }
 

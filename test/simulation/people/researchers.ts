@@ -1,3 +1,5 @@
+import { coreEndpoints } from '../../../src/contract/endpoints'
+import { endpoints } from '../../../src/features/every-feature'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import { type About, markOfSubmission } from '../oracles/circles'
@@ -131,6 +133,12 @@ const withdraw: Act = async (company, random) => {
   return issue && random.chance(0.7) ? withdrawOne(company, random, contest, issue.id) : nothing('somebody')
 }
 
+/** What features tell the author of an issue about it. */
+const readingsOfFeatures = endpoints.filter(
+  (endpoint) =>
+    !coreEndpoints.includes(endpoint) && endpoint.access === 'user' && endpoint.path.startsWith('/issues/{id}'),
+)
+
 /** An attacker, or a rival: reads and changes what is another's. */
 const meddle: Act = async (company, random) => {
   const { researchers, nadia, contests } = company
@@ -145,7 +153,6 @@ const meddle: Act = async (company, random) => {
     ['deleteIssue', issue.id],
     ['setVerdict', issue.id, { status: 'valid' }],
     ['readJudging', issue.id],
-    ['proveRevision', issue.id],
     ['finalizeContest', contest.id],
     ['setSeat', contest.id, { personId: as.id, seat: 'judge' }],
     ['readSponsorPage', contest.id],
@@ -154,6 +161,15 @@ const meddle: Act = async (company, random) => {
     const code = await outcomeOf(company, random, name, as, id, body)
     const expected = ['FORBIDDEN', 'ISSUE_NOT_FOUND', 'SPONSORS_ONLY']
     expectOutcome(`${name} by ${as.username}, who has no part in it,`, code, expected)
+  }
+  for (const { name } of readingsOfFeatures) {
+    const code = await outcomeOf(company, random, name, as, issue.id)
+    // The last is where an operator has turned the feature off.
+    expectOutcome(`${name} by ${as.username}, who has no part in it,`, code, [
+      'FORBIDDEN',
+      'ISSUE_NOT_FOUND',
+      'ROUTE_NOT_FOUND',
+    ])
   }
   return `${as.username} meddles with ${nameOf(contest, issue.id)}`
 }

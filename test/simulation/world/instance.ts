@@ -95,7 +95,7 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
     wakeFeature: work.wake,
   })
   const chores = listChores({
-    ...{ db, clock, signer, database, config, kickMail: mail.kick },
+    ...{ features, db, clock, signer, database, config, kickMail: mail.kick },
     host: new URL(config.publicUrl).host,
     writeHead: () => {},
   })

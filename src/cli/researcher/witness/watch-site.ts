@@ -1,5 +1,6 @@
 import { readCheckpoint } from '../../../domain/log/checkpoint'
-import { callSite, readSiteText } from '../call-site'
+import { callSite } from '../call-site'
+import { readCheckpointOf, readGrowth } from '../log-calls'
 import { stop } from '../problem'
 import { cosign, evidencePath } from './cosign'
 import { newState, readState, storeState, type WitnessState } from './witness-state'
@@ -14,7 +15,7 @@ export async function openState({ site, file, name, key }: Watching): Promise<Wi
   const { publicKey, verifierKey } = (await callSite({ site, token: null }, 'readLogKey')).body.data
   if (key !== undefined && key !== publicKey)
     return stop('refused', `${site} shows the key ${publicKey}, and not ${key}. Nothing was signed.`)
-  if (verifierKey === null) return stop('refused', `The public log of ${site} has no leaf yet. Repeat in 15 minutes.`)
+  if (verifierKey === null) return stop('refused', noLog(site))
   const state = newState(name, verifierKey)
   storeState(file, state)
   return state
@@ -24,7 +25,7 @@ export async function openState({ site, file, name, key }: Watching): Promise<Wi
 export async function watchSite(watching: Watching, now: Date): Promise<WitnessState> {
   const { site, file } = watching
   const state = await openState(watching)
-  const note = await readSiteText(site, 'readCheckpoint')
+  const note = (await readCheckpointOf(site)) ?? stop('refused', noLog(site))
   const size = readCheckpoint(note)?.size ?? 0
   if (size < state.size) return stop('refused', shrunk(site, size, state.size))
   const answer = cosign(file, state, { old: state.size, proof: await proofOf(site, state.size, size), note }, now)
@@ -40,10 +41,12 @@ export async function watchSite(watching: Watching, now: Date): Promise<WitnessS
 
 async function proofOf(site: string, earlier: number, size: number): Promise<string[]> {
   if (earlier === 0 || earlier === size) return []
-  const query = { earlier: String(earlier), size: String(size) }
-  const { path } = (await callSite({ site, token: null }, 'proveGrowth', { query })).body.data
+  const path = await readGrowth(site, earlier, size)
   return path.map((hash) => Buffer.from(hash, 'hex').toString('base64'))
 }
+
+const noLog = (site: string) =>
+  `${site} keeps no public log, or it has no leaf yet: then repeat in 15 minutes. Nothing was signed.`
 
 const shrunk = (site: string, size: number, signed: number) =>
   `FORK: the log of ${site} has ${size} leaves, and this witness has signed ${signed} of it. Leaves were removed, or someone is shown an old log. Nothing was signed.`

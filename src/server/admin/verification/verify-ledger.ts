@@ -6,8 +6,8 @@ import type { Checked } from '../../../domain/ledger/ledger-report'
 import { emptyLedger, type ReplayedLedger, replayEvent } from '../../../domain/ledger/replay-ledger'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
+import type { LogFinding } from '../../ledger/public-log'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
-import { checkLog, type SavedCheckpoint } from '../../log/verify-log'
 import * as queries from './state-queries'
 import { textHashOf } from './text-hash'
 import { checkAppeals } from './verify-appeals'
@@ -22,17 +22,23 @@ export type LedgerFinding = ChainFinding & { checked: Checked }
 /**
  * Checks that the chain is intact and that the database matches it: recomputes every submission, revision, frozen text,
  * appeal, seat, question, result, award line and published report from the events. Names the first row that differs.
+ * `checkLog` compares the public log, if there is one.
  */
 export function verifyLedger(
   db: Db,
   heads: readonly Head[],
-  checkpoints: readonly SavedCheckpoint[] = [],
+  checkLog: (tx: Db) => Promise<LogFinding> = async () => ({ epochs: 0, problem: null }),
 ): Promise<LedgerFinding> {
   return inSnapshot(db, async (tx) => {
     const ledger = emptyLedger()
     const checked = {
       ...{ issues: 0, revisions: 0, appeals: 0, results: 0, lines: 0, publications: 0, epochs: 0 },
       ...{ unreadTexts: 0, unprovenWallets: 0, unknownRules: 0 },
+    }
+    const checkPublicLog = async () => {
+      const { epochs, problem } = await checkLog(tx)
+      checked.epochs = epochs
+      return problem
     }
     const chain = await checkChain(tx, heads, (event) => replayEvent(ledger, event))
     const problem =
@@ -48,15 +54,9 @@ export function verifyLedger(
       (await checkResults(tx, ledger, checked)) ??
       (await checkPublications(tx, ledger, checked)) ??
       (await checkCounts(tx)) ??
-      (await checkPublicLog(tx, checkpoints, checked))
+      (await checkPublicLog())
     return { ...chain, problem, checked }
   })
-}
-
-async function checkPublicLog(tx: Db, kept: readonly SavedCheckpoint[], checked: Checked): Promise<string | null> {
-  const { epochs, problem } = await checkLog(tx, kept)
-  checked.epochs = epochs
-  return problem
 }
 
 async function checkIssues(tx: Db, { issues, ...ledger }: ReplayedLedger, checked: Checked): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../contract/issue'
 import type { Receipt } from '../../../domain/issues/receipt'
-import { callFor } from '../../api/call-for'
+import { proveReceipt } from '../../features'
 import { Button } from '../../ui/Button'
 import { copyText } from '../../ui/text/copy-text'
 import { saveFile } from '../../ui/text/save-file'
@@ -42,8 +42,7 @@ export function formatReceipt(receipt: ShownReceipt, about: string): string {
  * omits the proof if there is none yet, or if the request fails.
  */
 export async function saveReceipt({ about, issueId, seq, receivedAt, contentHash, signed }: ShownReceipt) {
-  const input = { params: { id: issueId }, query: { seq } }
-  const log = await callFor('proveRevision', 'proof', input).catch(() => undefined)
+  const log = await proveReceipt({ issueId, seq }).catch(() => undefined)
   const kept = { ...about, issueId, seq, receivedAt, contentHash, ...signed, log }
   saveFile(`${JSON.stringify(kept, null, 2)}\n`, `primacy-${seq}-receipt.json`, 'application/json')
 }

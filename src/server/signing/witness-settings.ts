@@ -1,6 +1,6 @@
 import { cosigning, readVerifierKey, type VerifierKey } from '../../domain/log/cosignature'
 import { setting, urlOf } from '../setting'
-import { byteTools } from '../signing/signature'
+import { byteTools } from './signature'
 
 /** A witness and the base URL for its checkpoint endpoint. */
 export type WitnessAddress = { key: VerifierKey; url: string }

@@ -1,5 +1,5 @@
-import { type Receipt, receiptText } from '../issues/receipt'
-import type { LedgerKind } from '../ledger/ledger-kinds'
+import { type Receipt, receiptText } from '../../../domain/issues/receipt'
+import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
 
 /**
  * An event's data for the public log. `issueId`, `seq` and `contentHash` refer to the revision that it wrote, if any;
@@ -23,6 +23,12 @@ const epochMs = epochMinutes * 60_000
 export const epochOf = (at: Date): number => Math.floor(at.getTime() / epochMs)
 /** The end of an instant's epoch. Its events enter the log shortly afterwards. */
 export const epochEnd = (at: Date): Date => new Date((epochOf(at) + 1) * epochMs)
+
+/** Added to the end of the epoch, for a restart or an epoch that overflows. */
+const marginMs = 60 * 60_000
+
+/** The deadline by which a revision's receipt must be in the public log. */
+export const logDeadline = (receivedAt: Date): Date => new Date(epochEnd(receivedAt).getTime() + marginMs)
 
 /**
  * The minimum number of leaves below each leaf of the log, so that a proof's length doesn't reveal the number of

@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { epochOf, eventsPerEpoch } from '../../domain/log/log-entries'
-import { hashLeaf, nodesCompletedBy, siblingsCompleted } from '../../domain/log/merkle-tree'
-import type { Db } from '../db/database'
+import { hashLeaf, nodesCompletedBy, siblingsCompleted } from '../../../domain/log/merkle-tree'
+import type { Db } from '../../../server/db/database'
+import { epochOf, eventsPerEpoch } from '../domain/log-entries'
 import { buildEpochTree } from './epoch-trees'
 import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 
 /**
  * Appends the leaf of the ended epoch to the log, unless an instance already has. After downtime, a site appends one
- * leaf rather than one per missed epoch. A log's first leaf covers only the last link before it, which in turn covers
- * everything older.
+ * leaf rather than one per missed epoch. If more happened than one leaf covers, as while the log was off, each call
+ * closes the earliest missed epoch until the rest fits, so that no promise has to wait for as many quarters of an hour.
+ * A log's first leaf covers only the last link before it, which in turn covers everything older.
  */
 export async function closeEpoch(db: Db, { host, now }: { host: string; now: Date }): Promise<void> {
-  const epoch = epochOf(now) - 1
+  const ended = epochOf(now) - 1
   await db.transaction(async (tx) => {
     const last = await queries.findLastEpoch(tx)
-    if (last && last.epoch >= epoch) return
+    if (last && last.epoch >= ended) return
     const links = await queries.countLinks(tx)
     const afterLink = last?.lastLink ?? Math.max(0, links - 1)
     const lastLink = Math.min(links, afterLink + eventsPerEpoch)
+    const epoch = last && lastLink < links ? last.epoch + 1 : ended
     const index = last ? last.index + 1 : 0
     const origin = last?.origin ?? `${host}/log/${randomBytes(4).toString('hex')}`
     const seed = new Uint8Array(randomBytes(32))

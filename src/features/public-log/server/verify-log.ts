@@ -1,14 +1,10 @@
-import { epochOf } from '../../domain/log/log-entries'
-import { foldNodes, hashLeaf, type NodePlace, nodesCompletedBy, rootPlaces } from '../../domain/log/merkle-tree'
-import type { Db } from '../db/database'
+import { foldNodes, hashLeaf, type NodePlace, nodesCompletedBy, rootPlaces } from '../../../domain/log/merkle-tree'
+import type { Db } from '../../../server/db/database'
+import type { LogFinding, SavedCheckpoint } from '../../../server/ledger/public-log'
+import { epochOf } from '../domain/log-entries'
 import { buildEpochTree } from './epoch-trees'
 import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
-
-/** A saved checkpoint; the caller has verified its signature. */
-export type SavedCheckpoint = { origin: string; size: number; root: Uint8Array }
-
-type LogFinding = { epochs: number; problem: string | null }
 
 const batch = 100
 const areEqual = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0

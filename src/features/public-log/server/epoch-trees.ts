@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { LoggedEvent } from '../../domain/log/log-entries'
-import { inSlices } from '../concurrency/in-slices'
-import type { Db } from '../db/database'
+import { inSlices } from '../../../server/concurrency/in-slices'
+import type { Db } from '../../../server/db/database'
+import type { LoggedEvent } from '../domain/log-entries'
 import { type EpochTree, growEpochTree } from './epoch-tree'
 import { type EpochRow, listLoggedEvents } from './log-queries'
 

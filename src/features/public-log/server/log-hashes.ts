@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { byteTools } from '../signing/signature'
+import { byteTools } from '../../../server/signing/signature'
 
 export const { sha256 } = byteTools
 

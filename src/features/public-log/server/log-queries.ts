@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm'
-import { nonReadingKinds } from '../../domain/ledger/ledger-kinds'
-import type { LoggedEvent } from '../../domain/log/log-entries'
-import type { NodePlace } from '../../domain/log/merkle-tree'
-import type { Db } from '../db/database'
-import { logCosignatures, logEpochs, logNodes } from '../db/tables/log-tables'
-import { ledgerChain, ledgerEvents } from '../db/tables/tables'
+import { nonReadingKinds } from '../../../domain/ledger/ledger-kinds'
+import type { NodePlace } from '../../../domain/log/merkle-tree'
+import type { Db } from '../../../server/db/database'
+import { logCosignatures, logEpochs, logNodes } from '../../../server/db/tables/log-tables'
+import { ledgerChain, ledgerEvents } from '../../../server/db/tables/tables'
+import type { LoggedEvent } from '../domain/log-entries'
 
 export type EpochRow = typeof logEpochs.$inferSelect
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { startTestApp, testAppOn, testSigner } from '#test/server/start-test-app'
-import type { Issue } from '../../contract/issue'
-import { receiptText } from '../../domain/issues/receipt'
-import { readCheckpoint } from '../../domain/log/checkpoint'
-import { isLogged } from '../../domain/log/log-proof'
-import { isConsistent } from '../../domain/log/merkle-tree'
-import { logEpochs } from '../db/tables/log-tables'
-import { byteTools, checkpointProblem } from '../signing/signature'
+import { endpointsOf } from '../../../contract/endpoints'
+import type { Issue } from '../../../contract/issue'
+import { receiptText } from '../../../domain/issues/receipt'
+import { readCheckpoint } from '../../../domain/log/checkpoint'
+import { isLogged } from '../../../domain/log/log-proof'
+import { isConsistent } from '../../../domain/log/merkle-tree'
+import { logEpochs } from '../../../server/db/tables/log-tables'
+import { byteTools, checkpointProblem } from '../../../server/signing/signature'
+import { endpoints } from '../contract'
 import { closeEpoch } from './close-epoch'
 import { epochTreeFinder } from './epoch-trees'
 import { sha256 } from './log-hashes'
@@ -147,6 +149,13 @@ test("a tile's hashes are those that make up the tree", async () => {
   const reply = await app.call('readPartialTile', { params: { level: '0', index: '000.p', width: '2' } })
   expect(reply.headers['content-type']).toBe('application/octet-stream')
   expect(reply.headers['content-length']).toBe('64')
+})
+
+test('visitors may call what proves the log, and nothing else of it', () => {
+  const open = endpointsOf(endpoints).filter(({ access }) => access === 'public')
+  expect(open.map(({ name }) => name)).toEqual([
+    ...['readCheckpoint', 'readTile', 'readPartialTile', 'readFarPartialTile', 'proveLeaf', 'proveGrowth'],
+  ])
 })
 
 test("an epoch's tree is built once, however many proofs are requested concurrently and later", async () => {

@@ -1,30 +1,18 @@
-import { refuse } from '../../domain/refusals'
-import type { Db } from '../db/database'
-import type { Api } from '../http/api'
-import { findIssue } from '../issues/issue-queries'
-import { signHead } from '../ledger/sign-head'
-import type { Signer } from '../signing/signer'
+import { refuse } from '../../../domain/refusals'
+import type { Api } from '../../../server/http/api'
+import { findIssue } from '../../../server/issues/issue-queries'
+import type { FeatureWiring } from '../../../server/startup/features'
 import { epochTreeFinder } from './epoch-trees'
 import { proveRevision } from './prove-revision'
 import { proveGrowth, proveLeaf, readTileBytes } from './read-log'
-import { cosignedCheckpoint, findLogState, verifierKey } from './sign-checkpoint'
+import { cosignedCheckpoint, findLogState } from './sign-checkpoint'
 
-export function logRoutes(api: Api, { db, signer }: { db: Db; signer: Signer }): void {
+export function logRoutes(api: Api, { db, issuer: { signer } }: FeatureWiring): void {
   const findTree = epochTreeFinder()
   const tile = async (level: string, ...parts: string[]) =>
     // Replies that aren't JSON are binary strings.
     Buffer.from(await readTileBytes(db, level, parts)).toString('latin1')
 
-  api.on('readLedgerHead', async ({ receivedAt }) => ({
-    status: 'success',
-    data: { head: await signHead(db, signer, receivedAt) },
-  }))
-  api.on('readLogKey', async () => {
-    const { publicKey, publicPem } = signer
-    const log = await findLogState(db)
-    const key = { algorithm: 'Ed25519' as const, publicKey, publicPem }
-    return { status: 'success', data: { ...key, verifierKey: log && verifierKey(log, signer) } }
-  })
   api.on('readCheckpoint', async () => cosignedCheckpoint(db, (await findLogState(db)) ?? refuse('log_empty'), signer))
   api.on('readTile', ({ params: { level, index } }) => tile(level, index))
   api.on('readPartialTile', ({ params: { level, index, width } }) => tile(level, index, width))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, minute } from '../endpoint'
-import { isoInstant, success } from '../envelope'
-import * as field from '../fields'
+import { endpoint, minute } from '../../contract/endpoint'
+import { isoInstant, success } from '../../contract/envelope'
+import * as field from '../../contract/fields'
 
 const hashHex = z.string().meta({ description: 'SHA-256 in hexadecimal.' })
 
@@ -20,18 +20,6 @@ const logProof = z
   })
   .meta({ id: 'LogProof', description: 'Proves that the receipt of a revision is in the public log.' })
 export type LogProof = z.infer<typeof logProof>
-
-const logKeyReply = success(
-  z.object({
-    algorithm: z.literal('Ed25519'),
-    publicKey: z.string(),
-    publicPem: z.string(),
-    verifierKey: z
-      .string()
-      .nullable()
-      .meta({ description: 'The key as C2SP signed-note names it, for checkpoints; null before the first leaf.' }),
-  }),
-)
 
 const publicLimits = [{ by: 'ip', max: 600, windowSeconds: minute, countedAs: 'log' }] as const
 const leafCount = (name: string, description: string) =>
@@ -53,15 +41,7 @@ const tile = {
 } as const
 const pathReply = success(z.object({ path: z.array(hashHex) }))
 
-export const logEndpoints = {
-  readLogKey: endpoint({
-    method: 'GET',
-    path: '/log/key',
-    access: 'public',
-    summary: 'Get the public key for verifying receipts, heads of the ledger and checkpoints',
-    reply: logKeyReply,
-    errors: [],
-  }),
+export const endpoints = {
   readCheckpoint: endpoint({
     method: 'GET',
     path: '/log/checkpoint',
@@ -134,4 +114,9 @@ export const logEndpoints = {
     errors: ['validation_error', 'issue_not_found', 'forbidden_issue'],
     limits: [{ by: 'user', max: 240, windowSeconds: minute }],
   }),
+}
+
+type Endpoints = typeof endpoints
+declare module '../../contract/endpoints' {
+  interface FeatureEndpoints extends Endpoints {}
 }

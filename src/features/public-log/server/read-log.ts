@@ -1,7 +1,7 @@
-import { consistencyPlaces, foldNodes, inclusionPlaces, type ProofPlaces } from '../../domain/log/merkle-tree'
-import { readTile, type Tile, tileHeight, tileWidth } from '../../domain/log/tiles'
-import { refuse } from '../../domain/refusals'
-import type { Db } from '../db/database'
+import { consistencyPlaces, foldNodes, inclusionPlaces, type ProofPlaces } from '../../../domain/log/merkle-tree'
+import { refuse } from '../../../domain/refusals'
+import type { Db } from '../../../server/db/database'
+import { readTile, type Tile, tileHeight, tileWidth } from '../domain/tiles'
 import { sha256 } from './log-hashes'
 import * as queries from './log-queries'
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { judgedContest } from '#test/server/judged-contest'
+import { unseenChanges } from '#test/server/verification/change-columns'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
-import { recordEvent } from '../../ledger/event-queries'
-import { closeEpoch } from '../../log/close-epoch'
-import { findLogState } from '../../log/sign-checkpoint'
-import { verifyLedger } from './verify-ledger'
+import { verifyLedger } from '../../../server/admin/verification/verify-ledger'
+import { recordEvent } from '../../../server/ledger/event-queries'
+import type { SavedCheckpoint } from '../../../server/ledger/public-log'
+import { closeEpoch } from './close-epoch'
+import { findLogState } from './sign-checkpoint'
+import { checkLog } from './verify-log'
 
 /** A contest whose events are in a log of five leaves. */
 async function loggedContest() {
@@ -17,8 +20,8 @@ async function loggedContest() {
     await recordEvent(app.db, { at: app.clock.now(), actorId: null, kind: 'mail_tested' })
     app.clock.advance(15)
   }
-  const verify = async (...kept: Parameters<typeof verifyLedger>[2] & object) =>
-    (await verifyLedger(app.db, [], kept)).problem
+  const verify = async (...kept: SavedCheckpoint[]) =>
+    (await verifyLedger(app.db, [], (tx) => checkLog(tx, kept))).problem
   const state = async () => {
     const found = await findLogState(app.db)
     if (!found) throw new Error('The log is empty')
@@ -65,6 +68,12 @@ test("the database's owner can't change the public log unnoticed [T38]", async (
     await before.restore()
   }
   expect(await verify()).toBeNull()
+})
+
+test('checks every column of the public log [T38]', async () => {
+  const { app, verify } = await loggedContest()
+  await app.mails()
+  expect(await unseenChanges(app.database, ['log_epochs', 'log_nodes'], verify)).toEqual([])
 })
 
 test('a saved checkpoint exposes that the log was truncated, restarted or rewritten', async () => {

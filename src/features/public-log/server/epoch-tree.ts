@@ -1,5 +1,5 @@
-import { entriesOf, epochSize, type LogEntry, type LoggedEvent } from '../../domain/log/log-entries'
-import { hashLeaf, hashNode } from '../../domain/log/merkle-tree'
+import { hashLeaf, hashNode } from '../../../domain/log/merkle-tree'
+import { entriesOf, epochSize, type LogEntry, type LoggedEvent } from '../domain/log-entries'
 import { derive, sha256 } from './log-hashes'
 
 /**
