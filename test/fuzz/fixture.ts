@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { awardLines } from '../../src/server/db/tables/award-tables'
 import { duplicateGroups, issues as issueRows, sessions, users } from '../../src/server/db/tables/tables'
+import { type Operation, readOperations } from '../calls/document'
 import { createHarness, type Harness, requestTo } from '../hostile/harness'
 import { castPassword, type Person } from '../server/cast'
 import { hashOf } from '../server/finalized-contest'
@@ -10,6 +11,8 @@ import { minutesAfter, type TestApp } from '../server/start-test-app'
 /** Ids of every kind that a request may contain, and the people who send requests. */
 export type Fixture = {
   app: Harness
+  /** By their names. */
+  operations: ReadonlyMap<string, Operation>
   contests: string[]
   issues: string[]
   groups: string[]
@@ -74,6 +77,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   const active = perContest.slice(4, 6)
   return {
     ...{ app: harness, contests, issues, researchers, admins: [grace, olga] },
+    operations: new Map((await readOperations(app.app)).map((one) => [one.name, one])),
     groups: perContest.flatMap(({ groups }) => groups),
     lines: perContest.flatMap(({ lines }) => lines),
     perContest: [...perContest, ...active, ...active].filter((content) => content.issues.length > 0),

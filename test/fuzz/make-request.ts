@@ -1,10 +1,12 @@
 import type { Endpoint } from '../../src/contract/endpoints'
+import type { Operation } from '../calls/document'
+import { valueFor } from '../calls/values'
 import type { HttpRequest } from '../hostile/harness'
 import type { Random } from '../random'
 import type { Person } from '../server/cast'
 import type { Fixture } from './fixture'
+import { knownValues } from './known-values'
 import { type Draft, mutate } from './mutate'
-import { validFields } from './valid-values'
 
 /** Calls that end sessions or change credentials. Disposable accounts make them, because the cast must keep theirs. */
 export const endsSomething = (name: string) =>
@@ -20,11 +22,13 @@ export async function makeRequest(
   const fixture = random.chance(0.8) ? { ...whole, ...nonEmpty(random.pick(whole.perContest)) } : whole
   const person = await sender(endpoint, fixture, random)
   const isNewcomer = endpoint.name === 'signup'
-  const setting = { fixture, random, person: isNewcomer ? null : person }
+  const known = knownValues({ fixture, random, person: isNewcomer ? null : person })
+  const { body, inQuery } = operationOf(endpoint.name, fixture)
+  const query = inQuery.filter(() => random.chance(0.5))
   const draft: Draft = {
     params: paramsOf(endpoint, fixture, random, person),
-    query: Object.entries(validFields(endpoint.query, setting)).map(([name, value]) => [name, String(value)]),
-    body: endpoint.body ? validFields(endpoint.body, setting) : null,
+    query: query.map(({ name, schema }) => [name, String(valueFor(schema, name, known, random))]),
+    body: body ? (valueFor(body, '', known, random) as Record<string, unknown>) : null,
     headers: { 'content-type': 'application/json' },
     token:
       endpoint.access === 'public' && random.chance(0.7) && endpoint.name !== 'logout' ? null : (person?.token ?? null),
@@ -32,6 +36,10 @@ export async function makeRequest(
   if (isMutated) mutate(draft, random, fixture)
   return toAsk(endpoint, draft)
 }
+
+/** The reset path without a token is not in the document, and takes what the one with a token takes. */
+const operationOf = (name: string, { operations }: Fixture) =>
+  operations.get(name === 'resetPasswordWithoutToken' ? 'resetPassword' : name) as Operation
 
 /** If a contest has no groups or award lines, uses those of all contests. */
 const nonEmpty = (content: Fixture['perContest'][number]) =>

@@ -1,11 +1,11 @@
+import type { Operation } from '../../calls/document'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
 import type { Company } from '../people/company'
 import { keepAddresses } from '../people/opening'
 import { demand } from '../world/violation'
-import type { Operation } from './document'
 import { breakCall, makeCall, type Sent } from './make-call'
-import type { Seen } from './values'
+import type { Seen } from './seen-ids'
 
 const levels = ['public', 'user', 'verified', 'admin'] as const
 type Level = (typeof levels)[number]

@@ -1,6 +1,7 @@
+import type { Operation, Schema } from '../../calls/document'
+import { edge, misfits, valueFor } from '../../calls/values'
 import type { Random } from '../../random'
-import type { Operation, Schema } from './document'
-import { edge, misfits, nowhere, type Seen, seenId, valueFor } from './values'
+import { knownIds, nowhere, type Seen, seenId } from './seen-ids'
 
 /** What is sent of a call, whoever sends it. */
 export type Sent = { params: Record<string, string>; query: Record<string, string>; body?: unknown }
@@ -13,7 +14,7 @@ export function makeCall({ path, inPath, inQuery, body }: Operation, seen: Seen,
   return {
     params: Object.fromEntries(params),
     query: Object.fromEntries(query),
-    ...(body ? { body: valueFor(body, '', seen, random) } : {}),
+    ...(body ? { body: valueFor(body, '', knownIds(seen, random), random) } : {}),
   }
 }
 
@@ -52,5 +53,6 @@ function paramOf(path: string, name: string, seen: Seen, random: Random): string
 }
 
 function asQuery(schema: Schema, name: string, seen: Seen, random: Random): string {
-  return random.chance(0.3) ? edge(random).toWellFormed() : String(valueFor(schema, name, seen, random)).toWellFormed()
+  const value = random.chance(0.3) ? edge(random) : valueFor(schema, name, knownIds(seen, random), random)
+  return String(value).toWellFormed()
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EndpointName } from '../../../src/contract/endpoints'
+import type { EndpointName } from '../../src/contract/endpoints'
 
 /** The part of JSON Schema that the document uses. */
 export type Schema = {
