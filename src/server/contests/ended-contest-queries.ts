@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { contests, users } from '../db/tables/tables'
+import { inOrderOf } from './started-contest-queries'
 
 /**
- * Marks the contests that ended before that instant and returns the newly marked ones. Concurrent callers get disjoint
- * sets: the second waits for the first and then finds its contests marked.
+ * Marks the contests that ended before that instant and returns the newly marked ones in that order. Concurrent callers
+ * get disjoint sets: the second waits for the first and then finds its contests marked.
  */
 export async function claimEndedContests(
   db: Db,
@@ -14,8 +15,8 @@ export async function claimEndedContests(
     .update(contests)
     .set({ pendingToldAt: now })
     .where(and(lt(contests.endDate, endedBefore), isNull(contests.pendingToldAt), isNull(contests.finalizedAt)))
-    .returning({ id: contests.id })
-  return rows.map(({ id }) => id)
+    .returning({ id: contests.id, endDate: contests.endDate })
+  return inOrderOf('endDate', rows).map(({ id }) => id)
 }
 
 /** Whether a contest ended after the first instant and up to the second. */

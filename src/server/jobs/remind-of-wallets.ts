@@ -15,7 +15,7 @@ export async function remindOfWallets(db: Db, now: Date): Promise<boolean> {
   let hasQueued = false
   for (const contestId of await listEndingContests(db, { now, until: new Date(now.getTime() + beforeEndMs) })) {
     // Take the lock only if there is someone to remind, because submissions wait for it.
-    if ((await listFaulty(db, contestId)).length > 0) hasQueued ||= await remind(db, contestId, now)
+    if ((await listFaulty(db, contestId)).length > 0) hasQueued = (await remind(db, contestId, now)) || hasQueued
   }
   return hasQueued
 }

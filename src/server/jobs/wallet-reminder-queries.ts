@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, notExists } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, notExists } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { contests, issues, users } from '../db/tables/tables'
@@ -10,6 +10,7 @@ export async function listEndingContests(db: Db, { now, until }: { now: Date; un
     .select({ id })
     .from(contests)
     .where(and(lte(startDate, now), gte(endDate, now), lte(endDate, until)))
+    .orderBy(asc(endDate), asc(id))
   return rows.map((row) => row.id)
 }
 

@@ -16,7 +16,7 @@ export async function insertDraw(db: Db, draw: Pick<DrawRow, 'contestId' | 'seed
   await db.insert(secondLookDraws).values(draw)
 }
 
-/** Ended contests with second looks that aren't finalized and have no draw yet. */
+/** Ended contests with second looks that aren't finalized and have no draw yet, in the order of their ends. */
 export async function listUndrawnContests(db: Db, endedBefore: Date): Promise<string[]> {
   const rows = await db
     .select({ id: contests.id })
@@ -30,6 +30,7 @@ export async function listUndrawnContests(db: Db, endedBefore: Date): Promise<st
         lt(contests.endDate, endedBefore),
       ),
     )
+    .orderBy(asc(contests.endDate), asc(contests.id))
   return rows.map(({ id }) => id)
 }
 
