@@ -23,8 +23,8 @@ export type WebFeature = {
   adminLinks?: AdminLink[]
   /** A link next to the webhook queue on the system page. */
   queueLink?: Link
-  /** A part of the account page whose content loads on request. */
-  accountSection?: AccountSection
+  /** A part of the account page, which loads with the page. Its content loads on request. */
+  accountSection?: () => Promise<AccountSection>
   /** A panel next to the own awards in the results of a contest. */
   ownResultsNote?: ResultsNote
   /** The public page of a person's findings. */
@@ -48,7 +48,6 @@ export const featuresOff = (): string[] => document.documentElement.dataset.feat
 
 export const adminLinks = () => features.flatMap((feature) => feature.adminLinks ?? [])
 export const queueLink = (): Link | undefined => features.find((feature) => feature.queueLink)?.queueLink
-export const accountSections = () => features.flatMap((feature) => feature.accountSection ?? [])
 export const ownResultsNotes = () => features.flatMap((feature) => feature.ownResultsNote ?? [])
 /** Undefined if no feature provides profiles. */
 export const profilePath = (username: string): string | undefined =>
@@ -56,3 +55,12 @@ export const profilePath = (username: string): string | undefined =>
 /** Undefined if no feature keeps a log. */
 export const proveReceipt = async (receipt: { issueId: string; seq: number }): Promise<unknown> =>
   features.find((feature) => feature.proveReceipt)?.proveReceipt?.(receipt)
+
+let sections: readonly AccountSection[] = []
+
+/** Part of loading the account page's code, so that no section appears later than the others. */
+export async function loadAccountSections(): Promise<void> {
+  sections = await Promise.all(features.flatMap(({ accountSection }) => accountSection?.() ?? []))
+}
+
+export const accountSections = () => sections

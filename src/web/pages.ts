@@ -1,8 +1,12 @@
 import type { FeaturePattern, PagePattern } from '../domain/analytics/analytics-events'
-import { featurePages } from './features'
+import { featurePages, loadAccountSections } from './features'
 import { type CorePattern, type PageCode, pageAt } from './page-facts'
 
 const homePage = async () => (await import('./home/HomePage')).HomePage
+const accountPage = async () => {
+  const [page] = await Promise.all([import('./accounts/settings/AccountPage'), loadAccountSections()])
+  return page.AccountPage
+}
 const contestFormPage = async () => (await import('./contests/ContestFormPage')).ContestFormPage
 const contestData = async (id: string) => (await import('./contests/contest-api')).loadContest(id)
 const issueData = async (id: string) => (await import('./issues/issue-api')).loadIssue(id)
@@ -95,7 +99,7 @@ export const corePages: Record<CorePattern, PageCode> = {
   '/admin/contests/:id/report': { code: async () => (await import('./publication/ReportPage')).ReportPage },
   '/admin/contests/:id/seats': { code: async () => (await import('./seats/SeatsPage')).SeatsPage },
   '/welcome': { code: homePage },
-  '/account': { code: async () => (await import('./accounts/settings/AccountPage')).AccountPage },
+  '/account': { code: accountPage },
   '/verify-email': { code: async () => (await import('./accounts/VerifyEmailPage')).VerifyEmailPage },
   '/forgot-password': {
     code: async () => (await import('./accounts/ForgotPasswordPage')).ForgotPasswordPage,
