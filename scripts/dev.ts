@@ -38,8 +38,19 @@ const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 's
 })
 
 const target = `http://127.0.0.1:${serverPort}`
+/** As the server writes it into the built document. */
+const featuresOff = (process.env.FEATURES_OFF ?? '')
+  .split(',')
+  .map((name) => name.trim())
+  .join(' ')
 const client = await createServer({
   root,
+  plugins: [
+    {
+      name: 'features-off',
+      transformIndexHtml: (html) => html.replace('<html ', `<html data-features-off="${featuresOff}" `),
+    },
+  ],
   server: {
     port: Number(port),
     strictPort: true,
