@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { stemmer } from 'stemmer'
-import { indexContest } from '../src/domain/candidates/contest-index'
-import { packTerms } from '../src/domain/candidates/packed-terms'
-import { rankCandidates } from '../src/domain/candidates/rank-candidates'
-import { reportReader } from '../src/domain/candidates/report-terms'
 import { type IssueText, noOptionalTexts } from '../src/domain/issues/issue-text'
+import { indexContest } from '../src/features/likely-duplicates/domain/contest-index'
+import { packTerms } from '../src/features/likely-duplicates/domain/packed-terms'
+import { rankCandidates } from '../src/features/likely-duplicates/domain/rank-candidates'
+import { reportReader } from '../src/features/likely-duplicates/domain/report-terms'
 
 /** `group` is null for a report that is a duplicate of none. */
 export type LabelledReport = IssueText & { id: string; group: string | null }

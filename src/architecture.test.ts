@@ -12,18 +12,18 @@ import { folderOf, holding, type Import, imports, product, root, violations } fr
 const folderOrder = {
   domain: [
     ...['system', 'accounts', 'analytics', 'contests', 'seats', 'judging', 'appeals', 'awards', 'issues', 'markdown'],
-    ...['candidates', 'ledger', 'log', 'publication', 'verification', 'webhooks'],
+    ...['ledger', 'log', 'publication', 'verification', 'webhooks'],
   ],
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'sponsors'],
-    ...['candidates', 'appeals', 'awards', 'publication', 'analytics'],
+    ...['appeals', 'awards', 'publication', 'analytics'],
     ...['mail', 'privacy', 'admin'],
     ...['startup', 'backup', 'demo', 'jobs'],
   ],
 }
 const noun =
-  '(ledger|accounts|contests|seats|issues|judging|sponsors|candidates|appeals|awards|publication|analytics|privacy|admin)'
+  '(ledger|accounts|contests|seats|issues|judging|sponsors|appeals|awards|publication|analytics|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -35,15 +35,15 @@ const tablesOf = {
   contests: ['contests', 'frozen_terms', 'contest_questions'],
   seats: ['seats'],
   issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
-  judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks', 'apart_issues'],
+  judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],
   sponsors: ['released_issues', 'sponsor_answers'],
-  candidates: ['issue_terms'],
   appeals: ['appeals'],
   awards: ['award_snapshots', 'award_lines', 'unpaid_awards'],
   publication: ['publication_drafts', 'publications', 'publication_parts'],
   analytics: ['analytics_events'],
   admin: ['backup_runs'],
   // A feature is above all of core.
+  'likely-duplicates': ['issue_terms', 'apart_issues'],
   'public-log': ['log_epochs', 'log_nodes', 'log_cosignatures'],
 }
 /** They migrate, encrypt, copy and restore whole tables, whatever is in them. */
@@ -141,7 +141,7 @@ describe('owners of tables', () => {
     ).toEqual([])
   })
   test('only the owner and folders above it read a table', () => {
-    const place = (folder: string) => [...folderOrder.server, 'public-log'].indexOf(folder)
+    const place = (folder: string) => [...folderOrder.server, 'likely-duplicates', 'public-log'].indexOf(folder)
     expect(tableUses(/\b/, (use) => place(use.folder) < place(use.owner))).toEqual([])
   })
 })

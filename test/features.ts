@@ -1,12 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointName } from '../src/contract/endpoints'
+import type { LedgerKind } from '../src/domain/ledger/ledger-kinds'
 import type { Group } from './hostile/input-group'
 import type { Site } from './hostile/turns/hostile-site'
+import type { Random } from './random'
 import type { AccessRow } from './server/access/access-row'
+import type { Person } from './server/cast'
 import type { judgedContest } from './server/judged-contest'
+import type { TestApp } from './server/start-test-app'
+import type { Company, Contest } from './simulation/people/company'
 
 type ToldContest = Pick<Awaited<ReturnType<typeof judgedContest>>, 'app' | 'ada' | 'params'>
+
+/** Grace judges, and no issue of these is hers; `m` is in no group. */
+type JudgesDesk = { app: TestApp; grace: Person; contest: { id: string }; a: string; l: string; m: string }
+export type CallOfClosed<Site> = { of: (site: Site) => string; body?: (site: Site) => unknown }
 
 /** What a feature adds to the tests of the whole API. */
 export type FeatureTests = {
@@ -15,6 +24,18 @@ export type FeatureTests = {
   hostileInputs?: { about: string; groups: Group[] }
   /** The feature's part in a scenario whose texts are all hostile. */
   tellHostileStory?: (site: Site) => Promise<void>
+  /** In that scenario, settles what results wait for. */
+  settleHostileStory?: (site: Site) => Promise<void>
+  /** In the simulation, settles what results wait for. */
+  settleSimulated?: (company: Company, contest: Contest, random: Random) => Promise<void>
+  /** Calls by which a judge reads or decides. One after the other they leave verdicts and groups as they were. */
+  judgesCalls?: (desk: JudgesDesk) => [EndpointName, () => Promise<{ status: number; body: unknown }>][]
+  /** Kinds of events that those calls record and no call of core. */
+  judgesKinds?: LedgerKind[]
+  /** Calls about an issue whose replies show titles of others. */
+  titleViews?: EndpointName[]
+  /** Calls that finalizing ends, of an object with another obstacle. */
+  refusedWhenFinal?: Partial<Record<EndpointName, CallOfClosed<{ contest: { id: string }; single: string; a: string }>>>
   /** Signed files that it hands out about the people of a judged contest, with what a verifier says of each. */
   filesHandedOut?: (told: ToldContest) => Promise<{ name: string; text: string; says: string }[]>
 }

@@ -1,8 +1,12 @@
-import { runToEnd } from '../../src/domain/candidates/run-to-end'
-import { learnedWeights, scoreCandidates, type Weights } from '../../src/domain/candidates/score-candidates'
-import { learnedChance } from '../../src/domain/candidates/sweep/cause-chance'
-import { comparePairs, type Likeness } from '../../src/domain/candidates/sweep/pair-likeness'
-import type { LeastChances } from '../../src/domain/candidates/sweep/sweep-offers'
+import { learnedChance } from '../../src/features/likely-duplicates/domain/cause-chance'
+import { comparePairs, type Likeness } from '../../src/features/likely-duplicates/domain/pair-likeness'
+import { runToEnd } from '../../src/features/likely-duplicates/domain/run-to-end'
+import {
+  learnedWeights,
+  scoreCandidates,
+  type Weights,
+} from '../../src/features/likely-duplicates/domain/score-candidates'
+import type { LeastChances } from '../../src/features/likely-duplicates/domain/sweep-offers'
 import { percent } from '../labelled-set'
 import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'
 import { learnChance } from './learn-chance'

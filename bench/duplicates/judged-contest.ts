@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stemmer } from 'stemmer'
-import { type ContestTerms, indexContest } from '../../src/domain/candidates/contest-index'
-import { packTerms } from '../../src/domain/candidates/packed-terms'
-import { reportReader } from '../../src/domain/candidates/report-terms'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
+import { type ContestTerms, indexContest } from '../../src/features/likely-duplicates/domain/contest-index'
+import { packTerms } from '../../src/features/likely-duplicates/domain/packed-terms'
+import { reportReader } from '../../src/features/likely-duplicates/domain/report-terms'
 
 /** One line of a file. `group` is the vulnerability that the judge assigned, null for none. */
 export type JudgedReport = {

@@ -1,13 +1,13 @@
-import { type ChanceWeights, measuresOf } from '../../src/domain/candidates/sweep/cause-chance'
-import { type ApartPair, apartCauses, type Cause, causesOf } from '../../src/domain/candidates/sweep/causes'
-import type { Likeness } from '../../src/domain/candidates/sweep/pair-likeness'
+import type { Verdict } from '../../src/domain/judging/review-rules'
+import { type ChanceWeights, measuresOf } from '../../src/features/likely-duplicates/domain/cause-chance'
+import { type ApartPair, apartCauses, type Cause, causesOf } from '../../src/features/likely-duplicates/domain/causes'
+import type { Likeness } from '../../src/features/likely-duplicates/domain/pair-likeness'
 import {
   findLookAlikes,
   type LeastChances,
   rankOffers,
   type SweepFacts,
-} from '../../src/domain/candidates/sweep/sweep-offers'
-import type { Verdict } from '../../src/domain/judging/review-rules'
+} from '../../src/features/likely-duplicates/domain/sweep-offers'
 import type { JudgedContest } from './judged-contest'
 
 /** Keys by what they are for. */

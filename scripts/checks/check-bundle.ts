@@ -23,7 +23,7 @@ const deferred = [
   /worker/i,
   // Opened by a key or button of the console, or rendered there after the report; a list that only hundreds of entries
   // need.
-  /\/duplicates\/(?:RevisionsDialog|SideBySide|GroupPanel|Candidates|History)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
+  /\/duplicates\/(?:RevisionsDialog|GroupPanel|History)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
   /\/MarkdownPreview/,
   // Reports that someone else was faster.
   /\/ChangedMeanwhile/,

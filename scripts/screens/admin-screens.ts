@@ -13,10 +13,6 @@ const payments =
   (title: string): Address =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/payments`
-const lookAlikes =
-  (title: string): Address =>
-  ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/look-alikes`
 const secondLook =
   (title: string): Address =>
   ({ contest: idOf }) =>
@@ -56,17 +52,10 @@ const dialogOpened: Step = (page) => aDialog(page).first().waitFor()
 const keyPressed =
   (key: string, opened: (page: Page) => Locator): Step =>
   async (page) => {
-    await page.getByRole('heading', { name: 'Likely duplicates' }).waitFor()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
     await page.keyboard.press(key)
     await opened(page).first().waitFor()
   }
-const sideBySide: Step = async (page) => {
-  await page
-    .getByRole('button', { name: /^Side by side/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('heading', { level: 3 }).nth(1).waitFor()
-}
 const inTrouble = answerChanged('/admin/system', ({ system }: { system: System }) => {
   const parked = { createdAt: '2026-11-20T14:02:11.000Z', parkedAt: '2026-11-20T18:20:00.000Z', attempts: 8 }
   const reason = '550 5.1.1 <grace@primacy.example>: Recipient address rejected: User unknown in local recipient table'
@@ -141,8 +130,6 @@ export const adminScreens: Screen[] = [
     after: keyPressed('s', aDialog),
     isPictured: false,
   },
-  { name: 'triage-sweep', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: keyPressed('d', aDialog) },
-  { name: 'triage-side-by-side', at: triage('Vault Spring', 'PriceGuard'), who: 'grace', after: sideBySide },
   {
     name: 'triage-hidden-verdicts',
     at: triage('Vault Spring', 'PriceGuard'),
@@ -174,7 +161,6 @@ export const adminScreens: Screen[] = [
     }),
     after: shown('Advertising, and no report.'),
   },
-  { name: 'look-alikes', at: lookAlikes('Vault Spring'), who: 'grace' },
   { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },
   { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },

@@ -5,7 +5,7 @@ import { termsErrors } from './contests/terms-errors'
 import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
 import { appealErrors } from './judging/appeal-errors'
-import { sweepErrors } from './judging/sweep-errors'
+import { duplicateErrors } from './judging/duplicate-errors'
 import { publicationErrors } from './publication/publication-errors'
 
 const verifyFirst = 'Please verify your email address'
@@ -205,7 +205,7 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'One of the two verdicts is yours, so another judge has to resolve the difference.',
   ),
   ...appealErrors,
-  ...sweepErrors,
+  ...duplicateErrors,
   ...resultsErrors,
   ...publicationErrors,
   contest_not_started: error(409, 'CONTEST_NOT_STARTED', 'This contest has not started yet'),

@@ -2,6 +2,7 @@
 export { accessTokens } from './access-tokens/feature'
 export { analyticsPage } from './analytics-page/feature'
 export { credentials } from './credentials/feature'
+export { likelyDuplicates } from './likely-duplicates/feature'
 export { profiles } from './profiles/feature'
 export { publicLog } from './public-log/feature'
 export { webhooks } from './webhooks/feature'

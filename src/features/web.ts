@@ -2,6 +2,7 @@
 export { accessTokens } from './access-tokens/web'
 export { analyticsPage } from './analytics-page/web'
 export { credentials } from './credentials/web'
+export { likelyDuplicates } from './likely-duplicates/web'
 export { profiles } from './profiles/web'
 export { publicLog } from './public-log/web'
 export { webhooks } from './webhooks/web'

@@ -6,8 +6,6 @@ import { analyticsRoutes } from './analytics/analytics-routes'
 import { appealRoutes } from './appeals/appeal-routes'
 import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
-import { candidateRoutes } from './candidates/candidate-routes'
-import { lookAlikesCounter } from './candidates/sweep/sweep-finders'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import { issueRoutes } from './issues/issue-routes'
 import { findAssignee, judgingRoutes } from './judging/judging-routes'
@@ -16,7 +14,13 @@ import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
 import { publicationRoutes } from './publication/publication-routes'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
-import { exportCredentialsOf, type FeatureWiring, publicLogOf, type ServerFeature } from './startup/features'
+import {
+  beforeResultsOf,
+  exportCredentialsOf,
+  type FeatureWiring,
+  publicLogOf,
+  type ServerFeature,
+} from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
@@ -46,13 +50,12 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   sessionRoutes(api, { ...accounts, rateLimitScale, pause })
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
-  const beforeResults = { lookAlikes: lookAlikesCounter }
+  const beforeResults = beforeResultsOf(parts.features)
   awardRoutes(api, { db, payments, kickMail, beforeResults })
   const publicLog = publicLogOf(parts.features)
   issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
-  candidateRoutes(api, { db })
   appealRoutes(api, { db, kickMail })
   publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
   signedHeadRoutes(api, { db, signer, publicLog })

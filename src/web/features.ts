@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FeaturePattern } from '../domain/analytics/analytics-events'
+import type { ConsolePart } from './judging/console/console-parts'
 import { addPages, type FeaturePages } from './page-facts'
 import type { IconName } from './ui/Icon'
 
@@ -27,6 +28,8 @@ export type WebFeature = {
   accountSection?: () => Promise<AccountSection>
   /** A panel next to the own awards in the results of a contest. */
   ownResultsNote?: ResultsNote
+  /** What it adds to the judging console, which loads it with its own code. */
+  consolePart?: () => Promise<ConsolePart>
   /** The public page of a person's findings. */
   profilePath?: (username: string) => string
   /** The proof that a receipt is in the public log. Rejects while there is none. */
@@ -49,6 +52,7 @@ export const featuresOff = (): string[] => document.documentElement.dataset.feat
 export const adminLinks = () => features.flatMap((feature) => feature.adminLinks ?? [])
 export const queueLink = (): Link | undefined => features.find((feature) => feature.queueLink)?.queueLink
 export const ownResultsNotes = () => features.flatMap((feature) => feature.ownResultsNote ?? [])
+export const withConsolePart = () => features.filter((feature) => feature.consolePart)
 /** Undefined if no feature provides profiles. */
 export const profilePath = (username: string): string | undefined =>
   features.find((feature) => feature.profilePath)?.profilePath?.(username)

@@ -68,11 +68,8 @@ export const corePages: Record<CorePattern, PageCode> = {
     hasAdminTabs: true,
   },
   '/admin/contests/:id/triage': {
-    code: async () => (await import('./judging/console/TriagePage')).TriagePage,
+    code: async () => (await import('./judging/console/TriagePage')).loadTriagePage(),
     likelyFor: ['judge'],
-  },
-  '/admin/contests/:id/look-alikes': {
-    code: async () => (await import('./judging/sweep/LookAlikesPage')).LookAlikesPage,
   },
   '/admin/contests/:id/second-look': {
     code: async () => (await import('./judging/second-look/SecondLookPage')).SecondLookPage,

@@ -5,7 +5,7 @@ import { openEditor } from '#test/web/contest-form'
 import { ownLineOf, resultsOf } from '#test/web/lantern-results'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { actOf, entryOf, judgingOf, openConsole, reading } from '#test/web/triage-desk'
+import { actOf, entryOf, openConsole, reading } from '#test/web/triage-desk'
 import { contestOf, issueOf, onePage, standingOf } from '#test/web/vault-spring'
 import { openSession } from './accounts/session/session-store'
 import { readStoredSession } from './accounts/session/stored-session'
@@ -77,19 +77,6 @@ test('a judge can continue with unknown statuses, reasons and refusals', async (
   expect(pane).toBeTruthy()
   expect(screen.getByText('Contest paused')).toBeTruthy()
   expect(screen.getByText(/^By vote: 1, revision 1/)).toBeTruthy()
-})
-
-test('a likely duplicate with an unknown kind of reason names it', async () => {
-  const entry = entryOf(1)
-  const candidate = { issue: entryOf(2), score: 0.7, reasons: [{ kind: later('same_fix'), found: ['queue'] }] }
-  await openConsole({
-    issues: [entry, entryOf(2)],
-    answers: {
-      [`GET /api/admin/issues/${entry._id}/judging`]: success(judgingOf(entry)),
-      [`GET /api/admin/issues/${entry._id}/candidates`]: success({ candidates: [candidate] }),
-    },
-  })
-  expect(await screen.findByText(/Same fix/)).toBeTruthy()
 })
 
 test('results show an award line in an unknown state, and one that waits for something unknown', async () => {

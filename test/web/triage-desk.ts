@@ -82,6 +82,7 @@ type Desk = {
   judging?: Partial<Record<string, Partial<Judging>>>
   answers?: Parameters<typeof answerCalls>[0]
   at?: string
+  featuresOff?: string[]
 }
 
 /** Opens the console of Vault Spring as Grace. The fake server keeps no state; tests set its replies. */
@@ -102,7 +103,7 @@ export async function openConsole(desk: Desk = {}) {
     ...desk.answers,
   })
   openSession('token', grace, true)
-  const client = openClient(`/admin/contests/vault-spring/triage${at}`)
+  const client = openClient(`/admin/contests/vault-spring/triage${at}`, { featuresOff: desk.featuresOff ?? [] })
   await screen.findByRole('heading', { level: 1, name: /^Triage/ })
   return { calls, triage, ...client, sent: (route: string) => calls.filter((call) => call.route === route) }
 }

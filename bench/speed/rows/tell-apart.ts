@@ -1,9 +1,9 @@
-import type { Cause } from '../../../src/domain/candidates/sweep/causes'
-import { findLookAlikes } from '../../../src/domain/candidates/sweep/sweep-offers'
-import { readSweepFacts } from '../../../src/server/candidates/sweep/sweep-facts'
-import { sweepFinders } from '../../../src/server/candidates/sweep/sweep-finders'
+import type { Cause } from '../../../src/features/likely-duplicates/domain/causes'
+import { findLookAlikes } from '../../../src/features/likely-duplicates/domain/sweep-offers'
+import { insertApart } from '../../../src/features/likely-duplicates/server/apart-queries'
+import { readSweepFacts } from '../../../src/features/likely-duplicates/server/sweep-facts'
+import { sweepFinders } from '../../../src/features/likely-duplicates/server/sweep-finders'
 import type { Db } from '../../../src/server/db/database'
-import { insertApart } from '../../../src/server/judging/sweep/apart-queries'
 import type { QueueRow } from '../../../src/server/judging/triage/queue-queries'
 
 /** Generated texts are much alike, and a contest with look-alikes that nobody compared is not finalized. */

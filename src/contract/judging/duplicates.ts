@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { reasonKinds } from '../../domain/candidates/candidate-reasons'
 import { closedRefusalCodes } from '../../domain/judging/review-rules'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
 import { issue } from '../issue'
-import { judgeErrors, queueEntry } from '../judging'
+import { judgeErrors } from '../judging'
 
 const tooFew = 'At least two different issues are required'
 const tooMany = 'At most 50 issues can be grouped'
@@ -51,25 +50,6 @@ const mergeBody = z.object({
     .pipe(z.array(field.id))
     .meta({ minItems: 2, maxItems: 2, uniqueItems: true, example: [field.exampleId, field.otherId] }),
 })
-
-const candidateReason = z.object({
-  kind: z.enum(reasonKinds),
-  found: z.array(z.string()).meta({
-    description: "What both reports have: words, identifiers, or 'src/Vault.sol L10-L20'. Rarest first, at most 6.",
-  }),
-})
-
-const candidate = z
-  .object({
-    issue: queueEntry,
-    score: z.number().min(0).max(1).meta({ description: '0 is nothing in common, 1 the same text.' }),
-    reasons: z.array(candidateReason).meta({ description: 'At least one.' }),
-  })
-  .meta({ id: 'Candidate', description: 'A likely duplicate, and what makes it one.' })
-
-const candidatesReply = success(
-  z.object({ candidates: z.array(candidate).meta({ description: 'Best first, at most 10.' }) }),
-)
 
 export const duplicateEndpoints = {
   groupDuplicates: endpoint({
@@ -126,16 +106,5 @@ export const duplicateEndpoints = {
       'self_review',
       'conflict_of_interest',
     ],
-  }),
-  listCandidates: endpoint({
-    method: 'GET',
-    path: '/admin/issues/{id}/candidates',
-    access: 'admin',
-    token: 'judging:read',
-    summary: 'List likely duplicates of an issue in its contest, ranked, with reasons; recorded as seeing their titles',
-    params: field.idParams,
-    query: field.noParameters,
-    reply: candidatesReply,
-    errors: ['issue_not_found'],
   }),
 }

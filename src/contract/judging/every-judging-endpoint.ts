@@ -5,13 +5,11 @@ import { sponsorEndpoints } from '../seats/sponsors'
 import { duplicateEndpoints } from './duplicates'
 import { savedReasonEndpoints } from './saved-reasons'
 import { secondLookEndpoints } from './second-look'
-import { sweepEndpoints } from './sweep'
 
 /** Endpoints for judges and other seat holders. */
 export const everyJudgingEndpoint = {
   ...judgingEndpoints,
   ...duplicateEndpoints,
-  ...sweepEndpoints,
   ...savedReasonEndpoints,
   ...secondLookEndpoints,
   ...seatEndpoints,

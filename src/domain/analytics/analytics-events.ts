@@ -37,7 +37,10 @@ export const pagePatterns = [
 export type PagePattern = (typeof pagePatterns)[number]
 
 /** Pages that belong to features. They stay valid without the feature, because past views were counted under them. */
-export type FeaturePattern = Extract<PagePattern, '/admin/analytics' | '/admin/webhooks'>
+export type FeaturePattern = Extract<
+  PagePattern,
+  '/admin/analytics' | '/admin/webhooks' | '/admin/contests/:id/look-alikes'
+>
 
 export const verificationResults = ['success', 'failed'] as const
 export const eventNames = [

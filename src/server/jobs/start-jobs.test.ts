@@ -10,7 +10,6 @@ const everyJob = [
   'a reminder could not be sent',
   'admins could not be notified of pending submissions',
   'clean-up failed',
-  'likely duplicates could not be computed',
   'the head of the ledger could not be written',
   'the second looks of a contest could not be drawn',
   'the start of a contest could not be announced',

@@ -1,5 +1,4 @@
 import type { JobState } from '../admin/system/operations'
-import { createTermExtractor } from '../candidates/extract-terms'
 import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database } from '../db/database'
 import { decryptPublicReports } from '../publication/decryption/decrypt-public-reports'
@@ -71,8 +70,6 @@ export function listChores(work: Work): Chore[] {
   const often = minuteMs / 4
   return [
     chore('clean-up', () => cleanUp(db, now()), 60 * minuteMs, 'clean-up failed'),
-    // In the background, because submissions must not wait for it in the last seconds of a contest.
-    chore('likely duplicates', createTermExtractor(db), minuteMs / 2, 'likely duplicates could not be computed'),
     chore('contest starts', () => announceStarts(db, now()), often, 'the start of a contest could not be announced'),
     chore('frozen terms', () => freezeStartedContests(db, now()), often, 'the terms of a contest could not be frozen'),
     chore('second looks', () => drawLooks(db, now()), minuteMs, 'the second looks of a contest could not be drawn'),

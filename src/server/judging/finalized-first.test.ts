@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { type CallOfClosed, featureTests } from '#test/features'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { EndpointName } from '../../contract/endpoints'
 import { endpoints } from '../../features/every-feature'
 
 type Site = Awaited<ReturnType<typeof obstructed>>
-type Asked = { of: (site: Site) => string; body?: (site: Site) => unknown }
 
 /** A contest in which every call of judging meets something else that refuses it as well. */
 async function obstructed() {
@@ -25,10 +25,9 @@ async function obstructed() {
 
 const single = { of: (site: Site) => site.single }
 const reason = 'Because.'
-const sweepId = '4f1c2a9e-7b35-4d68-9a0c-51e8b7d2f603'
 
 /** The calls that say it: of an object with another obstacle, and with an old version where they take one. */
-const asked: Partial<Record<EndpointName, Asked>> = {
+const asked: Partial<Record<EndpointName, CallOfClosed<Site>>> = {
   updateContest: { of: ({ contest }) => contest.id, body: () => ({ hidesAuthors: true }) },
   publishPreliminaryResults: { of: ({ contest }) => contest.id },
   withdrawPreliminaryResults: { of: ({ contest }) => contest.id, body: () => ({ reason }) },
@@ -42,9 +41,8 @@ const asked: Partial<Record<EndpointName, Asked>> = {
   ungroupDuplicates: single,
   markDuplicate: { of: ({ a }) => a, body: ({ c }) => ({ issueId: c }) },
   mergeGroups: { of: () => '', body: ({ groups }) => ({ groupIds: groups }) },
-  answerSweep: { ...single, body: ({ a }) => ({ issueId: a, answer: 'same', sweepId, otherVersion: 999 }) },
-  undoSweep: { of: ({ contest }) => contest.id, body: () => ({ sweepId }) },
   assignIssues: { of: ({ contest }) => contest.id },
+  ...Object.assign({}, ...featureTests.map(({ refusedWhenFinal }) => refusedWhenFinal)),
 }
 
 /** Their first refusals are about an object that there is only in other contests, and their rules have tests of their own. */

@@ -11,7 +11,6 @@ import { type QuestionWiring, questionRoutes } from './questions/question-routes
 import { removalRoutes } from './removal/removal-routes'
 import { seatRoutes } from './seats/seat-routes'
 import { secondLookRoutes } from './second-look/second-look-routes'
-import { sweepRoutes } from './sweep/sweep-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
@@ -25,7 +24,6 @@ export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void
   triageRoutes(api, { db })
   seatRoutes(api, { db, kickMail: wiring.kickMail })
   secondLookRoutes(api, { db })
-  sweepRoutes(api, { db })
   questionRoutes(api, { db, ...wiring })
 }
 

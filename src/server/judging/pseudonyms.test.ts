@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { featureTests } from '#test/features'
 import { accessRow } from '#test/server/access/access-table'
 import type { Person } from '#test/server/cast'
 import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
@@ -57,7 +58,6 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
   const groupId = async (id: string) => (await setup.row(id))?.duplicateGroupId as string
   return [
     ['listIssues', () => app.call('listIssues', { as: grace, query })],
-    ['listCandidates', () => app.call('listCandidates', { as: grace, params: { id: a } })],
     ['readLedger', () => app.call('readLedger', { as: grace, query })],
     ['listContestIssues', () => app.call('listContestIssues', { as: grace, params: { id: contest.id } })],
     ['getIssue', () => app.call('getIssue', { as: grace, params: { id: a } })],
@@ -65,21 +65,7 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['readIssueReaders', () => app.call('readIssueReaders', { as: grace, params: { id: a } })],
     ['readIssueTerms', () => app.call('readIssueTerms', { as: grace, params: { id: a } })],
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
-    ['readSweep', () => app.call('readSweep', { as: grace, params: { id: a } })],
-    ['listLookAlikes', () => app.call('listLookAlikes', { as: grace, params: { id: contest.id } })],
-    [
-      'answerSweep',
-      () =>
-        app.call('answerSweep', {
-          as: grace,
-          params: { id: a },
-          body: { issueId: m, answer: 'apart', sweepId: contest.id, otherVersion: 99 },
-        }),
-    ],
-    [
-      'undoSweep',
-      () => app.call('undoSweep', { as: grace, params: { id: contest.id }, body: { sweepId: contest.id } }),
-    ],
+    ...featureTests.flatMap(({ judgesCalls }) => judgesCalls?.(setup) ?? []),
     ['readJudging', () => look(a)],
     ['listIssueAppeals', () => app.call('listIssueAppeals', { as: grace, params: { id: a } })],
     ['setVerdict', () => judge(m, 'valid')],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { featureTests } from '#test/features'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 
 type JudgedContest = Awaited<ReturnType<typeof contestWithJudges>>
 
 const seesTriage = ({ app, contest, olga }: JudgedContest) =>
   app.call('readTriage', { as: olga, params: { id: contest.id } })
-const views: [name: string, looks: (setup: JudgedContest, issueId: string) => Promise<{ status: number }>][] = [
+type View = [name: string, looks: (setup: JudgedContest, issueId: string) => Promise<{ status: number }>]
+const views: View[] = [
   ['the triage', seesTriage],
-  ['the likely duplicates', ({ app, olga }, id) => app.call('listCandidates', { as: olga, params: { id } })],
-  ['a sweep', ({ app, olga }, id) => app.call('readSweep', { as: olga, params: { id } })],
   [
     'a list of submissions',
     ({ app, olga, contest }) => app.call('listIssues', { as: olga, query: { contestId: contest.id, limit: '10' } }),
@@ -19,6 +19,9 @@ const views: [name: string, looks: (setup: JudgedContest, issueId: string) => Pr
   ],
   ['one submission', ({ app, olga }, id) => app.call('getIssue', { as: olga, params: { id } })],
   ['the judging of one', ({ look, olga }, id) => look(id, olga)],
+  ...featureTests
+    .flatMap(({ titleViews = [] }) => titleViews)
+    .map((name): View => [`the reply to ${name}`, ({ app, olga }, id) => app.call(name, { as: olga, params: { id } })]),
 ]
 
 test.each(views)('an admin who saw titles of others in %s cannot submit to the contest', async (_, looks) => {
@@ -48,20 +51,19 @@ test.each(views)('an admin who submitted and then saw titles in %s cannot edit a
 
 test('the ledger records shown titles once for each admin, contest and view', async () => {
   const setup = await contestWithJudges()
-  const { app, contest, submit, events, grace, olga } = setup
-  const first = await submit('Settling twice empties the queue')
-  await submit('Settling twice empties the queue again')
+  const { app, contest, submit, judge, events, grace, olga } = setup
+  await judge(await submit('Settling twice empties the queue'), 'valid')
   const triage = (as = olga) => app.call('readTriage', { as, params: { id: contest.id } })
-  const candidates = () => app.call('listCandidates', { as: olga, params: { id: first } })
+  const ledger = () => app.call('readLedger', { as: olga, query: { contestId: contest.id } })
   for (let look = 0; look < 3; look += 1) {
     await triage()
-    await candidates()
+    await ledger()
     app.clock.advance(61)
   }
   await triage(grace)
   expect(await events('titles_shown')).toMatchObject([
     { actorId: olga.id, contestId: contest.id, issueId: null, after: { view: 'triage' } },
-    { actorId: olga.id, contestId: contest.id, issueId: null, after: { view: 'likely duplicates' } },
+    { actorId: olga.id, contestId: contest.id, issueId: null, after: { view: 'ledger' } },
     { actorId: grace.id, contestId: contest.id, issueId: null, after: { view: 'triage' } },
   ])
 })

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import type { AccessTokens } from '../accounts/find-session'
+import { type BeforeResults, nothingBeforeResults } from '../awards/before-results'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
 import type { Db } from '../db/database'
@@ -39,6 +40,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   /** Its recurring jobs, which run and are reported like those of core. */
   jobs?: (surroundings: JobSurroundings) => Chore[]
   publicLog?: PublicLog
+  /** Counts work that a contest's results wait for. */
+  beforeResults?: Partial<BeforeResults>
 }
 
 /** What a feature's routes receive. */
@@ -118,6 +121,9 @@ export const exportCredentialsOf = (features: readonly ServerFeature[]) =>
 /** Undefined if the public log is off. */
 export const publicLogOf = (features: readonly ServerFeature[]): PublicLog | undefined =>
   features.find((feature) => feature.publicLog)?.publicLog
+
+export const beforeResultsOf = (features: readonly ServerFeature[]): BeforeResults =>
+  Object.assign({}, nothingBeforeResults, ...features.map(({ beforeResults }) => beforeResults))
 
 export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[] =>
   features.flatMap(({ publicPages }) => publicPages ?? [])

@@ -1,7 +1,6 @@
 import type { JudgingAct } from '../../contract/judging'
 import { humanize } from '../../domain/humanize'
 import { lookUp } from '../ui/text/lookup'
-import type { Candidate } from './duplicates/candidates-api'
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
@@ -47,16 +46,3 @@ export function actionText({ kind, after }: Pick<JudgingAct, 'kind' | 'after'>):
   const code = fieldOf(after, 'invalidationCode')
   return typeof code === 'string' ? `marked it ${status} (${humanize(code)})` : `marked it ${status}`
 }
-
-const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
-  title: 'Title',
-  words: 'Words',
-  identifiers: 'Code',
-  lines: 'Same lines',
-  topics: 'Topic',
-}
-
-export const reasonLabel = ({ kind, found }: Candidate['reasons'][number]) => ({
-  name: lookUp(reasonNames, kind, humanize(kind)),
-  found: found.join(', '),
-})

@@ -7,8 +7,9 @@ import type { Decision, Judging, JudgingMutations, Triage } from './triage-api'
 /** The dialog on top of the report. */
 export type ReportDialog =
   | { what: 'duplicate'; first: QueueEntry | null }
-  | { what: 'compare'; other: QueueEntry }
-  | { what: 'group' | 'revisions' | 'reasons' | 'sweep' }
+  | { what: 'group' | 'revisions' | 'reasons' }
+  /** That of a feature. */
+  | { what: 'act'; key: string }
 
 /** The submission open in the console, for all panes and dialogs. */
 type OpenReportState = {
@@ -21,7 +22,11 @@ type OpenReportState = {
   refusal: DecisionRefusal | null
   isClosed: boolean
   decide: (decision: Decision, version?: number) => void
+  /** Starts to write why it is invalid. */
+  startInvalid: () => void
   openIssue: (id: string) => void
+  /** Opens the next pending one, unless the judge turned that off. */
+  openNext: () => void
   /** Opens a dialog; one that decides something opens only where and when that is possible. */
   openDialog: (dialog: ReportDialog) => void
   closeDialog: () => void

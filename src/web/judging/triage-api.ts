@@ -26,7 +26,7 @@ export type Decision =
 
 export const triageKey = (contestId: string) => ['triage', contestId] as const
 export const judgingKey = ['judging'] as const
-export const candidatesKey = ['candidates'] as const
+export const similarKey = ['similar'] as const
 
 type Version = { _id: string; version: number }
 
@@ -59,7 +59,7 @@ async function send({ _id: id, version }: Version, decision: Decision): Promise<
  */
 function invalidateTriage(client: QueryClient, contestId: string, refetchType: 'active' | 'none' = 'active') {
   return Promise.all(
-    [triageKey(contestId), judgingKey, candidatesKey, ['issues'], ['contests']].map((queryKey) =>
+    [triageKey(contestId), judgingKey, similarKey, ['issues'], ['contests']].map((queryKey) =>
       client.invalidateQueries({ queryKey, refetchType }),
     ),
   )

@@ -6,6 +6,7 @@ import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { displayStatus, statusOf } from '../contests/contest-time'
 import { useIssueList } from '../issues/issue-api'
+import { pageAt } from '../page-facts'
 import { paths } from '../paths'
 import { statusIcon, statusLabel } from '../ui/Status'
 import { matchesSearch } from './matching'
@@ -81,7 +82,7 @@ const forJudges = [
   { name: 'Look-alikes', icon: 'layers', to: paths.lookAlikes },
 ] as const
 
-/** Triage and look-alikes of started contests, for judges who search for one. */
+/** Triage and look-alikes, if there is a page of them, of started contests, for judges who search for one. */
 export function JudgingHits({ search, most, onOpen }: HitsProps) {
   const list = useContestList({ status: 'all', page: 1 })
   const contests = useLoaded('contests', 'contests', list.data?.contests ?? [])
@@ -90,7 +91,9 @@ export function JudgingHits({ search, most, onOpen }: HitsProps) {
     .flatMap(({ name, icon, to }) =>
       contests.map((contest) => ({ contest, icon, words: `${name} ${contest.title}`, at: to(contest._id) })),
     )
-    .filter(({ contest, words }) => statusOf(contest, now) !== 'upcoming' && matchesSearch(search, words))
+    .filter(
+      ({ contest, words, at }) => statusOf(contest, now) !== 'upcoming' && pageAt(at) && matchesSearch(search, words),
+    )
     .slice(0, most)
     .map(({ words, icon, at }) => (
       <PaletteLine key={at} value={at} icon={icon} label={words} aside="" onSelect={() => onOpen(at)} />

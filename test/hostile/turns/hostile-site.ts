@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '../../../src/contract/endpoints'
 import { drawLooks } from '../../../src/server/jobs/draw-looks'
 import type { Person } from '../../server/cast'
@@ -147,40 +146,15 @@ export async function judgeTwice(site: Site): Promise<void> {
   await ask('reopenContest', { as: olga, params, body: { reason: block(2_000) } })
 }
 
-type Pair = { one: { _id: string }; other: { _id: string } }
-
-/** Says of all look-alikes that they are not the same: results wait for it. */
-async function tellLookAlikesApart({ ask, olga, params }: Site): Promise<void> {
-  const sweepId = randomUUID()
-  const list = async (): Promise<Pair[]> => (await ask('listLookAlikes', { as: olga, params })).lookAlikes
-  for (let listed = await list(); listed.length > 0; listed = await list())
-    for (const { one, other } of listed)
-      await ask('answerSweep', {
-        as: olga,
-        params: { id: one._id },
-        body: { issueId: other._id, answer: 'apart', sweepId },
-      })
-}
-
-/** Says of the likeliest look-alikes that they are the same, and undoes it. */
-async function sweepAndUndo({ ask, olga, params }: Site): Promise<void> {
-  const [pair]: Pair[] = (await ask('listLookAlikes', { as: olga, params })).lookAlikes
-  if (!pair) return
-  const body = { issueId: pair.other._id, answer: 'same', sweepId: randomUUID() }
-  await ask('answerSweep', { as: olga, params: { id: pair.one._id }, body })
-  await ask('undoSweep', { as: olga, params, body: { sweepId: body.sweepId } })
-}
-
-/** From the end of the contest to its appeals. */
-export async function appeal(site: Site): Promise<void> {
+/** From the end of the contest to its appeals; `settle` does what results wait for. */
+export async function appeal(site: Site, settle: (site: Site) => Promise<void>): Promise<void> {
   const { ask, block, line, olga, ada, linus, mei, params, ids, app } = site
   await ask('releaseIssues', { as: olga, params, body: { issueIds: ids.slice(0, 30) } })
   for (const issueId of ids.slice(0, 4)) {
     const body = { issueId, answer: 'disputed', text: block(5_000) }
     await ask('answerRelease', { as: mei, params, body })
   }
-  await sweepAndUndo(site)
-  await tellLookAlikesApart(site)
+  await settle(site)
   const publish = () => ask('publishPreliminaryResults', { as: olga, params })
   await publish()
   await ask('withdrawPreliminaryResults', { as: olga, params, body: { reason: block(2_000) } })
@@ -201,7 +175,7 @@ export async function appeal(site: Site): Promise<void> {
     await ask('decideAppeal', { as: olga, params: { id }, body })
   }
   app.clock.advance(5 * 60)
-  await tellLookAlikesApart(site)
+  await settle(site)
   await ask('finalizeContest', { as: olga, params })
 }
 

@@ -1,6 +1,5 @@
 import type { EndpointName } from '../../../src/contract/endpoints'
 import { endpoints, features } from '../../../src/features/every-feature'
-import { createTermExtractor } from '../../../src/server/candidates/extract-terms'
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
 import { sessions } from '../../../src/server/db/tables/tables'
 import { decryptPublicReports } from '../../../src/server/publication/decryption/decrypt-public-reports'
@@ -58,10 +57,13 @@ async function work({ db, clock, mailsOut }: TestApp, { measure }: Recorder): Pr
   const surroundings = { db, clock, signer: testSigner, host: 'primacy.example' }
   const jobsOfFeatures = features.flatMap(({ jobs }) => jobs?.(surroundings) ?? [])
   await measure('the job of frozen terms', () => freezeStartedContests(db, now))
-  await measure('the job of likely duplicates', createTermExtractor(db))
   for (const { name, run } of jobsOfFeatures) await measure(`the job '${name}'`, run)
   await measure('the job of published reports', () => decryptPublicReports(db, now))
   await measure('the mails', mailsOut)
+}
+
+const settle = async (site: story.Site) => {
+  for (const { settleHostileStory } of featureTests) await settleHostileStory?.(site)
 }
 
 /** A story with one text in every place that takes one, and every call and job that meets it afterwards. */
@@ -76,7 +78,7 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await work(app, recording)
   await story.judgeTwice(site)
   await readAll(site, 'none', recording)
-  await story.appeal(site)
+  await story.appeal(site, settle)
   await story.pay(site)
   const slug = await story.publish(site)
   app.clock.advance(16)

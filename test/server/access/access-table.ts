@@ -32,7 +32,6 @@ const entered = '403 CONFLICT_OF_INTEREST'
 const onlySponsors = '403 SPONSORS_ONLY'
 /** Contests have no owner: an actor who may make the call may make it for every contest. */
 const anyContest = { own: '200', foreign: '200', missing: noContest } as const
-const nothingToUndo = '409 NOTHING_TO_UNDO'
 const notDrawn = { own: '404 SECOND_LOOK_NOT_DRAWN', foreign: '404 SECOND_LOOK_NOT_DRAWN', missing: noIssue } as const
 const judgedByOthers = { own: '403 SELF_REVIEW', foreign: '200', missing: noIssue } as const
 const noSponsorYet = {
@@ -185,16 +184,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   forgoSecondLook: { of: theIssue, outcomes: notDrawn },
   resolveSecondLook: { of: theIssue, body: () => ({ verdict: 'valid', reason }), outcomes: notDrawn },
   markDuplicate: { of: theIssue, body: ({ other }) => ({ issueId: other }), outcomes: judgedByOthers },
-  answerSweep: {
-    of: theIssue,
-    body: ({ other }) => ({ issueId: other, answer: 'apart', sweepId: unknownId }),
-    outcomes: judgedByOthers,
-  },
-  undoSweep: {
-    of: theContest,
-    body: () => ({ sweepId: unknownId }),
-    outcomes: { own: nothingToUndo, foreign: nothingToUndo, missing: noContest },
-  },
   undoDecision: { of: ({ judged }) => judged, outcomes: judgedByOthers },
   mergeGroups: {
     body: ({ groups }) => ({ groupIds: groups }),

@@ -1,6 +1,7 @@
 import { features } from '../../../src/features/every-feature'
 import { verifyLedger } from '../../../src/server/admin/verification/verify-ledger'
 import { publicLogOf } from '../../../src/server/startup/features'
+import { featureTests } from '../../features'
 import type { Random } from '../../random'
 import { checkAwards } from '../oracles/awards'
 import { checkHome, checkOwnList, checkSummary } from '../oracles/counts'
@@ -15,7 +16,7 @@ import { adminsOf, type Company, type Contest } from './company'
 import { giveVerdict, tryToDecide } from './judges'
 import { readAsSponsor } from './looking'
 import { lookAgain } from './second-looks'
-import { byAnyAdmin, frequentLoss, tried } from './trying'
+import { frequentLoss, tried } from './trying'
 
 /** Whatever was left open can be closed: every contest comes to its results, and they are those of the model. */
 export async function finishContests(company: Company, random: Random): Promise<void> {
@@ -48,7 +49,7 @@ async function finish(company: Company, contest: Contest, random: Random): Promi
     if (contest.model.hasEntered(as.id)) await tryToDecide(company, contest, random, as)
   if (contest.preliminaryAt === null) await judgeAll(company, contest, random)
   if (contest.appealHours !== null) await appeal(company, contest, contest.appealHours, random)
-  await closeLookAlikes(company, contest, random)
+  await settle(company, contest, random)
   await releaseSome(company, random, contest)
   const blockers = await checkSummary(company, contest, iris, random)
   demand(blockers.length === 0, `'${contest.title}' cannot be finalized, whatever was done: ${blockers}`)
@@ -72,22 +73,14 @@ async function judgeAll(company: Company, contest: Contest, random: Random): Pro
   }
   await world.pass(2, random)
   await lookAgain(company, contest, random)
-  await closeLookAlikes(company, contest, random)
+  await settle(company, contest, random)
 }
 
 const verdictOf = ({ model }: Contest, id: string) => model.of(id).verdict.status
 
-/** The look-alikes that results wait for are told apart. */
-async function closeLookAlikes(company: Company, contest: Contest, random: Random): Promise<void> {
-  const { world, iris } = company
-  for (let round = 0; round < 200; round += 1) {
-    const reply = await world.call('listLookAlikes', { as: iris, params: { id: contest.id } }, random)
-    const [pair] = reply.body.data?.lookAlikes ?? []
-    if (!pair) return
-    const body = { issueId: pair.other._id, answer: 'apart', sweepId: crypto.randomUUID() }
-    if (await byAnyAdmin(company, random, 'answerSweep', pair.one._id, body))
-      contest.model.record('issues_told_apart', ...[pair.one._id, pair.other._id].sort())
-  }
+/** What results wait for in features. */
+async function settle(...[company, contest, random]: Parameters<typeof judgeAll>): Promise<void> {
+  for (const { settleSimulated } of featureTests) await settleSimulated?.(company, contest, random)
 }
 
 async function appeal(company: Company, contest: Contest, hours: number, random: Random): Promise<void> {

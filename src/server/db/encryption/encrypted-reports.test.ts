@@ -5,7 +5,6 @@ import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { TestApp } from '#test/server/start-test-app'
 import { giveKeys, tablesTelling as tablesWith } from '#test/server/verification/encryption-at-rest'
 import { mapOptionalTexts, noOptionalTexts, optionalTextNames } from '../../../domain/issues/issue-text'
-import { createTermExtractor } from '../../candidates/extract-terms'
 import { prepareDatabase } from '../opening/prepare-database'
 import { encryptReports } from './encrypt-reports'
 import { columnOf } from './report-text'
@@ -30,7 +29,6 @@ async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
     })
   const [first, second] = [(await submit('First')).body.data.issue._id, (await submit('Second')).body.data.issue._id]
   await edit(first, 'First, in full')
-  await createTermExtractor(app.db)()
   const read = (id: string) => app.call('getIssue', { as: ada, params: { id } })
   return { ...room, submit, first, second, read }
 }
@@ -38,14 +36,13 @@ async function adasReports(...keys: [Buffer | undefined, Buffer[]?]) {
 const tablesTelling = (app: TestApp) => tablesWith(app, 'canary|redeemShares')
 
 const encryptedWith = async ({ database }: TestApp) => {
-  const tables = ['issues', 'revisions', 'issue_terms'].map((table) => `select sealed_with as id from ${table}`)
+  const tables = ['issues', 'revisions'].map((table) => `select sealed_with as id from ${table}`)
   const { rows } = await database.pool.query<{ id: string | null }>(tables.join(' union '))
   return rows.map(({ id }) => id)
 }
 
 test('with a key, no word of a report is readable in any table, and users read it as before [T39]', async () => {
   const { app, ada, grace, contest, submit, first, second, read, look } = await adasReports(key)
-  await app.call('listCandidates', { as: grace, params: { id: first } })
   await app.call('setVerdict', { as: grace, params: { id: second }, body: { status: 'valid' } })
   app.clock.advance(11)
   expect(await app.mails()).toHaveLength(1)
@@ -61,8 +58,6 @@ test('with a key, no word of a report is readable in any table, and users read i
   const again = await submit('First')
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect(again.body.data.issue).toMatchObject({ ...words, _id: first, title: 'First' })
-  const candidates = await app.call('listCandidates', { as: grace, params: { id: first } })
-  expect(candidates.body.data.candidates[0]?.issue._id).toBe(second)
 })
 
 test('the same text again is the same submission, encrypted or not', async () => {
@@ -91,7 +86,6 @@ test('refuses a text moved or changed in the database with a message, without af
     description: expect.stringMatching(/^This text cannot be read:/),
     ...noOptionalTexts,
   })
-  expect((await app.call('listCandidates', { as: grace, params: { id: first } })).status).toBe(200)
   expect((await judge(second, 'invalid', { reason: 'Its text is lost.' })).status).toBe(200)
 
   await pool.query(`update idempotency_keys set reply = jsonb_set(reply, '{sealed}', '"AAAA"')`)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { neighbour, nextPending } from '../../../domain/judging/queue'
 import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
@@ -7,12 +7,12 @@ import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useAutoAdvance } from '../deciding/auto-advance'
 import { useDecisions } from '../deciding/decisions'
-import { useFinishSweep } from '../sweep/use-finish-sweep'
 import { type Triage, useJudgingMutations } from '../triage-api'
 import consoleStyles from './Console.module.css'
 import { ConsoleHead, KeyBar } from './ConsoleHead'
 import { type ConsoleView, useConsoleAddress } from './console-address'
 import { consoleKeys, usePaneCycle } from './console-keys'
+import { useConsoleParts } from './console-parts'
 import { judgingQuery } from './console-queries'
 import { OpenReport } from './OpenReport'
 import { Queue } from './Queue'
@@ -24,6 +24,8 @@ export function Console({ triage }: { triage: Triage }) {
   const { view, hrefFor, show } = useConsoleAddress()
   const client = useQueryClient()
   const acts = useJudgingMutations(contest._id)
+  const { acts: added } = useConsoleParts()
+  const [keys] = useState(() => consoleKeys(added))
   const panes = {
     queue: useRef<HTMLElement>(null),
     report: useRef<HTMLElement>(null),
@@ -59,7 +61,6 @@ export function Console({ triage }: { triage: Triage }) {
     },
     onUndone: (undone) => openInReport(undone._id),
   })
-  const swept = useFinishSweep(contest._id, decisions, () => openId !== null && openNext({ _id: openId }))
   const scrollReport = (by: 1 | -1) => {
     const report = panes.report.current
     report?.scrollBy({ top: (by * report.clientHeight) / 2 })
@@ -72,7 +73,7 @@ export function Console({ triage }: { triage: Triage }) {
       '[': () => scrollReport(-1),
       ']': () => scrollReport(1),
     },
-    consoleKeys,
+    keys,
   )
   usePaneCycle(panes)
   return (
@@ -99,7 +100,7 @@ export function Console({ triage }: { triage: Triage }) {
             panes={panes}
             onOpen={openInReport}
             onBack={() => show({ issue: '' })}
-            onSwept={swept}
+            onNext={() => openNext(entry)}
           />
         )}
         {!entry && <p className={classNames(consoleStyles.unopened, text.muted)}>{unopenedText(triage, view)}</p>}

@@ -18,6 +18,7 @@ import statusStyles from '../../ui/Status.module.css'
 import { VisibleName } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import consoleStyles from './Console.module.css'
+import { useConsoleParts } from './console-parts'
 import styles from './KeyBar.module.css'
 
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : (100 * part) / whole}%`
@@ -94,10 +95,10 @@ export const ConsoleHead = memo(function ConsoleHead({ contest, issues }: Consol
   )
 })
 
-const bar: [string[], string][] = [
+const barKeys = (added: readonly { key: string; label: string }[]): [string[], string][] => [
   [['J', 'K'], 'next, previous'],
   [['1', '2', '3'], 'decide'],
-  [['D'], 'sweep'],
+  ...added.map(({ key, label }): [string[], string] => [[key.toUpperCase()], label]),
   [['S'], 'saved reasons'],
   [['G'], 'group'],
   [['U'], 'undo'],
@@ -109,7 +110,8 @@ const bar: [string[], string][] = [
 /** At the bottom of the console; the list of keys has the same content for screen readers. */
 export const KeyBar = memo(function KeyBar() {
   const areOn = useSingleKeys((keys) => keys.areOn)
-  const shown = areOn ? bar : bar.slice(-1)
+  const all = barKeys(useConsoleParts().acts)
+  const shown = areOn ? all : all.slice(-1)
   return (
     <div className={classNames(layout.row, text.meta, text.faint, text.nowrap, styles.keys)} aria-hidden="true">
       {shown.map(([keys, does]) => (

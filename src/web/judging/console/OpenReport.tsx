@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
-import { lazyComponent, type NotLoaded } from '../../loading/lazy-component'
-import { NotLoadedDialog } from '../../loading/NotLoaded'
+import { lazyComponent } from '../../loading/lazy-component'
 import { useKeys } from '../../ui/keys/use-keys'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
@@ -14,6 +13,7 @@ import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
 import { type Decision, type Judging, type JudgingMutations, type Triage, triageKey } from '../triage-api'
 import { type Panes, useSendKey } from './console-keys'
+import { NotLoadedHere, useConsoleParts } from './console-parts'
 import { useJudging } from './console-queries'
 import { ReportPane } from './ReportPane'
 
@@ -22,12 +22,6 @@ const RevisionsDialog = lazyComponent(
   NotLoadedHere,
 )
 const SavedReasons = lazyComponent(async () => (await import('../deciding/SavedReasons')).SavedReasons, NotLoadedHere)
-const SweepDialog = lazyComponent(async () => (await import('../sweep/SweepDialog')).SweepDialog, NotLoadedHere)
-const SideBySide = lazyComponent(async () => (await import('../duplicates/SideBySide')).SideBySide, NotLoadedHere)
-
-function NotLoadedHere(state: NotLoaded) {
-  return <NotLoadedDialog {...state} onClose={useOpenReport().closeDialog} />
-}
 
 type OpenReportProps = {
   triage: Triage
@@ -37,8 +31,7 @@ type OpenReportProps = {
   panes: Panes
   onOpen: (id: string) => void
   onBack: () => void
-  /** A sweep was closed, at its end or earlier. */
-  onSwept: (done: string, sweepId: string, isOver: boolean) => void
+  onNext: () => void
 }
 
 type Opened = { entry: QueueEntry; judging: Judging | undefined }
@@ -56,9 +49,10 @@ function useVerdictOnceOpened(contestId: string, { entry, judging }: Opened) {
 }
 
 /** The open report and its decision: two panes, and the dialogs for a decision. */
-export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack, onSwept }: OpenReportProps) {
+export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBack, onNext }: OpenReportProps) {
   const judging = useJudging(entry._id)
   useVerdictOnceOpened(triage.contest._id, { entry, judging: judging.data })
+  const { acts: added } = useConsoleParts()
   const [dialog, setDialog] = useState<ReportDialog | null>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const { isBusy } = decisions.draftOf(entry._id)
@@ -67,8 +61,7 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
   const isClosed = refusal !== null
   const version = judging.data?.issue.version
   const openDialog = (next: ReportDialog) => {
-    const isOnlyRead = next.what === 'revisions' || next.what === 'compare'
-    if (isOnlyRead || (!isClosed && judging.data)) setDialog(next)
+    if (next.what === 'revisions' || (!isClosed && judging.data)) setDialog(next)
   }
   const decide = (decision: Decision, from = version) => {
     if (!isClosed && from !== undefined && !isBusy) void decisions.decide(entry, from, decision)
@@ -84,14 +77,16 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
     3: verdict.onInvalid,
     s: showReasons,
     g: () => openDialog({ what: 'group' }),
-    d: () => openDialog({ what: 'sweep' }),
+    ...Object.fromEntries(added.map(({ key }) => [key, () => openDialog({ what: 'act', key })])),
   })
   useSendKey(verdict.onSendInvalid)
   const isDuplicate = entry.duplicateGroupId !== null && !entry.isPrimary && entry.status === 'valid'
   const primary = judging.data?.group?.primary.placeInLine
   const open = {
     ...{ triage, entry, judging: judging.data, acts, decisions, refusal, isClosed, decide, openDialog },
+    startInvalid: verdict.onInvalid,
     openIssue: onOpen,
+    openNext: onNext,
     closeDialog: () => setDialog(null),
   }
   return (
@@ -112,14 +107,21 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
         }}
       />
       <ShareOfOthersDialog {...decisions} />
-      {dialog?.what === 'group' && <GroupDialog />}
-      {dialog?.what === 'duplicate' && <DuplicatePicker first={dialog.first} />}
-      <Suspense>
-        {dialog?.what === 'reasons' && <SavedReasons />}
-        {dialog?.what === 'revisions' && judging.data && <RevisionsDialog judging={judging.data} />}
-        {dialog?.what === 'sweep' && <SweepDialog onInvalid={verdict.onInvalid} onSwept={onSwept} />}
-        {dialog?.what === 'compare' && <SideBySide other={dialog.other} />}
-      </Suspense>
+      {dialog && <OpenDialog dialog={dialog} />}
     </OpenReportContext>
+  )
+}
+
+function OpenDialog({ dialog }: { dialog: ReportDialog }) {
+  const { judging } = useOpenReport()
+  const { acts } = useConsoleParts()
+  if (dialog.what === 'group') return <GroupDialog />
+  if (dialog.what === 'duplicate') return <DuplicatePicker first={dialog.first} />
+  return (
+    <Suspense>
+      {dialog.what === 'reasons' && <SavedReasons />}
+      {dialog.what === 'revisions' && judging && <RevisionsDialog judging={judging} />}
+      {acts.map(({ key, Dialog }) => dialog.what === 'act' && dialog.key === key && <Dialog key={key} />)}
+    </Suspense>
   )
 }

@@ -3,10 +3,20 @@ import { ContestProblem } from '../../contests/ContestProblem'
 import { LoadingPage } from '../../loading/StandalonePage'
 import { usePageTitle } from '../../page-title'
 import { Console } from './Console'
+import { ConsolePartsContext, loadConsoleParts } from './console-parts'
 import { useTriage } from './console-queries'
 
-/** The judges' console of one contest. */
-export function TriagePage() {
+/** The judges' console of one contest, with what features add to it. */
+export async function loadTriagePage() {
+  const parts = await loadConsoleParts()
+  return () => (
+    <ConsolePartsContext value={parts}>
+      <TriagePage />
+    </ConsolePartsContext>
+  )
+}
+
+function TriagePage() {
   const { id = '' } = useParams()
   const triage = useTriage(id)
   usePageTitle(triage.data && `Triage ${triage.data.contest.title}`)

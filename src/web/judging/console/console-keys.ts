@@ -2,8 +2,10 @@ import type { RefObject } from 'react'
 import { sendKeys } from '../../ui/keys/send-keys'
 import { useListener } from '../../ui/keys/use-listener'
 
-/** Descriptions of the console's shortcuts, for the list of keys. */
-export const consoleKeys = {
+type Added = readonly { key: string; does: string }[]
+
+/** Descriptions of the console's shortcuts, for the list of keys; `added` are those of features. */
+export const consoleKeys = (added: Added) => ({
   title: 'In the console',
   single: [
     { keys: ['J'], does: 'Next submission' },
@@ -12,7 +14,7 @@ export const consoleKeys = {
     { keys: ['2'], does: 'Duplicate of another submission' },
     { keys: ['3'], does: 'Invalid, with a reason' },
     { keys: ['S'], does: 'Saved reasons' },
-    { keys: ['D'], does: 'Sweep: go through likely duplicates, Y same, N not the same, L later' },
+    ...added.map(({ key, does }) => ({ keys: [key.toUpperCase()], does })),
     { keys: ['G'], does: 'Group with other submissions' },
     { keys: ['U'], does: 'Undo the last decision, for 10 seconds' },
     { keys: ['['], does: 'Half a page up in the submission' },
@@ -23,7 +25,7 @@ export const consoleKeys = {
     { keys: ['Shift', 'F6'], does: 'Previous pane' },
     { keys: sendKeys, does: 'Send the decision that is being written' },
   ],
-}
+})
 
 export type Panes = Record<'queue' | 'report' | 'decision', RefObject<HTMLElement | null>>
 

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
 import consoleStyles from '../console/Console.module.css'
+import { useConsoleParts } from '../console/console-parts'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
 import { useAutoAdvance } from './auto-advance'
@@ -16,8 +17,7 @@ import decision from './Decision.module.css'
 import { StaleNotice } from './StaleNotice'
 import { VerdictForm } from './VerdictForm'
 
-/** Needs further requests, so it loads once the report and its verdict are on screen. */
-const Candidates = lazyPart(async () => (await import('../duplicates/Candidates')).Candidates)
+/** Loads once the report and its verdict are on screen. */
 const History = lazyPart(async () => (await import('../duplicates/History')).History)
 const GroupPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).GroupPanel)
 const SameWallet = lazyPart(async () => (await import('../duplicates/GroupPanel')).SameWallet)
@@ -29,6 +29,7 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
   const { triage, entry, judging, decisions, refusal, decide, openDialog } = useOpenReport()
   const { failure } = decisions.draftOf(entry._id)
   const opensNext = useAutoAdvance()
+  const { decisionParts } = useConsoleParts()
   const columns = useRef<HTMLDivElement>(null)
   const drop = () => decisions.write(entry._id, { failure: null })
   return (
@@ -87,7 +88,9 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
               <RevisionsPanel judging={judging} />
             </div>
             <div className={decision.column}>
-              <Candidates key={entry._id} />
+              {decisionParts.map(({ name, Part }) => (
+                <Part key={`${name} ${entry._id}`} />
+              ))}
               <History acts={judging.history} />
             </div>
           </>

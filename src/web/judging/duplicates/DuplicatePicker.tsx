@@ -10,10 +10,10 @@ import { Checkbox, TextField } from '../../ui/Field'
 import { sendOnKeys } from '../../ui/keys/send-keys'
 import text from '../../ui/text.module.css'
 import { useOpenReport } from '../open-report'
-import { useCandidates } from './candidates-api'
 import duplicates from './Duplicates.module.css'
 import { IssueOption } from './duplicate-choice'
 import { expectedPrimaryText, fixEquivalence } from './duplicate-texts'
+import { useSimilarIssues } from './similar-issues'
 
 const mostOffered = 8
 
@@ -30,12 +30,15 @@ function expectedPrimary(issues: readonly QueueEntry[], entry: QueueEntry, of: Q
 const sendLabel = (primary: QueueEntry, entry: QueueEntry) =>
   primary._id === entry._id ? `Mark ${entry.placeInLine} valid and primary` : `Duplicate of ${primary.placeInLine}`
 
+const unsearchedText = (isLookedFor: boolean) =>
+  isLookedFor ? 'No likely duplicates found. Type a number.' : 'Type a number, or words from the title.'
+
 /** Asks for the original: by number, by words of its title, or from the likely ones. */
 export function DuplicatePicker({ first }: DuplicatePickerProps) {
   const { entry, triage, decide, closeDialog } = useOpenReport()
-  const candidates = useCandidates(entry._id).data ?? []
+  const similar = useSimilarIssues(entry._id)
   const others = triage.issues.filter(({ _id }) => _id !== entry._id)
-  const alike = candidates.map(({ issue }) => others.find(({ _id }) => _id === issue._id) ?? issue)
+  const alike = (similar ?? []).map(({ issue }) => others.find(({ _id }) => _id === issue._id) ?? issue)
   const choiceIn = ({ search, chosenId }: { search: string; chosenId: string }) => {
     const isSearching = search.trim() !== ''
     const offered = isSearching
@@ -74,7 +77,10 @@ export function DuplicatePicker({ first }: DuplicatePickerProps) {
       fields={
         <>
           <TextField label="Place in line, or words from the title" autoComplete="off" {...form.field('search')} />
-          <fieldset className={duplicates.options} aria-label={isSearching ? 'Submissions found' : 'Likely duplicates'}>
+          <fieldset
+            className={duplicates.options}
+            aria-label={isSearching || !similar ? 'Submissions found' : 'Likely duplicates'}
+          >
             {offered.map((issue) => (
               <IssueOption
                 key={issue._id}
@@ -84,12 +90,12 @@ export function DuplicatePicker({ first }: DuplicatePickerProps) {
                 checked={issue._id === chosen?._id}
                 onChange={() => form.setValue('chosenId', issue._id)}
                 groupLabel={triage.groups.find(({ _id }) => _id === issue.duplicateGroupId)?.label}
-                score={candidates.find((candidate) => candidate.issue._id === issue._id)?.score}
+                score={similar?.find((one) => one.issue._id === issue._id)?.score}
               />
             ))}
             {offered.length === 0 && (
               <p className={text.muted}>
-                {isSearching ? 'No other submission matches.' : 'No likely duplicates found. Type a number.'}
+                {isSearching ? 'No other submission matches.' : unsearchedText(similar !== null)}
               </p>
             )}
           </fieldset>

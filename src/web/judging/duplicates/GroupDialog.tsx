@@ -10,10 +10,10 @@ import { TextField } from '../../ui/Field'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useOpenReport } from '../open-report'
-import { useCandidates } from './candidates-api'
 import duplicates from './Duplicates.module.css'
 import { findIssuesByNumber, IssueOption, unknownNumbersText } from './duplicate-choice'
 import { fixEquivalence } from './duplicate-texts'
+import { useSimilarIssues } from './similar-issues'
 
 /** The resulting primary, including all members of the groups of the selected issues. */
 function expectedPrimaryOf(issues: readonly QueueEntry[], chosen: readonly QueueEntry[]): QueueEntry {
@@ -40,10 +40,10 @@ function planText(
 /** Groups the open issue with others, whatever their verdicts, or merges its group with another one. */
 export function GroupDialog() {
   const { entry, triage, acts, closeDialog } = useOpenReport()
-  const candidates = useCandidates(entry._id).data ?? []
+  const similar = useSimilarIssues(entry._id) ?? []
   const [ticked, setTicked] = useState<readonly string[]>([])
   const others = triage.issues.filter(({ _id }) => _id !== entry._id)
-  const alike = candidates.flatMap(({ issue }) => others.find(({ _id }) => _id === issue._id) ?? [])
+  const alike = similar.flatMap(({ issue }) => others.find(({ _id }) => _id === issue._id) ?? [])
   const choiceIn = (numbers: string) => {
     const { found, unknown } = findIssuesByNumber(numbers, others)
     const offered = [...new Set([...found, ...alike])]
@@ -98,7 +98,7 @@ export function GroupDialog() {
                 disabled={found.includes(issue)}
                 onChange={() => tick(issue._id)}
                 groupLabel={issue.duplicateGroupId ? labelOf(issue.duplicateGroupId) : undefined}
-                score={candidates.find((candidate) => candidate.issue._id === issue._id)?.score}
+                score={similar.find((one) => one.issue._id === issue._id)?.score}
               />
             ))}
           </fieldset>

@@ -10,16 +10,6 @@ afterEach(closeClient)
 
 const decision = () => within(screen.getByRole('region', { name: 'Decision' }))
 const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
-const candidates = [
-  {
-    issue: entryOf(9),
-    score: 0.81,
-    reasons: [
-      { kind: 'identifiers', found: ['redeem', 'tickets'] },
-      { kind: 'lines', found: ['src/Exit.sol L10-L20'] },
-    ],
-  },
-]
 const nine = entryOf(9, { status: 'valid' })
 const route = 'PUT /api/admin/issues/issue-1/duplicate-of'
 /** The group of a reply: the first of these is its primary. */
@@ -128,35 +118,6 @@ test('undoing shows what the reply says', async () => {
   await screen.findByText(/45 marked as duplicate of 41/)
   await user.keyboard('u')
   expect(await screen.findByText('Undone: 41 is pending, 45 is pending')).toBeTruthy()
-})
-
-test('a likely duplicate shows why, and one click starts marking it', async () => {
-  const { user, sent } = await openConsole({
-    issues: [entryOf(1), nine],
-    answers: {
-      'GET /api/admin/issues/issue-1/candidates': success({ candidates }),
-      [route]: groupedAs([1, 'valid'], [9, 'valid']),
-    },
-  })
-  await reading(1)
-  await user.click(await decision().findByRole('button', { name: 'Duplicate of 9' }))
-  expect(decision().getByText('redeem, tickets')).toBeTruthy()
-  expect(decision().getByText('src/Exit.sol L10-L20')).toBeTruthy()
-  const picker = await dialog(/^1 is a duplicate of/)
-  await user.click(picker.getByRole('button', { name: 'Mark 1 valid and primary' }))
-  await waitFor(() => expect(sent(route)).toHaveLength(1))
-})
-
-test('a likely duplicate can be read next to the open report', async () => {
-  const { user } = await openConsole({
-    issues: [entryOf(1), nine],
-    answers: { 'GET /api/admin/issues/issue-1/candidates': success({ candidates }) },
-  })
-  await reading(1)
-  await user.click(await decision().findByRole('button', { name: 'Side by side with 9' }))
-  const both = await dialog(/^1 and 9/)
-  expect(await both.findByText('The text of Report number 9.')).toBeTruthy()
-  expect(both.getByText('The text of Report number 1.')).toBeTruthy()
 })
 
 test('G groups the open report with the numbered ones, and reports unknown numbers', async () => {

@@ -1,0 +1,92 @@
+import type { Reply } from '../../../contract/endpoints'
+import { judgeRefusal } from '../../../domain/judging/review-rules'
+import type { Viewer } from '../../../domain/permissions'
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import { findIssue } from '../../../server/issues/issue-queries'
+import { closedFacts } from '../../../server/judging/decision-source'
+import type { QueueRow } from '../../../server/judging/triage/queue-queries'
+import { showQueue } from '../../../server/judging/triage/queue-wire'
+import { recordShownTitles } from '../../../server/ledger/record-reading'
+import type { Cause } from '../domain/causes'
+import { findLookAlikes, rankOffers } from '../domain/sweep-offers'
+import { reasonsAmong } from './pair-reasons'
+import { readSweepFacts } from './sweep-facts'
+import type { SweepFinders } from './sweep-finders'
+
+type Asked = { viewer: Viewer; now: Date }
+
+/** Candidates that may be the same as an issue and haven't been compared with it yet. */
+export async function readSweep(db: Db, finders: SweepFinders, issueId: string, asked: Asked) {
+  const { contestId } = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
+  const { facts, rows } = await readFacts(db, finders, contestId, asked.viewer.id)
+  const open = facts.causes.find(({ memberIds }) => memberIds.includes(issueId)) ?? refuse('second_look_yours')
+  const offers = rankOffers(open, facts)
+  const shown = await showCauses(db, rows, [issueId, ...offers.map(({ cause }) => cause.shownId)], asked)
+  const reasonsOf = await reasonsAmong(db, finders, contestId, [[issueId, offers.map(({ cause }) => cause.shownId)]])
+  return {
+    issue: shown(issueId),
+    members: open.memberIds.length,
+    offers: offers.map(({ cause, chance }) => ({
+      issue: shown(cause.shownId),
+      members: cause.memberIds.length,
+      chance: rounded(chance),
+      reasons: reasonsOf(issueId, cause.shownId),
+    })),
+  }
+}
+
+const listedAtMost = 50
+
+type LookAlikesView = Reply<'listLookAlikes'>['data']
+
+/** Valid issues, one per group, that may be the same and haven't been compared yet. */
+export async function readLookAlikes(
+  db: Db,
+  finders: SweepFinders,
+  contestId: string,
+  asked: Asked,
+): Promise<LookAlikesView> {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const { facts, rows, everyRow } = await readFacts(db, finders, contestId, asked.viewer.id)
+  const all = findLookAlikes(facts)
+  const listed = all.slice(0, listedAtMost).map(({ one, other, chance }) => {
+    const [first, second] = inLine(one, other, rows)
+    return { one: first.shownId, other: second.shownId, chance }
+  })
+  const ids = listed.flatMap(({ one, other }) => [one, other])
+  const shown = await showCauses(db, rows, ids, asked)
+  const pairs = listed.map(({ one, other }): [string, string[]] => [one, [other]])
+  const reasonsOf = await reasonsAmong(db, finders, contestId, pairs)
+  const judgeHasStake = everyRow.some((row) => row.author.id === asked.viewer.id)
+  return {
+    contest: { _id: contest.id, title: contest.title },
+    lookAlikes: listed.map(({ one, other, chance }) => ({
+      one: shown(one),
+      other: shown(other),
+      chance: rounded(chance),
+      reasons: reasonsOf(one, other),
+    })),
+    total: all.length,
+    judgeRefusal: judgeRefusal({ judgeHasStake, ...closedFacts(contest, {}) }),
+  }
+}
+
+const rounded = (chance: number) => Number(chance.toFixed(3))
+
+const readFacts = async (db: Db, { findLikeness }: SweepFinders, contestId: string, judgeId: string) =>
+  readSweepFacts(db, contestId, { likeness: await findLikeness(contestId), judgeId })
+
+/** Earlier in line first. */
+function inLine(one: Cause, other: Cause, rows: ReadonlyMap<string, QueueRow>): [Cause, Cause] {
+  const placeOf = ({ shownId }: Cause) => rows.get(shownId)?.placeInLine ?? 0
+  return placeOf(one) < placeOf(other) ? [one, other] : [other, one]
+}
+
+async function showCauses(db: Db, rows: ReadonlyMap<string, QueueRow>, ids: readonly string[], { viewer, now }: Asked) {
+  const meant = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
+  await recordShownTitles(db, meant, { view: 'likely duplicates', viewer, now })
+  const entries = new Map((await showQueue(db, meant, { judgeId: viewer.id })).map((entry) => [entry._id, entry]))
+  return (id: string) => entries.get(id) ?? refuse('issue_not_found')
+}
