@@ -14,7 +14,7 @@ import {
   pickHiding,
   pickOpen,
 } from './company'
-import { giveVerdict, groupThese, pickJudge } from './judges'
+import { certifyOne, giveVerdict, groupThese, pickJudge, read } from './judges'
 import { editOne, nameOf, submitAs, withdrawOne, write } from './researchers'
 
 /** A submission of a researcher, who sends one if there is none. */
@@ -39,6 +39,27 @@ const decideAndChange: Act = async (company, random) => {
   await checkOwnList(company, as, random)
   const change = random.chance(0.7) ? editOne : withdrawOne
   return `${found}; ${await change(company, random, contest, id)}`
+}
+
+/**
+ * An author edits, a judge gives the place of the former text back, and the author looks: where verdicts are hidden, as if
+ * nobody had.
+ */
+const giveBackPlace: Act = async (company, random) => {
+  const contest = pickHiding(company, random)
+  const id = await reported(company, random, contest)
+  if (id === null) return nothing('a judge')
+  const edited = await editOne(company, random, contest, id)
+  const issue = contest.model.of(id)
+  const former = issue.seqs.at(-2)
+  if (former === undefined) return edited
+  const judge = pickJudge(company, contest, [id], random)
+  await read(company, random, contest, id, judge)
+  const certified = await certifyOne(company, random, contest, issue, judge, former)
+  const as = authorOf(company, contest, id)
+  await company.world.call('getIssue', { as, params: { id } }, random)
+  await checkOwnList(company, as, random)
+  return `${edited}; ${certified}`
 }
 
 /** While a judge reads, the author edits: the verdict is about a text that does not stand any more, and is refused. */
@@ -103,5 +124,5 @@ const submitTogether: Act = async (company, random) => {
 
 export const encounters: readonly Act[] = [
   ...[decideAndChange, decideAndChange, decideOnFormerText],
-  ...[findLaterOneValid, submitTogether],
+  ...[giveBackPlace, findLaterOneValid, submitTogether],
 ]

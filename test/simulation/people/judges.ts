@@ -109,7 +109,7 @@ const undo: Act = async (company, random) => {
   return `of ${nameOf(contest, issue.id)}: ${said}`
 }
 
-async function read(company: Company, random: Random, contest: Contest, id: string, as: Person) {
+export async function read(company: Company, random: Random, contest: Contest, id: string, as: Person) {
   const isShown = await tried(company, random, 'readJudging', as, id)
   if (isShown && contest.model.of(id).author !== as.id) contest.readers.add(as.id)
 }
@@ -212,7 +212,7 @@ const certify: Act = async (company, random) => {
 }
 
 /** The last revision is not certified, and needs no certificate. */
-async function certifyOne(
+export async function certifyOne(
   company: Company,
   random: Random,
   contest: Contest,
