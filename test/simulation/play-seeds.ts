@@ -6,6 +6,7 @@ import { whileHostClockJumps } from './world/host-clock'
 /** The seeds that one process plays: every `step`-th from `start` up to `end`. */
 export type Part = {
   engine: 'embedded' | 'postgres'
+  beside: string | null
   from: number
   start: number
   step: number
@@ -20,7 +21,8 @@ export type Part = {
 export type Played = { seed: number; digest: string; failure: Pick<Outcome, 'seed' | 'steps' | 'violation'> | null }
 
 const part: Part = JSON.parse(process.argv[2] ?? '{}')
-const stage = part.engine === 'postgres' ? await postgresStage(`simulation_${part.start}`) : await embeddedTestbed()
+const stage =
+  part.engine === 'postgres' ? await postgresStage(`simulation_${part.start}`, part.beside) : await embeddedTestbed()
 for (
   let seed = part.start;
   seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY);

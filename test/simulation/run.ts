@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { answerHelp } from '../../scripts/entry-point'
@@ -11,7 +12,7 @@ import type { Part, Played } from './play-seeds'
 answerHelp(
   import.meta.url,
   `Usage: npm run simulate -- [--seeds=1000] [--from=1] [--minutes=M] [--processes=N] [--again=N] [--first] [--whole] [--trace]
-                         [--engine=embedded|postgres] [--keep]
+                         [--engine=embedded|postgres] [--beside=FOLDER] [--keep]
   plays whole installations, one for each seed, and prints the shortest story of each that fails
   --minutes    ends after so many minutes
   --processes  plays in so many processes, which share the seeds; without it, one for each core
@@ -20,6 +21,7 @@ answerHelp(
   --whole      prints the whole story of a failure at once, instead of looking for the shortest
   --trace      prints everything that was sent and answered
   --engine     postgres: two processes of the product on a PostgreSQL of their own; a seed does not give the same trace there
+  --beside     on postgres: the second process is of the version whose sources are in this folder, as during an upgrade
   --keep       adds the shortest story of each failure to kept-stories.json, which the tests play from then on`,
 )
 
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     whole: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     engine: { type: 'string', default: 'embedded' },
+    beside: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -73,7 +76,16 @@ process.exitCode = failed.length > 0 || processes.some(({ exitCode }) => exitCod
 function start(index: number, engine: Part['engine']): ChildProcess {
   const { first, whole, trace } = values
   const part: Part = {
-    ...{ engine, from, step: count, start: from + index, end: from + seeds, endsAt, again: Number(values.again) },
+    ...{
+      engine,
+      beside: values.beside ? resolve(values.beside) : null,
+      from,
+      step: count,
+      start: from + index,
+      end: from + seeds,
+      endsAt,
+      again: Number(values.again),
+    },
     ...{ isFirst: first, isWhole: whole || first, isTraced: trace },
   }
   const path = fileURLToPath(new URL('play-seeds.ts', import.meta.url))

@@ -1,4 +1,5 @@
-import { type Outcome, play, type Testbed } from './story'
+import { type Outcome, play } from './story'
+import type { Testbed } from './world/testbed'
 
 /** At most so many shorter stories are tried. */
 const mostTries = 150

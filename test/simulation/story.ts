@@ -1,8 +1,8 @@
-import { setBatchTimeoutFactor } from '../../src/server/db/batch-timeout'
-import { type Database, openDatabase } from '../../src/server/db/database'
+import { join } from 'node:path'
+import type { Database } from '../../src/server/db/database'
 import { templateName } from '../machine/postgres-cluster'
 import { createRandom } from '../random'
-import { createDatabase, emptyTables, openInMemory, testTimeoutFactor } from '../server/databases'
+import { createDatabase, emptyTables, openInMemory } from '../server/databases'
 import { checkDeliveries } from './oracles/deliveries'
 import { checkOrder } from './oracles/order'
 import { registerReceivers } from './people/faults'
@@ -11,7 +11,9 @@ import { openCompany } from './people/opening'
 import { stepOf } from './people/steps'
 import { ConnectionFaults } from './world/connection-faults'
 import { openInThisThread } from './world/engine-in-this-thread'
+import * as thisVersion from './world/instance'
 import { countIds, seedRandomness, takeOverRandomness } from './world/seeded-randomness'
+import type { Testbed } from './world/testbed'
 import { Violation } from './world/violation'
 import { World } from './world/world'
 
@@ -31,32 +33,37 @@ export function allSteps(seed: number): number[] {
   return Array.from({ length: 20 + createRandom(seed).below(30) }, (_, index) => index)
 }
 
-/** A process of the product for each of the connections to one database. */
-export type Testbed = { databases: readonly Database[]; faults: ConnectionFaults }
+type Version = Pick<typeof thisVersion, 'openOnPostgres' | 'startInstance'>
 
 let opened: Promise<Testbed> | undefined
 
 /** The embedded engine of this process. It has one session, so that a second process would only wait for the first. */
 export async function embeddedTestbed(): Promise<Testbed> {
-  opened ??= openInThisThread(openInMemory).then((database) => setUp([database]))
+  opened ??= openInThisThread(openInMemory).then((database) => setUp([database], [thisVersion]))
   return opened
 }
 
-/** Two processes on a database of this name, which a running PostgreSQL makes from the template of the tests. */
-export async function postgresStage(name: string): Promise<Testbed> {
+/**
+ * Two processes on a database of this name, which a running PostgreSQL makes from the template of the tests. The second is
+ * of another version, if the folder of its sources is given.
+ */
+export async function postgresStage(name: string, beside: string | null = null): Promise<Testbed> {
   const databaseUrl = await createDatabase(name, templateName)
-  const open = async () => {
-    const database = await openDatabase({ databaseUrl, dataDir: '', timeoutFactor: testTimeoutFactor })
-    setBatchTimeoutFactor(database.db, testTimeoutFactor)
-    return database
-  }
-  return setUp([await open(), await open()])
+  const other: Version = beside ? await import(join(beside, 'test/simulation/world/instance.ts')) : thisVersion
+  const versions = [thisVersion, other]
+  return setUp(await Promise.all(versions.map(({ openOnPostgres }) => openOnPostgres(databaseUrl))), versions)
 }
 
-async function setUp(databases: readonly Database[]): Promise<Testbed> {
+async function setUp(databases: readonly Database[], versions: readonly Version[]): Promise<Testbed> {
   takeOverRandomness()
   await countIds(databases[0] as Database)
-  return { databases, faults: await ConnectionFaults.on(databases.map(({ pool }) => pool)) }
+  const start: Testbed['start'] = (index, around) => (versions[index] as Version).startInstance(around)
+  return {
+    databases,
+    start,
+    isMixed: new Set(versions).size > 1,
+    faults: await ConnectionFaults.on(databases.map(({ pool }) => pool)),
+  }
 }
 
 /**
@@ -67,7 +74,7 @@ export async function play(stage: Testbed, seed: number, steps: readonly number[
   seedRandomness(seed)
   await emptyTables(stage.databases[0] as Database)
   await stage.faults.reconnect()
-  const world = new World(stage.databases, seed, stage.faults)
+  const world = new World(stage, seed)
   await world.start()
   // The first seed alone has read the document of the API.
   seedRandomness(seed ^ 0xd0c)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { play, postgresStage, type Testbed } from './story'
+import { play, postgresStage } from './story'
+import type { Testbed } from './world/testbed'
 
 let stage: Testbed
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { buildApp } from '../../../src/server/app'
 import type { Clock } from '../../../src/server/clock'
 import type { Config } from '../../../src/server/config'
 import { batchTimeoutFactor, setBatchTimeoutFactor } from '../../../src/server/db/batch-timeout'
-import type { Database, Db } from '../../../src/server/db/database'
+import { type Database, type Db, openDatabase } from '../../../src/server/db/database'
 import { getReportKeys, setReportKeys } from '../../../src/server/db/encryption/report-keys'
 import { listChores } from '../../../src/server/jobs/start-jobs'
 import { logOptions } from '../../../src/server/log'
@@ -15,6 +15,7 @@ import type { Post } from '../../../src/server/network/post'
 import type { Signer } from '../../../src/server/signing/signer'
 import { appSettings } from '../../../src/server/startup/app-settings'
 import { featuresOn, startFeatures } from '../../../src/server/startup/features'
+import { testTimeoutFactor } from '../../server/databases'
 import { quietProcess } from '../../server/test-operations'
 import { listenUntilEnd } from './feed-of-process'
 import type { DyingSender } from './mail-server'
@@ -48,6 +49,13 @@ export type Surroundings = {
 }
 
 const never = 24 * 3_600_000
+
+/** The connections of a process to a PostgreSQL. */
+export async function openOnPostgres(databaseUrl: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir: '', timeoutFactor: testTimeoutFactor })
+  setBatchTimeoutFactor(database.db, testTimeoutFactor)
+  return database
+}
 
 /** What a process remembers of a database, it remembers by this object. */
 function withEmptyMemory({ db: other, pool }: Database): Db {

@@ -7,14 +7,14 @@ import { createRandom, type Random } from '../../random'
 import { enrolPerson, openSession, type Person, setSteppedUp } from '../../server/cast'
 import { withoutMachineFigures } from '../../server/machine-figures'
 import { Clocks } from './clocks'
-import type { ConnectionFaults } from './connection-faults'
 import { type Answer, checkReply } from './contract-check'
-import { type Instance, type Surroundings, startInstance } from './instance'
+import type { Instance, Surroundings } from './instance'
 import type { Left, Watcher } from './left'
 import { MailServer } from './mail-server'
 import { restoreCopy } from './restored-copy'
 import { type Sending, sendCall } from './send-call'
 import { authSecret, config, sessionHours, signer, tokens } from './settings'
+import type { Testbed } from './testbed'
 import { demand } from './violation'
 import { untilNextIsDue, untilServerIsQuiet } from './waiting'
 import { WebhookReceivers } from './webhook-receivers'
@@ -50,26 +50,25 @@ export class World {
   private mayFail = false
   private featuresOff: string[] = []
 
-  /** One process for each of the databases, which are connections to the same one. */
   constructor(
-    private readonly databases: readonly Database[],
+    readonly testbed: Testbed,
     seed: number,
-    private readonly faults: ConnectionFaults,
   ) {
     const random = createRandom(seed)
     const start = new Date(Date.UTC(2026, 0, 5 + random.below(300), random.below(24), random.below(60)))
-    this.clocks = new Clocks(start, databases.length)
+    this.clocks = new Clocks(start, testbed.databases.length)
     this.delay = random.next()
     this.mailServer = new MailServer(seed)
     this.receivers = new WebhookReceivers(seed)
   }
 
   get db(): Db {
-    return (this.databases[0] as Database).db
+    return (this.testbed.databases[0] as Database).db
   }
 
   async start(): Promise<void> {
-    for (const index of this.databases.keys()) this.instances.push(await startInstance(this.surroundings(index)))
+    for (const index of this.testbed.databases.keys())
+      this.instances.push(await this.testbed.start(index, this.surroundings(index)))
     this.operations = await readOperations((this.instances[0] as Instance).app)
   }
 
@@ -117,12 +116,12 @@ export class World {
 
   /** The connection to the database may be lost meanwhile. Sometimes the process dies of it. */
   private async loseConnection(name: EndpointName, sending: Sending, by: Random): Promise<Answer | null> {
-    this.faults.arm(name, by)
+    this.testbed.faults.arm(name, by)
     this.mayFail = true
     const reply = await this.send(name, sending, by)
     await this.settle()
     this.mayFail = false
-    const isLost = this.faults.disarm()
+    const isLost = this.testbed.faults.disarm()
     if (isLost) this.failures += 1
     if (isLost) await untilServerIsQuiet(this.db)
     await this.announce()
@@ -224,7 +223,7 @@ export class World {
 
   /** Every process hears of what was not changed by a call. Of what a call changes they all know when it is answered. */
   private async announce(): Promise<void> {
-    await this.databases[0]?.changes.settle()
+    await this.testbed.databases[0]?.changes.settle()
   }
 
   private async settle(): Promise<void> {
@@ -252,8 +251,9 @@ export class World {
   /** Everything goes on with a copy that is restored from a backup. Everybody has to log in there again. */
   async moveToCopy(): Promise<void> {
     for (const instance of this.instances) await instance.drop()
-    await restoreCopy(this.databases[0] as Database, this.clock.now())
-    for (const index of this.instances.keys()) this.instances[index] = await startInstance(this.surroundings(index))
+    await restoreCopy(this.testbed.databases[0] as Database, this.clock.now())
+    for (const index of this.instances.keys())
+      this.instances[index] = await this.testbed.start(index, this.surroundings(index))
     for (const member of this.people) member.since = new Date(0)
     this.note('a backup is restored elsewhere')
   }
@@ -271,7 +271,7 @@ export class World {
   /** Another process with an empty memory takes the place of this one. */
   private async replace(index: number): Promise<void> {
     await this.instances[index]?.drop()
-    this.instances[index] = await startInstance(this.surroundings(index))
+    this.instances[index] = await this.testbed.start(index, this.surroundings(index))
     await this.settle()
   }
 
@@ -285,7 +285,7 @@ export class World {
 
   private surroundings(index: number): Surroundings {
     return {
-      ...{ authSecret, signer, database: this.databases[index] as Database, random: () => this.delay },
+      ...{ authSecret, signer, database: this.testbed.databases[index] as Database, random: () => this.delay },
       config: { ...config, FEATURES_OFF: this.featuresOff },
       clock: this.clocks.of(index),
       mails: this.mailServer.startSender(),
