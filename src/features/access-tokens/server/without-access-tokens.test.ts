@@ -4,23 +4,25 @@ import { castPassword } from '#test/server/cast'
 import { startTestApp, testAppOn } from '#test/server/start-test-app'
 import { tokenScopes } from '../../../domain/accounts/access-token'
 import { accessTokens } from '../../../server/db/tables/account-tables'
-import { endpoints } from '../../every-feature'
+import type { ServerFeature } from '../../../server/startup/features'
+import { endpoints, features } from '../../every-feature'
 
 async function withoutTokens() {
   const app = await startTestApp()
   const olga = await app.person('olga')
   const contest = await app.contest(olga)
   const token = await giveToken(app, olga, tokenScopes)
-  const off = await testAppOn(app.database, { features: [], now: app.clock.now() })
+  const others = features.filter(({ name }: ServerFeature) => name !== 'access-tokens')
+  const off = await testAppOn(app.database, { features: others, now: app.clock.now() })
   return { app, off, olga, contest, token }
 }
 
 test('where an operator does without access tokens, one that was good opens nothing, and sessions go on', async () => {
   const { app, off, olga, contest, token } = await withoutTokens()
-  const isOpen = endpoints.filter((endpoint) => endpoint.token && endpoint.token !== 'any' && endpoint.method === 'GET')
-  expect(isOpen.length).toBeGreaterThan(20)
+  const open = endpoints.filter((endpoint) => endpoint.token && endpoint.token !== 'any' && endpoint.method === 'GET')
+  expect(open.length).toBeGreaterThan(20)
   const params = { id: contest.id }
-  for (const { name, path } of isOpen.filter(({ path }) => !path.startsWith('/account/'))) {
+  for (const { name, path } of open) {
     const { status, body } = await off.call(name, { as: token, params })
     expect([path, status, body.code]).toEqual([path, 401, 'UNAUTHENTICATED'])
   }
