@@ -67,6 +67,8 @@ test('every column with personal data is exported, unless it is listed with a re
   const before = await exported()
   const all = owned.filter(({ excused }) => excused !== null)
   const ownRows = Object.fromEntries(all.map(({ table, owner = '' }) => [table, rowsOf(owner, ada)]))
+  // As above: an export is an event itself, and its own row would be changed unseen.
+  ownRows.ledger_events += " and kind <> 'data_downloaded'"
   const isExported = async () => ((await exported()) === before ? null : 'exported')
   const unseen = await unseenChanges(app.database, Object.keys(ownRows), isExported, ownRows)
   const excused = all.flatMap((one) => (one.excused ?? []).map((column) => `${one.table}.${column}`))
