@@ -2,7 +2,6 @@ import type { Contest } from '../src/contract/contest'
 import { accountScreens, signInScreens } from './screens/account-screens'
 import { adminScreens } from './screens/admin-screens'
 import { answer, answerChanged, hold } from './screens/answer'
-import { appealScreens } from './screens/appeal-screens'
 import { featureScreens } from './screens/feature-screens'
 import { homeScreens } from './screens/home-screens'
 import { aDialog, both, pressFor, type Step, shown } from './screens/press'
@@ -136,7 +135,6 @@ export const screens: Screen[] = [
   { name: 'contest-not-found', at: `/contests/${nowhere}`, who: 'ada' },
   ...reportScreens,
   ...seatScreens,
-  ...appealScreens,
   ...submitScreens,
   { name: 'submissions', at: '/submissions', who: 'ada' },
   { name: 'submissions-empty', at: '/submissions', who: 'olga' },

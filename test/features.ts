@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointName } from '../src/contract/endpoints'
+import type { TokenAccess } from '../src/domain/accounts/access-token'
 import type { LedgerKind } from '../src/domain/ledger/ledger-kinds'
+import type { Access } from '../src/domain/permissions'
 import type { Group } from './hostile/input-group'
 import type { Site } from './hostile/turns/hostile-site'
 import type { Random } from './random'
@@ -21,6 +23,8 @@ export type CallOfClosed<Site> = { of: (site: Site) => string; body?: (site: Sit
 export type FeatureTests = {
   /** As those of `access-table.ts`. */
   accessRows: Partial<Record<EndpointName, AccessRow>>
+  /** What is open to more people or tokens than reading what is of the caller, by access or scope. */
+  openTo?: Partial<Record<Access | TokenAccess, string[]>>
   hostileInputs?: { about: string; groups: Group[] }
   /** The feature's part in a scenario whose texts are all hostile. */
   tellHostileStory?: (site: Site) => Promise<void>
@@ -36,6 +40,10 @@ export type FeatureTests = {
   titleViews?: EndpointName[]
   /** Calls that finalizing ends, of an object with another obstacle. */
   refusedWhenFinal?: Partial<Record<EndpointName, CallOfClosed<{ contest: { id: string }; single: string; a: string }>>>
+  /** The part of that scenario while preliminary results are published. */
+  tellPreliminaryStory?: (site: Site) => Promise<void>
+  /** An author objects to a verdict under preliminary results. Returns what a judge does about it. */
+  objectTo?: (told: { app: TestApp; author: Person; issueId: string; judge: Person }) => Promise<() => Promise<void>>
   /** Signed files that it hands out about the people of a judged contest, with what a verifier says of each. */
   filesHandedOut?: (told: ToldContest) => Promise<{ name: string; text: string; says: string }[]>
 }

@@ -61,13 +61,14 @@ export async function startLaterProduct(folder: string) {
     tokens.set(email, token)
     return token
   }
+  /** For calls of features too. */
+  const callAt = async ({ method, path }: { method: string; path: string }, { as, id = '', body }: Sent) =>
+    (await request(path.replace('{id}', id), method, body, await tokenOf(as))).data
   return {
     url: instance.url,
     settings,
-    call: async (name: keyof typeof routes, { as, id = '', body }: Sent) => {
-      const { method, path } = routes[name]
-      return (await request(path.replace('{id}', id), method, body, await tokenOf(as))).data
-    },
+    call: (name: keyof typeof routes, sent: Sent) => callAt(routes[name], sent),
+    callAt,
     /** Goes on as many hours after the real time. `between` runs while nobody has the data. */
     goOnAt: async (hours: number, between = () => {}) => {
       if (instance.isRunning()) await instance.stop()

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
-import { noAppeals } from './contests/contest-stage'
 import { noSettings } from './contests/judging-settings'
 import { fullText, type OpenSubmissions, openSubmissions, type SubmissionCounts } from './issues/open-submissions'
 import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
 import {
   finalizableAt,
   finalizeRefusal,
-  finalizeRefusalCodes,
   finalizeRefusals,
   publishRefusals,
   reopenRefusal,
@@ -130,11 +128,11 @@ describe('judging', () => {
   })
 
   const from = (now: Date, pendingCount = 0) => ({
-    ...{ pendingCount, secondLook: null, lookAlikeCount: 0, judgeHasStake: false, openAppealCount: 0, now },
+    ...{ pendingCount, secondLook: null, lookAlikeCount: 0, judgeHasStake: false, featureBlockers: [], now },
   })
 
   test('a contest can be finalized a minute after its end, with every issue judged and a prize pool', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
     expect(finalizeRefusal(contest, from(at(30)))).toBe('contest_not_ended')
     expect(finalizeRefusal(contest, from(ms(at(31), -1)))).toBe('contest_settling')
     expect(finalizeRefusal(contest, from(at(31), 1))).toBe('pending_issues')
@@ -143,7 +141,7 @@ describe('judging', () => {
   })
 
   test('lists every blocker of finalizing, and when the end stops being one', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...noAppeals }
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
     expect(finalizeRefusals(contest, from(at(10), 2))).toEqual([
       'contest_not_ended',
       'pending_issues',
@@ -154,38 +152,21 @@ describe('judging', () => {
     expect(finalizableAt(contest)).toEqual(at(31))
   })
 
-  const times = { appealHours: 1, preliminaryAt: at(40), appealsEndAt: at(100) }
-  test('all eleven reasons not to finalize have a code', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null, ...times }
-    const facts = {
-      ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 }, lookAlikeCount: 1 },
-      ...{ judgeHasStake: true, openAppealCount: 1, now: at(30) },
-    }
-    const early = finalizeRefusals({ ...contest, preliminaryAt: null, appealsEndAt: null }, facts)
-    const settling = finalizeRefusals(contest, from(ms(at(31), -1)))
-    const appealing = finalizeRefusals(contest, from(at(50)))
-    expect([...finalizeRefusalCodes].sort()).toEqual([...new Set([...early, ...settling, ...appealing])].sort())
+  test('what features say blocks finalizing comes last, and does not block preliminary results', () => {
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
+    const settling = { ...from(ms(at(31), -1)), featureBlockers: ['appeals_open'] as const }
+    expect(finalizeRefusals(contest, settling)).toEqual(['contest_settling', 'contest_without_pool', 'appeals_open'])
+    const settled = { ...from(at(31)), featureBlockers: ['appeals_open'] as const }
+    expect(publishRefusals({ ...contest, prizePoolCents: 1 }, settled)).toEqual([])
   })
 
-  test('a contest with appeals can be finalized a minute after their deadline, with every appeal decided', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...times }
-    const unpublished = { ...contest, preliminaryAt: null, appealsEndAt: null }
-    expect(finalizeRefusals(unpublished, from(at(50)))).toEqual(['preliminary_results_missing'])
-    expect(finalizeRefusals(contest, from(at(40)))).toEqual(['appeal_window_open'])
-    expect(finalizeRefusals(contest, from(ms(at(101), -1)))).toEqual(['appeal_window_open'])
-    expect(finalizeRefusals(contest, from(at(101)))).toEqual([])
-    expect(finalizeRefusals(contest, { ...from(at(101)), openAppealCount: 1 })).toEqual(['appeals_open'])
-  })
-
-  test('preliminary results require what finalizing requires, except decided appeals', () => {
+  test('preliminary results require what finalizing requires', () => {
     const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
     expect(publishRefusals(contest, from(at(30), 1))).toEqual([
       'contest_not_ended',
       'pending_issues',
       'contest_without_pool',
     ])
-    const decided = { ...from(at(31)), openAppealCount: 1 }
-    expect(publishRefusals({ ...contest, prizePoolCents: 1 }, decided)).toEqual([])
   })
 
   test('under preliminary results no one can judge, and a finalized contest is reported first', () => {
@@ -194,7 +175,7 @@ describe('judging', () => {
   })
 
   test('participants can neither finalize nor reopen a contest', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1, ...noAppeals }
+    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: 1 }
     expect(finalizeRefusal(contest, { ...from(at(31)), judgeHasStake: true })).toBe('conflict_of_interest')
     const finalized = { judgeHasStake: false, isFinalized: true, paymentCount: 0, reportStands: false }
     expect(reopenRefusal(finalized)).toBeNull()

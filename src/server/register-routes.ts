@@ -3,7 +3,6 @@ import { sessionRoutes } from './accounts/session-routes'
 import { type SettingsWiring, settingsRoutes } from './accounts/settings/settings-routes'
 import { type AdminWiring, adminRoutes } from './admin/admin-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
-import { appealRoutes } from './appeals/appeal-routes'
 import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
@@ -20,6 +19,7 @@ import {
   type FeatureWiring,
   publicLogOf,
   type ServerFeature,
+  workReadersOf,
 } from './startup/features'
 
 export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
@@ -51,15 +51,15 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   settingsRoutes(api, { ...accounts, siteName: site.siteName, countUnpaidAwards })
   contestRoutes(api, { db, contests, clock, kickMail, notifyOfTerms: parts.notifyOfTerms })
   const beforeResults = beforeResultsOf(parts.features)
+  const readers = workReadersOf(parts.features)
   awardRoutes(api, { db, payments, kickMail, beforeResults })
   const publicLog = publicLogOf(parts.features)
   issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
   sponsorRoutes(api, { db, clock, kickMail })
-  appealRoutes(api, { db, kickMail })
   publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
   signedHeadRoutes(api, { db, signer, publicLog })
-  adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations, beforeResults })
+  adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations, beforeResults, readers })
   const exportCredentials = exportCredentialsOf(parts.features)
   privacyRoutes(api, { db, exportCredentials: (tx, person) => exportCredentials(tx, issuer, person) })
   analyticsRoutes(api, { db, target: site.analytics })

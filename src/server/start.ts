@@ -13,7 +13,7 @@ import { unfilteredLog, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { startMetrics } from './metrics/start-metrics'
 import { appSettings } from './startup/app-settings'
-import { type ServerFeature, startFeatures } from './startup/features'
+import { featureMailsOf, type ServerFeature, startFeatures } from './startup/features'
 import { logStartup, printStartup, readStartup } from './startup/startup-message'
 import { stopGracefully } from './stop-gracefully'
 
@@ -45,6 +45,10 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     await database.close()
     throw error
   }
+}
+
+function secretsOf({ AUTH_SECRET_PREVIOUS: former }: Config, authSecret: string): ServerSecrets {
+  return former ? [authSecret, former] : [authSecret]
 }
 
 async function serve(config: Config, options: StartOptions, database: Database, authSecret: string): Promise<Running> {
@@ -81,9 +85,9 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const report = (what: string) => (error: unknown) => app.log.warn({ err: error }, what)
   database.pool.on('error', report('a database connection was lost'))
   const sending = { db, clock, metrics, warn: (facts: object, message: string) => app.log.warn(facts, message) }
-  const mail = startMail(config, { ...sending, onError: report('a mail could not be sent') })
-  const former = config.AUTH_SECRET_PREVIOUS
-  const secrets: ServerSecrets = former ? [authSecret, former] : [authSecret]
+  const mails = { featureMails: featureMailsOf(options.features), onError: report('a mail could not be sent') }
+  const mail = startMail(config, { ...sending, ...mails })
+  const secrets = secretsOf(config, authSecret)
   const callsPrivate = config.WEBHOOKS_ALLOW_PRIVATE
   const work = await startFeatures(options.features, { ...sending, secrets, callsPrivate, report })
   const alwaysLog = unfilteredLog(app.log)

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react'
+import type { Contest } from '../contract/contest'
+import type { Issue } from '../contract/issue'
 import type { FeaturePattern } from '../domain/analytics/analytics-events'
+import type { JudgingSetting } from '../domain/contests/judging-settings'
+import type { DecisionRefusal } from '../domain/judging/second-look/withholding'
 import type { ConsolePart } from './judging/console/console-parts'
+
 import { addPages, type FeaturePages } from './page-facts'
 import type { IconName } from './ui/Icon'
 
@@ -14,6 +19,12 @@ export type AccountSection = {
 }
 export type ResultsNote = { title: string; text: string; link: { label: string; to: '/account' } }
 type AdminLink = Link & { isTab?: boolean }
+type ContestLink = Link & {
+  /** Whether the contest's row in the list of contests shows it too. */
+  isUrgent?: (contest: Contest) => boolean
+}
+type SubmissionPanel = ComponentType<{ issue: Issue; contest: Contest }>
+export type ClosedNote = ComponentType<{ contestId: string; issue: { _id: string; placeInLine: number } }>
 
 /** An optional feature and what it plugs into the client. src/features/web.ts lists all features. */
 export type WebFeature = {
@@ -22,6 +33,14 @@ export type WebFeature = {
   pages?: FeaturePages
   /** `Go to …` in an admin's palette; with `isTab`, a tab of the admin area too. */
   adminLinks?: AdminLink[]
+  /** Settings of a contest that have no effect without this feature, and so are not offered. */
+  settings?: JudgingSetting[]
+  /** A page about a contest with one of these settings, for its admins. `:id` is the contest's. */
+  contestLink?: ContestLink
+  /** Beside a submission to such a contest, for its author. */
+  submissionPanel?: () => Promise<SubmissionPanel>
+  /** What a judge reads below the reason why nothing can be decided. */
+  closedNotes?: Partial<Record<DecisionRefusal, () => Promise<ClosedNote>>>
   /** A link next to the webhook queue on the system page. */
   queueLink?: Link
   /** A part of the account page, which loads with the page. Its content loads on request. */
@@ -53,6 +72,15 @@ export const adminLinks = () => features.flatMap((feature) => feature.adminLinks
 export const queueLink = (): Link | undefined => features.find((feature) => feature.queueLink)?.queueLink
 export const ownResultsNotes = () => features.flatMap((feature) => feature.ownResultsNote ?? [])
 export const withConsolePart = () => features.filter((feature) => feature.consolePart)
+export const hasSetting = (setting: JudgingSetting): boolean =>
+  features.some((feature) => feature.settings?.includes(setting))
+const featuresOf = (contest: Contest) =>
+  features.filter(({ settings }) => settings?.some((setting) => contest[setting] !== null))
+export const contestLinks = (contest: Contest) => featuresOf(contest).flatMap(({ contestLink }) => contestLink ?? [])
+export const submissionPanels = (contest: Contest) =>
+  featuresOf(contest).flatMap(({ name, submissionPanel: code }) => (code ? { name, code } : []))
+export const closedNote = (refusal: DecisionRefusal) =>
+  features.find((feature) => feature.closedNotes?.[refusal])?.closedNotes?.[refusal]
 /** Undefined if no feature provides profiles. */
 export const profilePath = (username: string): string | undefined =>
   features.find((feature) => feature.profilePath)?.profilePath?.(username)

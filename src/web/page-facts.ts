@@ -55,7 +55,6 @@ const corePages: Record<CorePattern, PageFacts> = {
   '/admin/contests': { area: 'admin', title: 'Contests, admin' },
   '/admin/contests/:id/triage': { area: 'admin', title: 'Triage', linkText: 'the triage' },
   '/admin/contests/:id/second-look': { area: 'admin', title: 'Second look', linkText: 'the second look' },
-  '/admin/contests/:id/appeals': { area: 'admin', title: 'Appeals' },
   '/admin/people': { area: 'admin', title: 'People' },
   '/admin/ledger': { area: 'admin', title: 'Ledger' },
   '/admin/system': { area: 'admin', title: 'System' },

@@ -74,7 +74,6 @@ export const corePages: Record<CorePattern, PageCode> = {
   '/admin/contests/:id/second-look': {
     code: async () => (await import('./judging/second-look/SecondLookPage')).SecondLookPage,
   },
-  '/admin/contests/:id/appeals': { code: async () => (await import('./appeals/judging/AppealsPage')).AppealsPage },
   '/admin/people': {
     code: async () => (await import('./awards/people/PeoplePage')).PeoplePage,
     hasAdminTabs: true,

@@ -3,7 +3,7 @@ import type { PagePattern } from '../domain/analytics/analytics-events'
 type Query = Record<string, string | undefined>
 
 /** A page's URL with its id and query. */
-function pathTo(page: PagePattern, id = '', query: Query = {}): string {
+export function pathTo(page: PagePattern, id = '', query: Query = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const search = new URLSearchParams(given).toString()
   return page.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)

@@ -10,6 +10,7 @@ import { contests, ledgerEvents } from '../../src/server/db/tables/tables'
 import { type MailWorker, startMailWorker } from '../../src/server/mail/mail-worker'
 import { mailboxSender } from '../../src/server/mail/sending/mailbox-sender'
 import { createSigner } from '../../src/server/signing/signer'
+import { featureMailsOf } from '../../src/server/startup/features'
 import { type EndpointName, endpointNamed, type Reply } from '../every-endpoint'
 import { countAnnouncements } from './announcements'
 import { cachedApp, ownApp, type Wiring } from './app-cache'
@@ -91,15 +92,12 @@ export async function testAppOn(
   const adminSessionHours = options.adminSessionHours ?? 12
   const clock = settableClock(options.now)
   const [rate, verdictDelayMs] = [options.mailRate ?? unhurried, options.verdictDelayMs ?? 0]
-  const mail = startMailWorker({ ...testMail, db, clock, sender: mailboxSender(db), publicUrl, rate, verdictDelayMs })
+  const operating = operatingParts(options)
+  const mails = { ...testMail, publicUrl, featureMails: featureMailsOf(operating.features) }
+  const mail = startMailWorker({ ...mails, db, clock, sender: mailboxSender(db), rate, verdictDelayMs })
   const wiring: Wiring = {
-    database,
-    clock,
-    authSecret,
+    ...{ database, clock, authSecret, signer: testSigner, tokenDays, adminSessionHours },
     previousAuthSecret: options.previousAuthSecret,
-    signer: testSigner,
-    tokenDays,
-    adminSessionHours,
     adminsNeedSecondFactor: options.adminsNeedSecondFactor ?? false,
     rateLimitScale: options.rateLimitScale ?? 1_000,
     corsOrigins: options.corsOrigins ?? [],
@@ -109,7 +107,7 @@ export async function testAppOn(
     publicUrl,
     security: options.security,
     payments: testPayments,
-    ...operatingParts(options),
+    ...operating,
     kickMail: mail.kick,
     mailFloods: mail.floods,
     isDraining: () => false,

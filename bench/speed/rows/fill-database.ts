@@ -46,10 +46,11 @@ export async function fillDatabase(databaseUrl: string, size: Size, seed: number
   try {
     await migrate(database)
     const ended = await fillByCopy(databaseUrl, generateContests(size, people, seed), people)
+    const beforeResults = { lookAlikes: lookAlikesCounter, finders: [] }
     await withoutDeadline(async () => {
       for (const { id, adminId } of ended) {
         await tellLookAlikesApart(database.db, id, adminId, generatedAt)
-        const finalization = { contestId: id, finalizerId: adminId, beforeResults: { lookAlikes: lookAlikesCounter } }
+        const finalization = { contestId: id, finalizerId: adminId, beforeResults }
         await finalizeContest(database.db, { ...finalization, now: generatedAt })
       }
     })

@@ -17,7 +17,7 @@ const [ada, linus, mei, grace, olga] = ['ada', 'linus', 'mei', 'grace', 'olga'].
  * leads, Grace judges, Olga takes second looks and pays, and a sponsor answers.
  */
 export async function beginStory(browser: Browser, product: LaterProduct) {
-  const { call } = product
+  const { call, callAt } = product
   const reader = createReader(browser, product, [linus])
   const [sponsor, nadia] = [newPerson('sponsor'), newPerson('nadia')]
   for (const person of [sponsor, nadia]) {
@@ -39,7 +39,7 @@ export async function beginStory(browser: Browser, product: LaterProduct) {
     return call('changeWallet', { as, body: { walletAddress, password: as.password } })
   }
   return {
-    ...{ ...reader, call, ada, linus, mei, grace, olga, sponsor, nadia, id, idOf, setWallet },
+    ...{ ...reader, call, callAt, ada, linus, mei, grace, olga, sponsor, nadia, id, idOf, setWallet },
     at: {
       contest: `/contests/${id}`,
       sponsor: `/contests/${id}/sponsor`,

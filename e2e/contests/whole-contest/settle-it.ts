@@ -22,7 +22,7 @@ export async function publishPreliminary(story: Story, { replay }: Ids): Promise
 
 /** Linus appeals in his translated browser; only Mei, who did not decide before, may answer. */
 export async function appealAndDecide(story: Story, { refused }: Ids): Promise<void> {
-  const { call, read, at, id, ada, linus, mei, grace, olga } = story
+  const { callAt, read, at, id, ada, linus, mei, grace, olga } = story
   story.step('An appeal')
   const page = await story.pageOf(linus)
   await page.goto(story.issue(refused))
@@ -47,9 +47,9 @@ export async function appealAndDecide(story: Story, { refused }: Ids): Promise<v
     })
     expect.soft(mails + home).not.toMatch(/appeal/)
   }
-  const { appeals } = await call('listContestAppeals', { as: mei, id })
+  const { appeals } = await callAt({ method: 'GET', path: '/admin/contests/{id}/appeals' }, { as: mei, id })
   const body = { outcome: 'upheld', change: 'mark_valid', reason: 'The addendum binds this submission.' }
-  await call('decideAppeal', { as: mei, id: appeals[0]._id, body })
+  await callAt({ method: 'PUT', path: '/admin/appeals/{id}' }, { as: mei, id: appeals[0]._id, body })
   await read(linus, {
     mails: [
       /Your appeal about the verdict of submission #5, .* was upheld\.\s+The reason: The addendum binds/,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { withdrawalReasonProblem } from '../../domain/appeals/appeal-rules'
 import { limits } from '../../domain/field-rules'
-import { verdicts } from '../../domain/judging/review-rules'
+import { verdicts, withdrawalReasonProblem } from '../../domain/judging/review-rules'
 import { userRef } from '../account'
 import { contest } from '../contest'
 import { endpoint } from '../endpoint'

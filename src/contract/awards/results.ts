@@ -7,7 +7,6 @@ import { userRef } from '../account'
 import { endpoint } from '../endpoint'
 import { isoInstant, success } from '../envelope'
 import * as field from '../fields'
-import { appealEndpoints } from '../judging/appeals'
 import { preliminaryEndpoints } from './preliminary'
 
 const verdictPairs = z.object({
@@ -178,7 +177,6 @@ const errors = ['contest_not_found', 'results_for_participants', 'results_not_fi
 /** Of results, and of what comes before they are final. */
 export const awardEndpoints = {
   ...preliminaryEndpoints,
-  ...appealEndpoints,
   getResults: endpoint({
     method: 'GET',
     path: '/contests/{id}/results',

@@ -5,9 +5,6 @@ export type ContestStage = (typeof contestStages)[number]
 /** When appeals are possible. Both instants are null until preliminary results are published. */
 export type AppealTimes = { appealHours: number | null; preliminaryAt: Date | null; appealsEndAt: Date | null }
 
-/** For contests without appeals, such as all those created before appeals existed. */
-export const noAppeals: AppealTimes = { appealHours: null, preliminaryAt: null, appealsEndAt: null }
-
 /**
  * `none`: the contest has no appeals. `awaited`: preliminary results aren't published yet. `open`: authors can appeal.
  * `over`: the deadline has passed, and judges decide the open appeals.

@@ -24,8 +24,8 @@ test('nobody judges their own submission, a contest they entered, or a finalized
 
 test('look-alikes must be reviewed before preliminary and final results', () => {
   const [startDate, endDate, now] = [new Date(0), new Date(60_000), new Date(600_000)]
-  const contest = { startDate, endDate, prizePoolCents: 1, appealHours: null, preliminaryAt: null, appealsEndAt: null }
-  const facts = { pendingCount: 0, secondLook: null, judgeHasStake: false, openAppealCount: 0, now }
+  const contest = { startDate, endDate, prizePoolCents: 1 }
+  const facts = { pendingCount: 0, secondLook: null, judgeHasStake: false, featureBlockers: [], now }
   for (const refusals of [finalizeRefusals, publishRefusals]) {
     expect(refusals(contest, { ...facts, lookAlikeCount: 2 })).toEqual(['look_alikes'])
     expect(refusals(contest, { ...facts, lookAlikeCount: 0 })).toEqual([])

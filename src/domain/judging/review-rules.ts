@@ -1,7 +1,7 @@
 import type { ContestDates } from '../contests/contest-clock'
 import { contestStatus } from '../contests/contest-clock'
-import { type AppealTimes, appealStage } from '../contests/contest-stage'
-import { decisionReasonProblem } from '../field-rules'
+import type { AppealTimes } from '../contests/contest-stage'
+import { blockProblem, decisionReasonProblem, type FieldRule, limits } from '../field-rules'
 
 export const verdicts = ['pending', 'valid', 'invalid'] as const
 /** New issues are pending; a judge marks them valid or invalid and can correct that until the contest is finalized. */
@@ -97,9 +97,12 @@ type PublishFacts = {
   now: Date
 }
 
-type FinalizeFacts = PublishFacts & { openAppealCount: number }
+type FinalizeFacts = PublishFacts & {
+  /** What blocks finalizing according to the features that are on. */
+  featureBlockers: readonly FinalizeRefusal[]
+}
 
-/** Everything that blocks preliminary results, in the order in which to resolve it. Open appeals don't block them. */
+/** Everything that blocks preliminary results, in the order in which to resolve it. */
 export function publishRefusals(
   contest: JudgedContest,
   { pendingCount, secondLook, lookAlikeCount, judgeHasStake, now }: PublishFacts,
@@ -116,23 +119,13 @@ export function publishRefusals(
   return refusals
 }
 
-/**
- * Everything that blocks finalizing, in the order in which to resolve it. A contest with appeals must have published
- * preliminary results, be past its appeal deadline, and have every appeal decided.
- */
-export function finalizeRefusals(contest: JudgedContest & AppealTimes, facts: FinalizeFacts): FinalizeRefusal[] {
-  const refusals: FinalizeRefusal[] = publishRefusals(contest, facts)
-  const stage = appealStage(contest, facts.now)
-  if (stage === 'awaited') refusals.push('preliminary_results_missing')
-  if (stage === 'open' || (stage === 'over' && facts.now < appealsSettledAt(contest))) {
-    refusals.push('appeal_window_open')
-  }
-  if (facts.openAppealCount > 0) refusals.push('appeals_open')
-  return refusals
+/** Everything that blocks finalizing, in the order in which to resolve it. */
+export function finalizeRefusals(contest: JudgedContest, facts: FinalizeFacts): FinalizeRefusal[] {
+  return [...publishRefusals(contest, facts), ...facts.featureBlockers]
 }
 
 /** The first thing that blocks finalizing, or null. */
-export function finalizeRefusal(contest: JudgedContest & AppealTimes, facts: FinalizeFacts): FinalizeRefusal | null {
+export function finalizeRefusal(contest: JudgedContest, facts: FinalizeFacts): FinalizeRefusal | null {
   return finalizeRefusals(contest, facts)[0] ?? null
 }
 
@@ -143,6 +136,14 @@ export function finalizeRefusal(contest: JudgedContest & AppealTimes, facts: Fin
 export function appealsSettledAt({ appealsEndAt }: Pick<AppealTimes, 'appealsEndAt'>): Date {
   return new Date((appealsEndAt?.getTime() ?? 0) + settlingMs)
 }
+
+export const withdrawalReasonProblem: FieldRule = (reason) =>
+  blockProblem(
+    reason,
+    'Say why the preliminary results are withdrawn',
+    limits.reasonMax,
+    'Reason must be less than 2,000 characters',
+  )
 
 /** When the end date stops blocking finalizing. */
 export function finalizableAt({ endDate }: Pick<ContestDates, 'endDate'>): Date {

@@ -41,7 +41,7 @@ const issueCallsOfFeatures = readingsOfFeatures.filter(({ path }) => path.starts
 async function whatAdaReads({ app, ada, a, b }: JudgedContest): Promise<string[]> {
   const replies: { status: number; body: unknown }[] = [await app.call('listMyIssues', { as: ada })]
   for (const id of [a, b]) {
-    for (const call of ['getIssue', 'readIssueReaders', 'readIssueTerms', 'listIssueAppeals'] as const)
+    for (const call of ['getIssue', 'readIssueReaders', 'readIssueTerms'] as const)
       replies.push(await app.call(call, { as: ada, params: { id } }))
     for (const { name } of issueCallsOfFeatures) replies.push(await app.call(name, { as: ada, params: { id } }))
   }

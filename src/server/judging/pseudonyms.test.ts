@@ -31,7 +31,6 @@ async function namesOf({ app }: JudgedContest, people: Person[]): Promise<string
 }
 
 const forAuthors: EndpointName[] = [
-  'makeAppeal',
   'listMyIssues',
   'readOpenSubmissions',
   'submitIssue',
@@ -50,8 +49,19 @@ const tellingOfIssues = endpoints
   .filter((endpoint) => coreEndpoints.includes(endpoint) || !refusesOthers(endpoint))
   .map(({ name }) => name)
 
+/** What features say to judges about an issue. */
+const readingsOfFeatures = endpoints.filter(
+  (endpoint) =>
+    !coreEndpoints.includes(endpoint) &&
+    endpoint.method === 'GET' &&
+    endpoint.path.startsWith('/issues/{id}') &&
+    !refusesOthers(endpoint),
+)
+
+type Call = [EndpointName, () => Promise<{ status: number; body: unknown }>]
+
 /** Every endpoint of judges that may return an issue, with a call that succeeds. */
-function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ status: number; body: unknown }>][] {
+function judgesCalls(setup: JudgedContest): Call[] {
   const { app, grace, contest, l, a, m } = setup
   const { judge, duplicateOf, undo, ungroup, group, merge, withdraw, certify, look } = setup
   const query = { contestId: contest.id }
@@ -67,7 +77,7 @@ function judgesCalls(setup: JudgedContest): [EndpointName, () => Promise<{ statu
     ['readTriage', () => app.call('readTriage', { as: grace, params: { id: contest.id } })],
     ...featureTests.flatMap(({ judgesCalls }) => judgesCalls?.(setup) ?? []),
     ['readJudging', () => look(a)],
-    ['listIssueAppeals', () => app.call('listIssueAppeals', { as: grace, params: { id: a } })],
+    ...readingsOfFeatures.map(({ name }): Call => [name, () => app.call(name, { as: grace, params: { id: a } })]),
     ['setVerdict', () => judge(m, 'valid')],
     ['setVerdict', () => judge(a, 'valid', { seen: 1 })],
     ['setVerdict', () => judge(m, 'invalid', { seen: 1 })],

@@ -8,6 +8,7 @@ import { deliverMail, type MailFailure } from './deliver-mail'
 import { createMailRateLimiter, type MailRate } from './mail-rate'
 import { createMailLocks } from './sending/mail-lock'
 import type { MailSender } from './sending/mail-message'
+import type { FeatureMails } from './texts/composing'
 
 export type MailWorker = QueueWorker & {
   /** The number of minutes in which mails were delayed by the per-minute limit. */
@@ -21,6 +22,7 @@ type WorkerOptions = {
   publicUrl: string
   siteName: string
   rate: MailRate
+  featureMails?: FeatureMails | undefined
   /** How long verdicts for one author are batched into one mail. */
   verdictDelayMs?: number
   /** Called once per flood, however many minutes it lasts. */
@@ -49,7 +51,7 @@ export function startMailWorker({
   onFailure = () => {},
   ...options
 }: WorkerOptions): MailWorker {
-  const { db, clock, sender, rate, verdictDelayMs = verdictDelaySeconds * 1000 } = options
+  const { db, clock, sender, rate, verdictDelayMs = verdictDelaySeconds * 1000, featureMails = {} } = options
   const site = { publicUrl: options.publicUrl, siteName: options.siteName }
   const rateLimiter = createMailRateLimiter(db, rate, onFlood)
   const createLock = createMailLocks(options.maxLockMs)
@@ -64,7 +66,7 @@ export function startMailWorker({
   async function attempt(mail: OutboxRow): Promise<void> {
     const lock = createLock()
     const showsTexts = !(sender.keepsMailsHere && isEncrypting(db))
-    const composing = { db, site, verdictDelayMs, showsTexts }
+    const composing = { db, site, verdictDelayMs, showsTexts, featureMails }
     const delivery = { ...composing, sender, rate, beforeAcceptance: lock.acquire, onFailure }
     const hasLeft = await deliverMail(delivery, mail, clock.now()).finally(lock.release)
     if (hasLeft) onSent()

@@ -24,7 +24,14 @@ test('without a mail server mails wait, and are sent once the operator has confi
       ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://audits.example', EMBEDDED_OK: '1' },
       ...more,
     })
-    return startMail(config, { db, clock, metrics: createMetrics(), warn: () => {}, onError: () => {} })
+    return startMail(config, {
+      db,
+      clock,
+      metrics: createMetrics(),
+      featureMails: {},
+      warn: () => {},
+      onError: () => {},
+    })
   }
   const without = start({})
   without.kick()

@@ -5,11 +5,13 @@ import type { Metrics } from '../metrics/metrics'
 import { reportMails } from './mail-report'
 import { type MailWorker, startMailWorker } from './mail-worker'
 import { chooseSender } from './sending/choose-sender'
+import type { FeatureMails } from './texts/composing'
 
 type Parts = {
   db: Db
   clock: Clock
   metrics: Metrics
+  featureMails: FeatureMails
   warn: (facts: object, message: string) => void
   onError: (error: unknown) => void
 }
@@ -18,7 +20,7 @@ type Parts = {
 const waitsForServer = ({ SMTP_URL, mailbox }: Config) => !SMTP_URL && mailbox === 'nobody'
 
 /** The mail worker, configured from the settings. RATE_LIMIT_SCALE also applies to mails per address. */
-export function startMail(config: Config, { db, clock, metrics, warn, onError }: Parts): MailWorker {
+export function startMail(config: Config, { db, clock, metrics, featureMails, warn, onError }: Parts): MailWorker {
   if (waitsForServer(config)) {
     warn({}, 'mails wait in the database until SMTP_URL is set')
     return { kick() {}, idle: async () => {}, stop: async () => {}, floods: () => 0 }
@@ -30,6 +32,7 @@ export function startMail(config: Config, { db, clock, metrics, warn, onError }:
     sender: chooseSender(config, db),
     publicUrl: config.publicUrl,
     siteName: config.SITE_NAME,
+    featureMails,
     rate: { perMinute, minGapMs: Math.ceil(60_000 / scale) },
     verdictDelayMs: config.MAIL_VERDICTS_SECONDS * 1000,
     onFlood: () => warn({}, `more mails than MAILS_PER_MINUTE (${perMinute}); the others will be sent later`),

@@ -65,20 +65,6 @@ test('sponsors are notified of a release, without a title, and not after losing 
   expect((await subjectsTo(setup, nadia)).filter((subject) => subject.includes('released'))).toHaveLength(1)
 })
 
-test('an appeal is mailed to the judges who can decide it, and not to the one whose verdict it concerns', async () => {
-  const setup = await judgedContest({ appealHours: 48 })
-  const { app, olga, grace, linus, ids, params } = setup
-  expect((await app.call('publishPreliminaryResults', { as: olga, params })).status).toBe(200)
-  const body = { kind: 'verdict', rule: 'The scope', text: 'It is in scope.' }
-  const made = await app.call('makeAppeal', { as: linus, params: { id: ids.bad }, body })
-  expect(made.status).toBe(201)
-  app.clock.advance(gathered)
-  const subject = 'An appeal needs your decision: Vault Spring'
-  expect(await subjectsTo(setup, olga)).toContain(subject)
-  expect(await subjectsTo(setup, grace)).not.toContain(subject)
-  expect((await app.mails()).find((mail) => mail.subject === subject)?.text).not.toMatch(/in scope|linus|Nothing/)
-})
-
 test('a person is notified that the identity check was approved, and of no other change to it', async () => {
   const setup = await judgedContest()
   const { app, olga, ada } = setup

@@ -1,4 +1,5 @@
 import type { PersonalRecord } from '../../contract/accounts/data-export'
+import { appealState } from '../../domain/judging/appeals'
 import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
@@ -6,11 +7,10 @@ import { findUser } from '../accounts/account-queries'
 import { toUser } from '../accounts/account-wire'
 import { findFactor } from '../accounts/second-factor/factor-queries'
 import { mailsOf, publicityOf } from '../accounts/settings/settings-wire'
-import { listOwnAppeals } from '../appeals/appeal-queries'
-import { appealToWire } from '../appeals/appeal-wire'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
 import type { Db } from '../db/database'
+import { shownAppealText } from '../db/encryption/appeal-text'
 import { shownTexts } from '../db/encryption/report-text'
 import { recordEvent } from '../ledger/event-queries'
 import { questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
@@ -104,11 +104,17 @@ async function issuesOf(tx: Db, viewer: Viewer, now: Date): Promise<PersonalReco
 }
 
 async function appealsOf(tx: Db, userId: string): Promise<PersonalRecord['appeals']> {
-  const rows = await listOwnAppeals(tx, userId)
-  return rows.map((row) => {
-    const { _id, ...appeal } = appealToWire(tx, row)
-    return appeal
-  })
+  const rows = await queries.listOwnAppeals(tx, userId)
+  return rows.map((row) => ({
+    issueId: row.issueId,
+    kind: row.kind,
+    rule: row.rule,
+    text: shownAppealText(tx, row),
+    receivedAt: row.receivedAt.toISOString(),
+    state: appealState(row),
+    reason: row.reason,
+    decidedAt: iso(row.handledAt),
+  }))
 }
 
 async function awardsOf(tx: Db, userId: string): Promise<PersonalRecord['awards']> {

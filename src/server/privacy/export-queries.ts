@@ -1,7 +1,8 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { accessTokens } from '../db/tables/account-tables'
 import { analyticsEvents } from '../db/tables/analytics-tables'
+import { appeals } from '../db/tables/appeal-tables'
 import { awardLines, awardSnapshots } from '../db/tables/award-tables'
 import { savedReasons } from '../db/tables/judging-tables'
 import { contests, issues, ledgerEvents, revisions, sessions } from '../db/tables/tables'
@@ -29,6 +30,16 @@ export async function listOwnRevisions(db: Db, userId: string) {
     db,
     rows.map(({ revision }) => revision),
   )
+}
+
+/** Oldest first. */
+export function listOwnAppeals(db: Db, userId: string) {
+  return db
+    .select({ ...getTableColumns(appeals), isRemoved: sql<boolean>`${issues.withdrawnAt} is not null` })
+    .from(appeals)
+    .innerJoin(issues, eq(issues.id, appeals.issueId))
+    .where(eq(appeals.authorId, userId))
+    .orderBy(asc(appeals.receivedAt), asc(appeals.id))
 }
 
 export function listOwnAwards(db: Db, userId: string) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { preliminaryContest } from '#test/server/appeals/preliminary-contest'
 import { castPassword } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { verifyLedger } from '../admin/verification/verify-ledger'
@@ -70,16 +69,6 @@ test("deleting a lead judge's account removes seat and assignments, and released
   const page = (await app.call('readSponsorPage', { as: mei, params })).body.data
   expect(page.issues.map(({ title }) => title)).toEqual(['A'])
   expect(await verify()).toBeNull()
-})
-
-test("a deleted account's appeals stay and are decided, and no one is mailed", async () => {
-  const { app, appeal, decide, ids, ada } = await preliminaryContest()
-  const id = (await appeal(ids.ada)).body.data.appeal._id
-  await app.mails()
-  await app.call('deleteAccount', { as: ada, body: { password: castPassword, username: 'ada' } })
-  expect((await decide(id, 'rejected')).status).toBe(200)
-  expect((await app.mails()).filter(({ email }) => email === ada.email || email.endsWith('.invalid'))).toEqual([])
-  expect((await verifyLedger(app.db, [])).problem).toBeNull()
 })
 
 test('the ledger of a contest, as a file, has its seats, shares, releases and answers of sponsors', async () => {

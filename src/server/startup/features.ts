@@ -3,7 +3,8 @@ import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import type { AccessTokens } from '../accounts/find-session'
-import { type BeforeResults, nothingBeforeResults } from '../awards/before-results'
+import type { ReadFeatureWork } from '../admin/waiting/waiting-work'
+import { type BeforeResults, type FindBlockers, nothingBeforeResults } from '../awards/before-results'
 import type { Clock } from '../clock'
 import type { Config } from '../config'
 import type { Db } from '../db/database'
@@ -11,6 +12,7 @@ import type { ServerSecrets } from '../db/encryption/secret-keys'
 import type { Api } from '../http/api'
 import type { PublicPages } from '../http/public/public-pages'
 import type { PublicLog } from '../ledger/public-log'
+import type { FeatureMails } from '../mail/texts/composing'
 import type { Metrics } from '../metrics/metrics'
 import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
@@ -35,13 +37,19 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
     issuer: Issuer,
     person: { userId: string; name: string },
   ) => Promise<PersonalRecord['credentials']>
+  /** What it knows that blocks finalizing a contest. */
+  findBlockers?: FindBlockers
+  /** What waits for an admin, for Home. */
+  readWork?: ReadFeatureWork
+  /** The texts of its mails. */
+  mails?: FeatureMails
   /** Its background work. */
   startWork?: (surroundings: WorkSurroundings) => Promise<QueueWorker>
   /** Its recurring jobs, which run and are reported like those of core. */
   jobs?: (surroundings: JobSurroundings) => Chore[]
   publicLog?: PublicLog
   /** Counts work that a contest's results wait for. */
-  beforeResults?: Partial<BeforeResults>
+  beforeResults?: Partial<Pick<BeforeResults, 'lookAlikes'>>
 }
 
 /** What a feature's routes receive. */
@@ -122,8 +130,15 @@ export const exportCredentialsOf = (features: readonly ServerFeature[]) =>
 export const publicLogOf = (features: readonly ServerFeature[]): PublicLog | undefined =>
   features.find((feature) => feature.publicLog)?.publicLog
 
-export const beforeResultsOf = (features: readonly ServerFeature[]): BeforeResults =>
-  Object.assign({}, nothingBeforeResults, ...features.map(({ beforeResults }) => beforeResults))
+export function beforeResultsOf(features: readonly ServerFeature[]): BeforeResults {
+  const finders = features.flatMap(({ findBlockers }) => findBlockers ?? [])
+  return Object.assign({ ...nothingBeforeResults, finders }, ...features.map(({ beforeResults }) => beforeResults))
+}
+
+export const workReadersOf = (features: readonly ServerFeature[]) => features.flatMap(({ readWork }) => readWork ?? [])
+
+export const featureMailsOf = (features: readonly ServerFeature[]): FeatureMails =>
+  Object.assign({}, ...features.map(({ mails }) => mails))
 
 export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[] =>
   features.flatMap(({ publicPages }) => publicPages ?? [])

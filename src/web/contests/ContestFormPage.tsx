@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Contest } from '../../contract/contest'
 import { areNamesSettled } from '../../domain/contests/contest-edit-rules'
@@ -28,12 +28,13 @@ function NewContest() {
   usePageTitle()
   const now = useServerNow()
   const create = useCreateContest()
+  const [initialValues] = useState(emptyContest)
   return (
     <ContestForm
       title="New contest"
       back={{ to: paths.adminContests, label: 'Contests' }}
       saved={null}
-      initialValues={emptyContest}
+      initialValues={initialValues}
       locks={{ status: 'upcoming', areNamesSettled: false, hasIssues: false }}
       now={now}
       save={async (values) => {

@@ -1,14 +1,19 @@
 import type { Contest } from '../../contract/contest'
 import { type AppealStage, type AppealTimes, appealStage } from '../../domain/contests/contest-stage'
+import { hasSetting } from '../features'
 import { formatUtcDayTime } from '../ui/time/dates'
 
 const instantOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 
+/** Null also while appeals are turned off: no contest has an appeal period then. */
+export const appealHoursOf = ({ appealHours }: Contest): number | null =>
+  hasSetting('appealHours') ? appealHours : null
+
 /** For the domain rules. */
-export const appealTimesOf = ({ appealHours, preliminaryAt, appealsEndAt }: Contest): AppealTimes => ({
-  appealHours,
-  preliminaryAt: instantOf(preliminaryAt),
-  appealsEndAt: instantOf(appealsEndAt),
+export const appealTimesOf = (contest: Contest): AppealTimes => ({
+  appealHours: appealHoursOf(contest),
+  preliminaryAt: instantOf(contest.preliminaryAt),
+  appealsEndAt: instantOf(contest.appealsEndAt),
 })
 
 /** The contest's appeal stage; 'none' once its results are final. */

@@ -142,19 +142,6 @@ test('Home does not label a duplicate just valid', async () => {
   expect(await screen.findByText('Valid, duplicate of #3, no award')).toBeTruthy()
 })
 
-test('Home announces preliminary results and the appeal deadline', async () => {
-  const contests = [
-    { _id: 'vault-spring', title: 'Vault Spring', appealsEndAt: new Date(Date.now() + 3_600_000).toISOString() },
-    { _id: 'over', title: 'Marrow', appealsEndAt: '2026-01-01T00:00:00.000Z' },
-  ]
-  answerCalls(sentBy({ contests }))
-  openSession('token', ada, true)
-  openClient('/dashboard')
-  const line = await screen.findByRole('link', { name: /Vault Spring.*Preliminary results, appeal until/ })
-  expect(line.getAttribute('href')).toBe('/contests/vault-spring')
-  expect(screen.queryByText('Marrow')).toBeNull()
-})
-
 test("a sponsor's Home shows their contests and what needs an answer, and nothing about submitting", async () => {
   const contest = {
     _id: 'vault-spring',

@@ -8,6 +8,7 @@ import { serverClock } from '../api/server-clock'
 import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { datesOf, displayStatus, endsSoon, statusOf, useContestClock } from '../contests/contest-time'
+import { hasSetting } from '../features'
 import { paths } from '../paths'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { type Status, StatusLabel, StatusText, statusIcon } from '../ui/Status'
@@ -87,7 +88,7 @@ type OwnContest = Reply<'listMyIssues'>['data']['contests'][number]
 function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnContest }) {
   const end = appealsEndAt === null ? null : new Date(appealsEndAt)
   const now = useServerNow(end ? [end] : [])
-  if (end === null || now > end) return null
+  if (end === null || now > end || !hasSetting('appealHours')) return null
   return (
     <Link className={compactRow} data-status="info" to={paths.contest(_id)}>
       <CompactRowParts icon="flag" note={`Preliminary results, appeal until ${formatUtcDayTime(end)}`}>

@@ -17,7 +17,7 @@ import { Time } from '../ui/time/Time'
 import { OwnActions } from './editing/OwnActions'
 import { PublishedFindingPanel, ReadersNote } from './IssueReaders'
 import { ReportActions } from './report/ReportActions'
-import { ContestInformationPanel, DuplicatePanel, OwnAppeals, StatusPanel } from './SubmissionPanels'
+import { AuthorPanels, ContestInformationPanel, DuplicatePanel, StatusPanel } from './SubmissionPanels'
 import { SubmissionReports } from './SubmissionReports'
 
 export function SubmissionDetail({ issue }: { issue: Issue }) {
@@ -39,7 +39,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
         <aside className={panel.rail}>
           <StatusPanel issue={issue} isOwn={isOwn} />
           {isOwn && <OwnLinePanel issue={issue} />}
-          {isOwn && <OwnAppeals issue={issue} />}
+          {isOwn && <AuthorPanels issue={issue} />}
           <PublishedFindingPanel issue={issue} />
           {issue.isDuplicate && <DuplicatePanel issue={issue} />}
           {judges && <JudgePanels issue={issue} judge={viewer} />}

@@ -3,9 +3,10 @@ import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
 import { useContest } from '../contests/contest-api'
+import { submissionPanels } from '../features'
 import { TermsNote } from '../judging/terms/TermsNote'
 import { TitleLink } from '../links'
-import { lazyPart } from '../loading/lazy-part'
+import { featurePart } from '../loading/feature-part'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
@@ -16,12 +17,14 @@ import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { Deferred } from './Deferred'
 
-const ContestAppeals = lazyPart(async () => (await import('../appeals/OwnAppeals')).OwnAppeals)
-
-/** Few contests have appeals, so the code is loaded only for those. */
-export function OwnAppeals({ issue }: { issue: Issue }) {
+/** The features' panels for an author. */
+export function AuthorPanels({ issue }: { issue: Issue }) {
   const contest = useContest(issue.contestId._id).data
-  return contest && contest.appealHours !== null ? <ContestAppeals issue={issue} contest={contest} /> : null
+  if (!contest) return null
+  return submissionPanels(contest).map(({ name, code }) => {
+    const FeaturePanel = featurePart(code)
+    return <FeaturePanel key={name} issue={issue} contest={contest} />
+  })
 }
 
 const isLaterDuplicate = (issue: Issue) => issue.isDuplicate && !issue.isPrimary

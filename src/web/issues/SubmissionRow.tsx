@@ -4,6 +4,7 @@ import { excerptOf } from '../../domain/issues/excerpt'
 import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { useServerNow } from '../api/use-server-now'
+import { hasSetting } from '../features'
 import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import button from '../ui/Button.module.css'
@@ -42,7 +43,7 @@ type SubmissionRowProps = {
 /** 'Preliminary, appeals until Nov 23, 18:00 UTC', as long as appeals are possible. */
 function PreliminaryNote({ appealsEndAt }: { appealsEndAt: string }) {
   const end = new Date(appealsEndAt)
-  const isOver = useServerNow([end]) > end
+  const isOver = useServerNow([end]) > end || !hasSetting('appealHours')
   const words = isOver ? 'Preliminary' : `Preliminary, appeals until ${formatUtcDayTime(end)}`
   return <span className={text.tabular}>{words}</span>
 }

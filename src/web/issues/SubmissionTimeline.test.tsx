@@ -15,12 +15,6 @@ test.each([
   ['for the results', { status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' }, {}, ada],
   ['for the contest to end, when the verdict is shown', {}, { hidesVerdicts: true }, ada],
   ['for review', {}, { hidesVerdicts: true }, grace],
-  [
-    'for appeals and the final results',
-    { status: 'valid', updatedAt: '2026-11-13T09:41:52.000Z' },
-    { preliminaryAt: '2026-11-18T12:00:00.000Z', to: -1 },
-    ada,
-  ],
 ] as const)(
   'the timeline ends with what is awaited: %s, of %j in a contest with %j',
   async (words, facts, rules, viewer) => {

@@ -6,6 +6,7 @@ import { useServerNow } from '../api/use-server-now'
 import { useOwnLine } from '../awards/results-api'
 import { useContest } from '../contests/contest-api'
 import { datesOf } from '../contests/contest-time'
+import { hasSetting } from '../features'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
 import { SheetLine } from '../ui/Sheet'
@@ -64,8 +65,10 @@ function useWay(issue: Issue) {
   const isHidden = contest && viewer?.role !== 'admin' && areVerdictsHidden({ ...contest, ...datesOf(contest) }, now)
   const known = contest ? { ...contest, hidesVerdicts: isHidden === true } : null
   const isOwn = viewer?._id === issue.userId._id
+  const { steps, next } = submissionTimeline({ ...issue, contest: known, line })
   return {
-    ...submissionTimeline({ ...issue, contest: known, line }),
+    steps,
+    next: next === 'appeals' && !hasSetting('appealHours') ? 'results' : next,
     labels: isOwn ? nextStepLabels : { ...nextStepLabels, ...forJudges },
   }
 }

@@ -45,26 +45,6 @@ test('every status has its note [2.subs.10 .11 .16 .17 .18 .19]', async () => {
   expect((await rowOf('Silent')).getByText(/did not meet the Critical vulnerability threshold/)).toBeTruthy()
 })
 
-test('a row shows that its verdict is preliminary, and the appeal deadline', async () => {
-  const listed = (appealsEndAt: string) => ({
-    'GET /api/issues/my-issues': success({
-      ...{ issues: [issueOf()], pagination: onePage(1), counts },
-      contests: [{ _id: 'vault-spring', title: 'Vault Spring', appealsEndAt }],
-    }),
-  })
-  const openWith = (appealsEndAt: string) => {
-    answerCalls(listed(appealsEndAt))
-    openSession('token', ada, true)
-    openClient('/submissions')
-    return rowOf('Settling twice empties the queue')
-  }
-  expect(
-    (await openWith('2099-11-23T18:00:00.000Z')).getByText('Preliminary, appeals until Nov 23, 18:00 UTC'),
-  ).toBeTruthy()
-  closeClient()
-  expect((await openWith('2026-11-20T18:00:00.000Z')).getByText('Preliminary')).toBeTruthy()
-})
-
 test('a row shows its contest, 150 characters and where to read on [2.subs.12 .14 .15 3.issue.10]', async () => {
   open([issueOf({ description: 'y'.repeat(151), contestId: 'vault-spring' as never })])
   const row = await rowOf('Settling twice empties the queue')

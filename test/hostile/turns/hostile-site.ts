@@ -146,9 +146,11 @@ export async function judgeTwice(site: Site): Promise<void> {
   await ask('reopenContest', { as: olga, params, body: { reason: block(2_000) } })
 }
 
-/** From the end of the contest to its appeals; `settle` does what results wait for. */
-export async function appeal(site: Site, settle: (site: Site) => Promise<void>): Promise<void> {
-  const { ask, block, line, olga, ada, linus, mei, params, ids, app } = site
+type Part = (site: Site) => Promise<void>
+
+/** From the end of the contest to its results; `settle` does what results wait for. */
+export async function finalize(site: Site, settle: Part, whilePreliminary: Part): Promise<void> {
+  const { ask, block, olga, ada, mei, params, ids, app } = site
   await ask('releaseIssues', { as: olga, params, body: { issueIds: ids.slice(0, 30) } })
   for (const issueId of ids.slice(0, 4)) {
     const body = { issueId, answer: 'disputed', text: block(5_000) }
@@ -160,20 +162,7 @@ export async function appeal(site: Site, settle: (site: Site) => Promise<void>):
   await ask('withdrawPreliminaryResults', { as: olga, params, body: { reason: block(2_000) } })
   await publish()
   for (const as of [ada, olga]) await ask('getPreliminaryResults', { as, params })
-  const made: string[] = []
-  for (const [at, id] of ids.slice(20, 24).entries()) {
-    const body = { kind: 'verdict', rule: line(200), text: block(5_000) }
-    made.push((await ask('makeAppeal', { as: at % 2 === 0 ? ada : linus, params: { id }, body })).appeal._id)
-  }
-  const outcomes = ['rejected', 'upheld', 'rejected', 'rejected']
-  for (const [at, id] of made.entries()) {
-    const body = {
-      outcome: outcomes[at],
-      reason: block(2_000),
-      change: outcomes[at] === 'upheld' ? 'mark_valid' : null,
-    }
-    await ask('decideAppeal', { as: olga, params: { id }, body })
-  }
+  await whilePreliminary(site)
   app.clock.advance(5 * 60)
   await settle(site)
   await ask('finalizeContest', { as: olga, params })

@@ -65,6 +65,9 @@ async function work({ db, clock, mailsOut }: TestApp, { measure }: Recorder): Pr
 const settle = async (site: story.Site) => {
   for (const { settleHostileStory } of featureTests) await settleHostileStory?.(site)
 }
+const whilePreliminary = async (site: story.Site) => {
+  for (const { tellPreliminaryStory } of featureTests) await tellPreliminaryStory?.(site)
+}
 
 /** A story with one text in every place that takes one, and every call and job that meets it afterwards. */
 export async function liveThrough(app: TestApp, text: string, make: (length: number) => string): Promise<Round> {
@@ -78,7 +81,7 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await work(app, recording)
   await story.judgeTwice(site)
   await readAll(site, 'none', recording)
-  await story.appeal(site, settle)
+  await story.finalize(site, settle, whilePreliminary)
   await story.pay(site)
   const slug = await story.publish(site)
   app.clock.advance(16)

@@ -105,20 +105,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   declineQuestion: { of: () => unknownId, body: () => ({ reason }), outcomes: noQuestion },
   ...publicationRows,
   getPreliminaryResults: { ...participants, of: ({ preliminary }) => preliminary },
-  makeAppeal: {
-    of: ({ appealed }) => appealed,
-    body: () => ({ kind: 'place', rule: 'Rule 2', text: 'Look again.' }),
-    outcomes: { own: '201', foreign: '403 FORBIDDEN', missing: noIssue },
-  },
-  listIssueAppeals: {
-    of: ({ appealed }) => appealed,
-    outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: noIssue, admin: { foreign: '200' } },
-  },
-  decideAppeal: {
-    of: ({ appeal }) => appeal,
-    body: () => ({ outcome: 'rejected', reason }),
-    outcomes: { own: '403 SELF_REVIEW', foreign: '200', missing: '404 APPEAL_NOT_FOUND' },
-  },
   getResults: participants,
   downloadResults: participants,
   downloadResultsTable: participants,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../../../src/features/every-feature'
 import type { EndpointName } from '../../every-endpoint'
+import { featureTests } from '../../features'
 import type { Person } from '../cast'
 import { withoutMachineFigures } from '../machine-figures'
 import { everyRead, readAs } from '../second-looks/every-read'
@@ -78,17 +79,17 @@ async function judge({ app, grace }: Installation, { issues }: OfContest): Promi
   await act(app, 'groupDuplicates', { as: grace, body: { issueIds: [issues.first, issues.same] } })
 }
 
-async function appeal({ app, olga }: Installation, { id, hidden, issues }: OfContest): Promise<void> {
+/** Returns what answers the objections to it. */
+async function publishPreliminary({ app, olga }: Installation, { id, hidden, issues }: OfContest) {
   await act(app, 'publishPreliminaryResults', { as: olga, params: { id } })
-  const body = { kind: 'verdict', rule: 'Rule 2', text: 'Look again.' }
-  await act(app, 'makeAppeal', { as: hidden, params: { id: issues.bad }, body })
+  const told = { app, author: hidden, issueId: issues.bad, judge: olga }
+  const answers = []
+  for (const { objectTo } of featureTests) answers.push(await objectTo?.(told))
+  return answers
 }
 
-async function publish({ app, olga }: Installation, { id, issues }: OfContest): Promise<void> {
+async function publish({ app, olga }: Installation, { id }: OfContest): Promise<void> {
   const params = { id }
-  const { appeals } = (await act(app, 'listIssueAppeals', { as: olga, params: { id: issues.bad } })).body.data
-  const decision = { outcome: 'rejected', reason: 'Read again.' }
-  await act(app, 'decideAppeal', { as: olga, params: { id: appeals[0]?._id ?? '' }, body: decision })
   await act(app, 'finalizeContest', { as: olga, params })
   const draft = { summary: 'All of it.', nSloc: 1, commit: '1f2e3d4c5b6a', scope: 'All.', delayHours: 0, findings: [] }
   await act(app, 'saveReportDraft', { as: olga, params, body: draft })
@@ -125,10 +126,12 @@ async function readFrom(inSecond: 'linus' | 'mei') {
   for (const contest of contests) await judge(installation, contest)
   app.clock.advance(60)
   await readAt('when judged', undefined, nadia, ada, grace)
-  for (const contest of contests) await appeal(installation, contest)
-  await readAt('with appeals', undefined, nadia, ada, grace)
+  const answers = new Map<OfContest, Awaited<ReturnType<typeof publishPreliminary>>>()
+  for (const contest of contests) answers.set(contest, await publishPreliminary(installation, contest))
+  await readAt('with preliminary results', undefined, nadia, ada, grace)
   app.clock.advance(300)
   for (const contest of contests) {
+    for (const answer of answers.get(contest) ?? []) await answer?.()
     await publish(installation, contest)
     // The order of reports that are published in the same instant is random.
     app.clock.advance(1)

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { encryptAppeal } from '../../../src/server/db/encryption/appeal-text'
 import { accessTokens, secondFactors } from '../../../src/server/db/tables/account-tables'
 import { analyticsEvents } from '../../../src/server/db/tables/analytics-tables'
+import { appeals } from '../../../src/server/db/tables/appeal-tables'
 import { awardLines, awardSnapshots } from '../../../src/server/db/tables/award-tables'
 import { contestQuestions } from '../../../src/server/db/tables/contest-tables'
 import { savedReasons } from '../../../src/server/db/tables/judging-tables'
@@ -8,14 +11,12 @@ import { mailbox, mailOutbox, mailTokens } from '../../../src/server/db/tables/m
 import { idempotencyKeys } from '../../../src/server/db/tables/request-tables'
 import { assignments, releasedIssues, seats, sponsorAnswers } from '../../../src/server/db/tables/seat-tables'
 import { issues } from '../../../src/server/db/tables/tables'
-import { preliminaryContest } from '../appeals/preliminary-contest'
+import { judgedContest } from '../judged-contest'
 
 /** Ada, of whom every table that holds something of people holds something. */
 export async function personWithEverything() {
-  const contest = await preliminaryContest()
+  const contest = await judgedContest()
   const { app, ada, linus, olga, ids } = contest
-  const appeal = (await contest.appeal(ids.ada)).body.data.appeal._id
-  await contest.decide(appeal, 'rejected')
   const knownIssue = { number: 1, text: 'The owner can change the fee.' }
   await app.db.update(issues).set({ knownIssue }).where(eq(issues.id, ids.ada))
   await app.mails()
@@ -35,6 +36,11 @@ export async function personWithEverything() {
   await app.db.insert(analyticsEvents).values({ userId, at: now, ...visit })
   await app.db.insert(contestQuestions).values({ authorId: userId, contestId: next.id, text, askedAt: now })
   await app.db.insert(savedReasons).values({ judgeId: userId, reason: text, createdAt: now })
+  const appeal = { issueId: ids.ada, contestId: contest.contest.id, authorId: userId, kind: 'verdict' as const }
+  const decided = { outcome: 'rejected' as const, reason: text, handledBy: olga.id, handledAt: now, decidedBy: olga.id }
+  const [id, content] = [randomUUID(), { rule: text, contentHash: text, receivedAt: now }]
+  const stored = { id, ...encryptAppeal(app.db, id, text) }
+  await app.db.insert(appeals).values({ ...appeal, ...decided, ...stored, ...content })
   const other = { issueId: ids.linus, contestId: contest.contest.id }
   const seat = { contestId: other.contestId, seat: 'judge' as const, givenAt: now, givenBy: olga.id }
   await app.db.insert(seats).values({ userId, ...seat })

@@ -4,6 +4,7 @@ import type { Person } from '../../server/cast'
 import { expectOutcome } from '../oracles/permissions'
 import { authorOf, because, type Company, type Contest } from './company'
 import { tryToDecide } from './judges'
+import { featureSimulations } from './of-features'
 import { outcomeOf } from './trying'
 
 /** Whatever anybody might still try once the results are final is refused, and because they are. */
@@ -24,7 +25,8 @@ export async function tryEverything(company: Company, contest: Contest, random: 
     await attempt('deleteIssue', iris, id, { reason: because })
     await attempt('updateIssue', as, id, { title: 'Late' })
     await attempt('deleteIssue', as, id)
-    await attempt('makeAppeal', as, id, { kind: 'verdict', rule: 'Rule 2', text: 'Late.' })
+    for (const { refusedWhenFinal } of featureSimulations)
+      for (const [name, body] of refusedWhenFinal) await attempt(name, as, id, body)
     await attempt('decideSecondLook', iris, id, second)
     await attempt('resolveSecondLook', iris, id, second)
   }

@@ -11,10 +11,11 @@ import { checkStored } from '../oracles/stored-issues'
 import { demand } from '../world/violation'
 import { releaseSome } from './admins'
 import { tryEverything } from './after-final'
-import { decideAppeals, makeAppeals, publishPreliminary } from './appeals'
 import { adminsOf, type Company, type Contest } from './company'
 import { giveVerdict, tryToDecide } from './judges'
 import { readAsSponsor } from './looking'
+import { featureSimulations } from './of-features'
+import { publishPreliminary } from './preliminary'
 import { lookAgain } from './second-looks'
 import { frequentLoss, tried } from './trying'
 
@@ -48,7 +49,7 @@ async function finish(company: Company, contest: Contest, random: Random): Promi
   for (const as of adminsOf(company))
     if (contest.model.hasEntered(as.id)) await tryToDecide(company, contest, random, as)
   if (contest.preliminaryAt === null) await judgeAll(company, contest, random)
-  if (contest.appealHours !== null) await appeal(company, contest, contest.appealHours, random)
+  if (contest.appealHours !== null) await passPreliminary(company, contest, contest.appealHours, random)
   await settle(company, contest, random)
   await releaseSome(company, random, contest)
   const blockers = await checkSummary(company, contest, iris, random)
@@ -83,15 +84,15 @@ async function settle(...[company, contest, random]: Parameters<typeof judgeAll>
   for (const { settleSimulated } of featureTests) await settleSimulated?.(company, contest, random)
 }
 
-async function appeal(company: Company, contest: Contest, hours: number, random: Random): Promise<void> {
+async function passPreliminary(company: Company, contest: Contest, hours: number, random: Random): Promise<void> {
   const { world } = company
   if (contest.preliminaryAt === null) {
     const published = await publishPreliminary(company, contest, random)
     demand(published, `Preliminary results of '${contest.title}' cannot be published`)
-    await makeAppeals(company, contest, random)
+    for (const { afterPreliminary } of featureSimulations) await afterPreliminary(company, contest, random)
   }
   for (const as of company.judges) await tryToDecide(company, contest, random, as)
-  await decideAppeals(company, contest, random)
+  for (const { beforeFinal } of featureSimulations) await beforeFinal(company, contest, random)
   const end = (contest.preliminaryAt?.getTime() ?? 0) + hours * 3_600_000
   await world.pass(Math.max(0, Math.ceil((end - world.clock.now().getTime()) / 60_000)) + 2, random)
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../server/cast'
 import { checkHome, checkOwnList, checkSummary } from '../oracles/counts'
 import { demand } from '../world/violation'
 import { type Act, type Company, type Contest, pickIssue } from './company'
+import { featureSimulations } from './of-features'
 
 /** Researchers look at what is theirs, and what they are told adds up. */
 const lookAround: Act = async (company, random) => {
@@ -20,7 +21,8 @@ const lookAround: Act = async (company, random) => {
   for (const { id } of own) {
     const read = await world.call('getIssue', { as, params: { id } }, random)
     demand(read.status === 200, `${as.username} cannot read an own submission: ${read.status}`)
-    await world.call('listIssueAppeals', { as, params: { id } }, random)
+    for (const name of featureSimulations.flatMap(({ readOfOwn }) => readOfOwn))
+      await world.call(name, { as, params: { id } }, random)
   }
   await world.call('listContestChanges', { as, params }, random)
   await world.call('getPreliminaryResults', { as, params }, random)

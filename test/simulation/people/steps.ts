@@ -2,13 +2,14 @@ import type { Random } from '../../random'
 import { makeCalls } from '../calls/anybody'
 import { checkStored } from '../oracles/stored-issues'
 import { adminActs } from './admins'
-import { appealActs } from './appeals'
 import { type Act, type Company, nothingDone } from './company'
 import { encounters } from './encounters'
 import { faultActs } from './faults'
 import { judgeActs } from './judges'
 import { lookingActs } from './looking'
+import { featureSimulations } from './of-features'
 import { operatorActs } from './operators'
+import { preliminaryActs } from './preliminary'
 import { researcherActs } from './researchers'
 import { siteActs } from './site'
 
@@ -17,7 +18,8 @@ const acts: readonly Act[] = [
   ...researcherActs,
   ...judgeActs,
   ...encounters,
-  ...appealActs,
+  ...preliminaryActs,
+  ...featureSimulations.flatMap(({ acts }) => acts),
   ...lookingActs,
   ...adminActs,
   ...siteActs,

@@ -14,7 +14,7 @@ import { createMetrics } from '../../../src/server/metrics/metrics'
 import type { Post } from '../../../src/server/network/post'
 import type { Signer } from '../../../src/server/signing/signer'
 import { appSettings } from '../../../src/server/startup/app-settings'
-import { featuresOn, startFeatures } from '../../../src/server/startup/features'
+import { featureMailsOf, featuresOn, startFeatures } from '../../../src/server/startup/features'
 import { testTimeoutFactor } from '../../server/databases'
 import { quietProcess } from '../../server/test-operations'
 import { listenUntilEnd } from './feed-of-process'
@@ -75,7 +75,7 @@ export async function startInstance(around: Surroundings): Promise<Instance> {
   const rate = { perMinute: 1_000_000, minGapMs: 0 }
   const mail = startMailWorker({
     ...{ db, clock, rate, pollMs: never, publicUrl: config.publicUrl, siteName: config.SITE_NAME },
-    sender: around.mails,
+    ...{ sender: around.mails, featureMails: featureMailsOf(features) },
     onError: (error) => onFailure('mails', error),
   })
   const work = await startFeatures(features, {

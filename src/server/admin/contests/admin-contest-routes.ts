@@ -6,11 +6,11 @@ import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { countIssuesOfContests } from '../../issues/counts/issue-count-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
-import { readWaitingWork } from '../waiting/waiting-work'
+import { type ReadFeatureWork, readWaitingWork } from '../waiting/waiting-work'
 
-type AdminContestWiring = { db: Db; beforeResults: BeforeResults }
+export type AdminContestWiring = { beforeResults: BeforeResults; readers: readonly ReadFeatureWork[] }
 
-export function adminContestRoutes(api: Api, { db, beforeResults }: AdminContestWiring): void {
+export function adminContestRoutes(api: Api, { db, beforeResults, readers }: AdminContestWiring & { db: Db }): void {
   api.on('listAdminContests', async ({ query, viewer, receivedAt: now }) => {
     const rows = await listContestsByWork(db, { ...query, now })
     const counts = await countContestsByStage(db, { search: query.search, now })
@@ -27,6 +27,6 @@ export function adminContestRoutes(api: Api, { db, beforeResults }: AdminContest
 
   api.on('readWaitingWork', async ({ viewer, receivedAt: now }) => ({
     status: 'success',
-    data: { waiting: await readWaitingWork(db, { judgeId: viewer.id, beforeResults, now }) },
+    data: { waiting: await readWaitingWork(db, { judgeId: viewer.id, beforeResults, readers, now }) },
   }))
 }

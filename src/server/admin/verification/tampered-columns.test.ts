@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { preliminaryContest } from '#test/server/appeals/preliminary-contest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { announcedContest } from '#test/server/contests/announced-contest'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
@@ -26,7 +25,7 @@ const harmless: Record<string, readonly string[]> = {
     ...['duplicate_groups.created_at', 'duplicate_groups.number', 'contests.last_group_number'],
   ],
   'names a key: a text that cannot be read with it is counted as not known': [
-    ...['issues.sealed_with', 'revisions.sealed_with', 'appeals.sealed_with'],
+    ...['issues.sealed_with', 'revisions.sealed_with'],
   ],
   'counts from finalization on, when it is compared': ['contests.rules_version'],
   'is told by no event, so that nobody learns who asks': ['contest_questions.author_id'],
@@ -46,13 +45,6 @@ test('checks every column that an order, a verdict or an award depends on [T38]'
   const tables = ['issues', 'revisions', 'duplicate_groups', 'award_snapshots', 'award_lines']
   const kept = ['ledger_events', 'ledger_chain', 'contest_authors', 'unpaid_awards']
   expect(await unseenIn(app, [...tables, ...kept])).toEqual([])
-})
-
-test('every column of an appeal is checked [T38]', async () => {
-  const { app, appeal, decide, ids, linus } = await preliminaryContest()
-  const id = (await appeal(ids.bad, linus)).body.data.appeal._id
-  await decide(id, 'upheld', { change: 'mark_valid' })
-  expect(await unseenIn(app, ['appeals'])).toEqual([])
 })
 
 test('every column of a seat, of an assignment and of a sponsor is checked [T38]', async () => {

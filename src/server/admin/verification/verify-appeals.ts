@@ -1,7 +1,7 @@
+import { hashedAppeal } from '../../../domain/judging/appeals'
 import { appealDifference } from '../../../domain/ledger/appeal-differences'
 import type { Checked } from '../../../domain/ledger/ledger-report'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
-import { hashedAppeal } from '../../appeals/make-appeal'
 import type { Db } from '../../db/database'
 import { decryptAppeal } from '../../db/encryption/appeal-text'
 import { getReportKeys } from '../../db/encryption/report-keys'

@@ -1,11 +1,13 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { contestStatus } from '../../../domain/contests/contest-clock'
-import { appealStage } from '../../../domain/contests/contest-stage'
-import { finalizeRefusals, publishRefusals, type SecondLookSummary } from '../../../domain/judging/review-rules'
+import {
+  type FinalizeRefusal,
+  finalizeRefusals,
+  publishRefusals,
+  type SecondLookSummary,
+} from '../../../domain/judging/review-rules'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
-import { countOpenAppeals } from '../../appeals/appeal-queries'
-import { listDecidableAppeals } from '../../appeals/read-appeals'
-import type { BeforeResults } from '../../awards/before-results'
+import { type BeforeResults, findFeatureBlockers } from '../../awards/before-results'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { payoutOf } from '../../awards/payments/payment-lines'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
@@ -17,21 +19,32 @@ import { readSecondLookSummary } from '../../judging/second-look/draw-second-loo
 import { listSeats } from '../../seats/seat-queries'
 import { listOpenQueues } from './waiting-queries'
 
-type WaitingWorkQuery = { judgeId: string; beforeResults: BeforeResults; now: Date }
+type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
+type QueuesOfJudge = { judgeId: string; contests: readonly Queue[] }
+
+/** A feature's part of an admin's open work, in contests that this admin can judge. */
+export type ReadFeatureWork = (db: Db, queues: QueuesOfJudge) => Promise<Pick<WaitingWork, 'appeals'>>
+
+type WaitingWorkQuery = {
+  judgeId: string
+  beforeResults: BeforeResults
+  readers: readonly ReadFeatureWork[]
+  now: Date
+}
 
 /** This judge's open work. Only counts, because seeing a title bars a person from competing. */
 export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<WaitingWork> {
-  const { judgeId, beforeResults, now } = query
+  const { judgeId, beforeResults, readers, now } = query
   const queues = await listOpenQueues(db, judgeId)
   const standings = await readStandings(db, queues, now)
-  const openAppealsOf = await countAppeals(db, queues)
+  const featureBlockersOf = await readFeatureBlockers(db, queues, beforeResults, now)
   const lookAlikesIn = new Map<string, number>()
   const factsOf = ({ id, pendingCount }: Queue) => ({
     pendingCount,
     secondLook: standings.get(id) ?? null,
     lookAlikeCount: lookAlikesIn.get(id) ?? 0,
     judgeHasStake: false,
-    openAppealCount: openAppealsOf.get(id) ?? 0,
+    featureBlockers: featureBlockersOf.get(id) ?? [],
     now,
   })
   // Only when everything else is done, because comparing all submissions takes a while.
@@ -41,7 +54,9 @@ export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<
   const blockersOf = new Map(queues.map((queue) => [queue.id, finalizeRefusals(queue, factsOf(queue))]))
   const isReady = ({ id }: Queue) => blockersOf.get(id)?.length === 0
   const publishable = queues.filter(
-    (queue) => appealStage(queue, now) === 'awaited' && publishRefusals(queue, factsOf(queue)).length === 0,
+    (queue) =>
+      blockersOf.get(queue.id)?.includes('preliminary_results_missing') &&
+      publishRefusals(queue, factsOf(queue)).length === 0,
   )
   const looking = queues.filter(
     ({ id }) => (standings.get(id)?.undecided ?? 0) + (standings.get(id)?.unresolved ?? 0) > 0,
@@ -61,7 +76,7 @@ export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<
     }),
     ready: queues.filter(isReady).map(contestRef),
     publishable: (await withoutOtherLead(db, publishable, judgeId)).map(contestRef),
-    appeals: await readAppeals(db, queues, judgeId),
+    ...(await readFeatureWork(db, { judgeId, contests: queues }, readers)),
     ...(await readLooks(db, looking, judgeId)),
     payments: await countPayableLines(db, judgeId, now),
     questions: await countQuestions(db, queues),
@@ -97,29 +112,23 @@ async function countQuestions(db: Db, contests: readonly { id: string; title: st
   })
 }
 
-type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
-
 const contestRef = ({ id, title }: Queue) => ({ _id: id, title })
 
-/** All open appeals, because they block finalizing regardless of who can decide them. */
-async function countAppeals(db: Db, queues: readonly Queue[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const { id, appealHours } of queues) if (appealHours !== null) counts.set(id, await countOpenAppeals(db, id))
-  return counts
+/** Only of ended contests: features block nothing before. */
+async function readFeatureBlockers(db: Db, queues: readonly Queue[], beforeResults: BeforeResults, now: Date) {
+  const blockersOf = new Map<string, readonly FinalizeRefusal[]>()
+  for (const queue of queues) {
+    if (contestStatus(queue, now) !== 'ended') continue
+    blockersOf.set(queue.id, (await findFeatureBlockers(db, beforeResults, queue, now)).blockers)
+  }
+  return blockersOf
 }
 
-/** The appeals that this judge can decide, longest wait first. */
-async function readAppeals(db: Db, queues: readonly Queue[], judgeId: string): Promise<WaitingWork['appeals']> {
-  const published = queues.filter(({ appealHours }) => appealHours !== null)
-  const ids = published.map(({ id }) => id)
-  const waiting = new Map<string, WaitingWork['appeals'][number]>()
-  for (const { contestId, receivedAt } of await listDecidableAppeals(db, ids, judgeId)) {
-    const queue = published.find(({ id }) => id === contestId)
-    const known = waiting.get(contestId)
-    if (known) known.count += 1
-    else if (queue) waiting.set(contestId, { contest: contestRef(queue), count: 1, oldestAt: receivedAt.toISOString() })
-  }
-  return [...waiting.values()]
+/** Nothing waits for a feature that is turned off. */
+async function readFeatureWork(db: Db, queues: QueuesOfJudge, readers: readonly ReadFeatureWork[]) {
+  const work: Pick<WaitingWork, 'appeals'> = { appeals: [] }
+  for (const read of readers) Object.assign(work, await read(db, queues))
+  return work
 }
 
 /** If there is a lead judge, only the lead can publish. */

@@ -8,7 +8,6 @@ import {
 import { fromCents } from '../../../domain/money'
 import { nextSteps } from '../../../domain/publication/next-steps'
 import { refuse } from '../../../domain/refusals'
-import { countOpenAppeals } from '../../appeals/appeal-queries'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countIssuesOfContests, countVisibleUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
@@ -18,7 +17,7 @@ import { readSecondLookSummary } from '../../judging/second-look/draw-second-loo
 import { hasVerdict } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { countPayments, hasUnpaidOfOthers } from '../award-queries'
-import type { BeforeResults } from '../before-results'
+import { type BeforeResults, findFeatureBlockers } from '../before-results'
 
 type SummaryQuery = { contestId: string; adminId: string; beforeResults: BeforeResults; now: Date }
 
@@ -30,18 +29,19 @@ export async function readContestSummary(db: Db, query: SummaryQuery): Promise<C
   const withheld = await readWithheldFrom(db, adminId, [contestId])
   const judgeHasStake = await hasSubmitted(db, adminId, contestId)
   const secondLook = await readSecondLookSummary(db, contest)
-  const openAppealCount = await countOpenAppeals(db, contestId)
-  const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, openAppealCount, now }
+  const { blockers: featureBlockers, ...ofFeatures } = await findFeatureBlockers(db, beforeResults, contest, now)
+  const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, featureBlockers, now }
   // Comparing submissions takes a while, and is useless before everything is decided.
   const isDue = contest.finalizedAt === null && publishRefusals(contest, { ...rest, lookAlikeCount: 0 }).length === 0
   const lookAlikeCount = isDue ? await (await beforeResults.lookAlikes(db, contestId))(db) : 0
   const facts = { ...rest, lookAlikeCount }
-  const publishes = contest.appealHours !== null && contest.preliminaryAt === null && contest.finalizedAt === null
+  const finalizeBlockers = contest.finalizedAt === null ? finalizeRefusals(contest, facts) : []
+  const publishes = finalizeBlockers.includes('preliminary_results_missing')
   return {
-    finalizeBlockers: contest.finalizedAt === null ? finalizeRefusals(contest, facts) : [],
+    finalizeBlockers,
     publishBlockers: publishes ? publishRefusals(contest, facts) : [],
     finalizableAt: (contest.appealsEndAt ? appealsSettledAt(contest) : finalizableAt(contest)).toISOString(),
-    openAppealCount,
+    ...ofFeatures,
     lookAlikeCount,
     counts: withheld.maskCounts(contestId, counts),
     secondLook,

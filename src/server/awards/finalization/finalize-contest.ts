@@ -1,6 +1,5 @@
 import { finalizeRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
-import { countOpenAppeals } from '../../appeals/appeal-queries'
 import {
   type ContestRow,
   findContest,
@@ -16,7 +15,7 @@ import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
 import { ownWalletFault } from '../../wallets'
 import { listWinners } from '../award-queries'
-import type { BeforeResults } from '../before-results'
+import { type BeforeResults, findFeatureBlockers } from '../before-results'
 import { notifyUnpayable } from '../notify-unpayable'
 import { freezeAwards } from './freeze-awards'
 import { notifyParticipants } from './notify-participants'
@@ -31,13 +30,13 @@ export async function finalizeContest(db: Db, finalization: Finalization): Promi
   const { contestId, finalizerId, beforeResults, now } = finalization
   const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   // Comparing submissions takes a while, and is useless before everything is decided.
-  if (asked.finalizedAt === null) await refuseUnsettled(db, asked, { finalizerId, lookAlikeCount: null, now })
+  if (asked.finalizedAt === null) await refuseUnsettled(db, asked, { ...finalization, lookAlikeCount: null })
   const lookAlikesIn = await beforeResults.lookAlikes(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
       await drawSecondLooksIfDue(tx, contest, now)
-      await refuseUnsettled(tx, contest, { finalizerId, lookAlikeCount: await lookAlikesIn(tx), now })
+      await refuseUnsettled(tx, contest, { ...finalization, lookAlikeCount: await lookAlikesIn(tx) })
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
       await recordEvent(tx, { at: now, actorId: finalizerId, kind: 'contest_finalized', contestId, after })
@@ -55,15 +54,15 @@ export async function finalizeContest(db: Db, finalization: Finalization): Promi
 }
 
 /** `lookAlikeCount` is null until submissions were compared; checks that come after look-alikes wait for it. */
-type Settling = { finalizerId: string; lookAlikeCount: number | null; now: Date }
+type Settling = Finalization & { lookAlikeCount: number | null }
 
 async function refuseUnsettled(db: Db, contest: ContestRow | LockedContest, settling: Settling): Promise<void> {
-  const { finalizerId, lookAlikeCount, now } = settling
+  const { finalizerId, lookAlikeCount, beforeResults, now } = settling
   const pendingCount = await countPendingIssues(db, contest.id)
   const judgeHasStake = await hasStake(db, finalizerId, contest.id)
   const secondLook = await readSecondLookSummary(db, contest)
-  const openAppealCount = await countOpenAppeals(db, contest.id)
-  const facts = { pendingCount, secondLook, lookAlikeCount: lookAlikeCount ?? 1, judgeHasStake, openAppealCount, now }
+  const { blockers: featureBlockers } = await findFeatureBlockers(db, beforeResults, contest, now)
+  const facts = { pendingCount, secondLook, lookAlikeCount: lookAlikeCount ?? 1, judgeHasStake, featureBlockers, now }
   const refusal = finalizeRefusal(contest, facts)
   if (lookAlikeCount === null && refusal === 'look_alikes') return
   if (refusal) refuse(refusal)

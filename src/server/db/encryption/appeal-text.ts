@@ -9,3 +9,9 @@ export const encryptAppeal = (db: Db, id: string, text: string): Stored => encry
 /** Null if it cannot be decrypted. */
 export const decryptAppeal = (db: Db, { id, ...stored }: Stored & { id: string }): string | null =>
   decryptFor(db, placeOf(id), stored)
+
+const unreadable = 'This text cannot be read: it was changed in the database, or its key is missing.'
+
+/** What people read. */
+export const shownAppealText = (db: Db, stored: Stored & { id: string }): string =>
+  decryptAppeal(db, stored) ?? unreadable

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { appealChanges, appealKinds, appealOutcomes } from '../../../domain/appeals/appeal-rules'
+import { appealChanges, appealKinds, appealOutcomes } from '../../../domain/judging/appeals'
 import { id, instant, oneOf, type StoredText } from '../columns'
 import { contests, issues, users } from './tables'
 

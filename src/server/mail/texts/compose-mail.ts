@@ -8,7 +8,6 @@ import { createMailToken } from '../../outbox/mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../../outbox/mail-token-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
 import { adminsChangedMail } from './admins-changed-mail'
-import { composeAppealMail, composePreliminaryMail } from './compose-appeal-mail'
 import { composeMoneyMail } from './compose-money-mail'
 import { composeRemovalMail, composeReviewMail } from './compose-submission-mail'
 import { composeWorkMail } from './compose-work-mail'
@@ -64,13 +63,12 @@ export async function composeMail(
       return composeResultsMail({ db, site }, user, mail)
     case 'preliminary_results':
     case 'preliminary_withdrawn':
-      return composePreliminaryMail({ db, site }, user, mail)
     case 'appeal_decided':
-      return composeAppealMail(composing, user, mail)
+    case 'appeal_waits':
+      return composing.featureMails[mail.kind]?.(composing, user, mail) ?? null
     case 'seat_given':
     case 'question_waits':
     case 'issues_released':
-    case 'appeal_waits':
       return composeWorkMail({ db, site }, user, mail, now)
     case 'identity_approved':
     case 'identity_rejected':

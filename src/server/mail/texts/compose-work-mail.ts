@@ -2,7 +2,6 @@ import { formatSubmissionCount } from '../../../domain/issues/submission-count'
 import { isJudgeSeat, type Seat } from '../../../domain/seats/seat-rules'
 import { showsReleased } from '../../../domain/seats/sponsor-rules'
 import type { UserRow } from '../../accounts/account-queries'
-import { listDecidableAppeals } from '../../appeals/read-appeals'
 import { type ContestRow, findContest } from '../../contests/contest-queries'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
@@ -14,7 +13,8 @@ import { type MailSite, type MailText, renderMail } from './render-mail'
 type Composing = { db: Db; site: MailSite }
 type AboutContest = Composing & { user: UserRow; contest: ContestRow }
 
-const turnOff = 'You can turn off emails about work waiting for you on your account page.'
+/** Ends every mail about open work. */
+export const workMailsNote = 'You can turn off emails about work waiting for you on your account page.'
 
 /**
  * Mails to the people who run a contest. They contain no submission, author or text, only the amount of work. Null if
@@ -29,7 +29,6 @@ export async function composeWorkMail(
   const contest = contestId && (await findContest(db, contestId))
   if (!contest || !user.mailsPending) return null
   const about = { db, site, user, contest }
-  if (kind === 'appeal_waits') return appealWaitsMail(about)
   const seat = await findSeat(db, contest.id, user.id)
   if (kind === 'seat_given') return seat !== null && seat === details?.seat ? seatMail(about, seat) : null
   if (seat !== 'sponsor') return null
@@ -58,7 +57,7 @@ function seatMail({ site, user, contest: { id, title } }: AboutContest, seat: Se
     link: judges
       ? { label: 'Open the triage', url: `${site.publicUrl}/admin/contests/${id}/triage` }
       : { label: 'Open the page for sponsors', url: `${site.publicUrl}/contests/${id}/sponsor` },
-    rest: [turnOff],
+    rest: [workMailsNote],
   })
 }
 
@@ -73,7 +72,7 @@ async function questionWaitsMail({ db, site, user, contest: { id, title } }: Abo
       `${waiting} an answer in ${title}. Your answer is published to everyone, and questions can be answered until the contest ends.`,
     ],
     link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
-    rest: [turnOff],
+    rest: [workMailsNote],
   })
 }
 
@@ -88,23 +87,6 @@ async function releasedMail({ db, site, user, contest }: AboutContest, now: Date
       `You can now read ${formatSubmissionCount(count)} to ${title}. Acknowledge or dispute each, or name the commit that fixes it. Duplicates of one issue share one answer.`,
     ],
     link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
-    rest: [turnOff],
-  })
-}
-
-/** Counts only appeals that this judge can decide. */
-async function appealWaitsMail({ db, site, user, contest }: AboutContest): Promise<MailText | null> {
-  if (user.role !== 'admin') return null
-  const { id, title, finalizedAt } = contest
-  if (finalizedAt !== null) return null
-  const count = (await listDecidableAppeals(db, [id], user.id)).length
-  if (count === 0) return null
-  const waiting = count === 1 ? 'An appeal needs' : `${count} appeals need`
-  return renderMail(site, {
-    subject: `${waiting} your decision: ${title}`,
-    username: user.username,
-    lead: [`${waiting} your decision in ${title}. Results cannot be finalized until every appeal is decided.`],
-    link: { label: 'Open the appeals', url: `${site.publicUrl}/admin/contests/${id}/appeals` },
-    rest: [turnOff],
+    rest: [workMailsNote],
   })
 }

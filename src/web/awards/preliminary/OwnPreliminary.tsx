@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PreliminaryResults } from '../../../contract/awards/preliminary'
 import { formatCents } from '../../../domain/money'
 import { useServerNow } from '../../api/use-server-now'
+import { hasSetting } from '../../features'
 import { paths } from '../../paths'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -16,7 +17,7 @@ import styles from '../Results.module.css'
 /** The viewer's preliminary outcomes, with a link to appeal each. */
 export function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: PreliminaryResults }) {
   const end = new Date(appealsEndAt)
-  const isOpen = useServerNow([end]) <= end
+  const isOpen = useServerNow([end]) <= end && hasSetting('appealHours')
   const own = issues.filter(({ isOwn }) => isOwn)
   return (
     <Panel title="Your submissions" className={panel.first}>

@@ -1,6 +1,7 @@
 import type { PreliminaryResults } from '../../../contract/awards/preliminary'
 import { formatCents } from '../../../domain/money'
 import { useServerNow } from '../../api/use-server-now'
+import { hasSetting } from '../../features'
 import { StatusText } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
@@ -22,7 +23,7 @@ export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
       <span className={text.muted}>
         Published <Time at={preliminaryAt} format={formatDay} />
       </span>
-      {now > end ? (
+      {!hasSetting('appealHours') ? null : now > end ? (
         <span className={text.muted}>
           Appeals ended <Time at={appealsEndAt} format={formatUtcDayTime} />
         </span>

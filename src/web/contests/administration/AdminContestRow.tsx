@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import type { AdminContest } from '../../../contract/contests/contest-admin'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { formatAmount } from '../../../domain/money'
+import { contestLinks } from '../../features'
 import { TitleLink } from '../../links'
-import { paths } from '../../paths'
+import { paths, pathTo } from '../../paths'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
@@ -85,9 +86,14 @@ function ContestLinks({ contest, status, now }: ContestLinksProps) {
   const isFinal = status === 'final'
   const isJudged = status === 'ended' && counts.pending === 0
   const appeals = appealStageOf(contest, now)
+  const ofFeatures = contestLinks(contest).map(({ label, to, isUrgent }): [string, string, boolean] => [
+    label,
+    pathTo(to, id),
+    isUrgent?.(contest) ?? false,
+  ])
   const links: [word: string, to: string, isThere: boolean][] = [
     ['Triage', paths.triage(id), counts.all > 0],
-    ['Appeals', paths.appeals(id), appeals === 'open' || appeals === 'over'],
+    ...ofFeatures,
     ['Publish…', paths.editContest(id, 'publish'), isJudged && appeals === 'awaited'],
     ['Finalize…', paths.editContest(id, 'finalize'), isJudged && appeals !== 'awaited'],
     ['Results', paths.results(id), isFinal || contest.preliminaryAt !== null],

@@ -1,6 +1,7 @@
 import type { Contest } from '../../../contract/contest'
+import { contestLinks } from '../../features'
 import { ButtonLink } from '../../links'
-import { paths } from '../../paths'
+import { paths, pathTo } from '../../paths'
 import panel from '../../ui/Panel.module.css'
 import { Panel } from '../../ui/Sheet'
 import { NextSteps } from './NextSteps'
@@ -12,7 +13,11 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
       <Panel title="Administration">
         <div className={panel.bare}>
           <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
-          {contest.appealHours !== null && <ButtonLink to={paths.appeals(contest._id)}>Appeals</ButtonLink>}
+          {contestLinks(contest).map(({ label, to }) => (
+            <ButtonLink key={to} to={pathTo(to, contest._id)}>
+              {label}
+            </ButtonLink>
+          ))}
           {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
           <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
           <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>

@@ -35,6 +35,8 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
   const { isFinalized } = contest
   const hasEnded = statusOf(contest, now) === 'ended'
   const hasAppeals = appealStageOf(contest, now) !== 'none'
+  // Published ones stay until they are withdrawn, even if appeals are turned off.
+  const hasPreliminary = !isFinalized && (hasAppeals || contest.preliminaryAt !== null)
   const close = () => setAsking(null)
   const shown = { contest, now, onClose: close }
   const { finalizeBlockers = [], publishBlockers = [] } = summary.data ?? {}
@@ -43,7 +45,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
   return (
     <>
       {isFinalized && <NextSteps contestId={contest._id} />}
-      {hasAppeals && <PreliminaryPanel contest={contest} summary={summary.data} now={now} onAsk={setAsking} />}
+      {hasPreliminary && <PreliminaryPanel contest={contest} summary={summary.data} now={now} onAsk={setAsking} />}
       <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
         <p className={text.muted}>
           {isFinalized
@@ -76,7 +78,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
       {asking === 'reopen' && isFinalized && <ReopenDialog {...shown} />}
       <Suspense>
         {asking === 'publish' && hasAppeals && contest.preliminaryAt === null && <PublishDialog {...shown} />}
-        {asking === 'withdraw' && hasAppeals && contest.preliminaryAt !== null && <WithdrawDialog {...shown} />}
+        {asking === 'withdraw' && hasPreliminary && contest.preliminaryAt !== null && <WithdrawDialog {...shown} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Contest } from '../../../contract/contest'
-import { withdrawalReasonProblem } from '../../../domain/appeals/appeal-rules'
+import { withdrawalReasonProblem } from '../../../domain/judging/review-rules'
 import { messageOf } from '../../api/http'
 import { ConfirmDialog } from '../../forms/FormDialog'
 import { ReasonDialog } from '../../forms/ReasonDialog'

@@ -63,26 +63,34 @@ function Unpublished({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
 }
 
 function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
-  const isOpen = appealStageOf(contest, now) === 'open'
+  const stage = appealStageOf(contest, now)
+  const isOpen = stage === 'open'
+  const hasAppeals = stage !== 'none'
   return (
     <>
       <dl className={panel.facts}>
         <Fact term="Published">
           <Time at={contest.preliminaryAt ?? ''} format={formatUtcDayTime} />
         </Fact>
-        <Fact term={isOpen ? 'Appeals end in' : 'Appeals ended'}>
-          {isOpen ? (
-            <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} />
-          ) : (
-            <Time at={contest.appealsEndAt ?? ''} format={formatUtcDayTime} />
-          )}
-        </Fact>
-        <Fact term="Open appeals">
-          <Link to={paths.appeals(contest._id)}>{summary?.openAppealCount ?? 0}</Link>
-        </Fact>
+        {hasAppeals && (
+          <>
+            <Fact term={isOpen ? 'Appeals end in' : 'Appeals ended'}>
+              {isOpen ? (
+                <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} />
+              ) : (
+                <Time at={contest.appealsEndAt ?? ''} format={formatUtcDayTime} />
+              )}
+            </Fact>
+            <Fact term="Open appeals">
+              <Link to={paths.appeals(contest._id)}>{summary?.openAppealCount ?? 0}</Link>
+            </Fact>
+          </>
+        )}
       </dl>
       <p className={classNames(text.muted, layout.below)}>
-        Verdicts, groups and places change only if an appeal is upheld. To change anything else, withdraw the results.
+        {hasAppeals
+          ? 'Verdicts, groups and places change only if an appeal is upheld. To change anything else, withdraw the results.'
+          : 'Appeals are turned off on this site. To change verdicts, groups or places, withdraw the results.'}
       </p>
       <div className={classNames(button.actions, layout.below)}>
         <ButtonLink small to={paths.results(contest._id)}>

@@ -7,7 +7,7 @@ import { Fact, Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
-import { formatAppealHours } from '../appeal-time'
+import { appealHoursOf, formatAppealHours } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
 
@@ -83,7 +83,7 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
         </Fact>
       </dl>
       {status === 'active' && <Progress contest={contest} now={now} />}
-      {contest.appealHours !== null && !contest.isFinalized && contest.preliminaryAt === null && (
+      {appealHoursOf(contest) !== null && !contest.isFinalized && contest.preliminaryAt === null && (
         <p
           className={classNames(text.muted, layout.below)}
         >{`After preliminary results are published, authors have ${formatAppealHours(contest)} to appeal.`}</p>

@@ -3,13 +3,15 @@ import { judgingTerms } from '../../../domain/contests/judging-terms'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
+import { appealHoursOf } from '../appeal-time'
 
 export const judgingSectionId = 'contest-judging'
-export const hasJudgingSection = (contest: Contest): boolean => judgingTerms(contest).length > 0
+const termsOf = (contest: Contest) => judgingTerms({ ...contest, appealHours: appealHoursOf(contest) })
+export const hasJudgingSection = (contest: Contest): boolean => termsOf(contest).length > 0
 
 /** How this contest is judged; public even before its start. */
 export function JudgingSection({ contest }: { contest: Contest }) {
-  const terms = judgingTerms(contest)
+  const terms = termsOf(contest)
   if (terms.length === 0) return null
   return (
     <SheetSection id={judgingSectionId} title="How it is judged" icon="gavel">

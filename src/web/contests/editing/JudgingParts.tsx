@@ -4,6 +4,7 @@ import type { SubmitForm } from '../../forms/use-submit-form'
 import { TextField } from '../../ui/Field'
 import type { IconName } from '../../ui/Icon'
 import type { ContestValues } from './contest-form'
+import { offeredSettings } from './settings-input'
 
 const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: string }> = {
   secondLookPercent: {
@@ -23,11 +24,9 @@ const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: strin
   },
 }
 
-const offered = Object.keys(parts) as JudgingSetting[]
-
 /** Optional judging features beyond the first verdict. */
 export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValues>; isStarted: boolean }) {
-  return offered.map((setting) => (
+  return offeredSettings().map((setting) => (
     <FieldPart key={setting} form={form} name={setting} icon={parts[setting].icon}>
       <TextField
         label={parts[setting].label}

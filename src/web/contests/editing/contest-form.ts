@@ -1,7 +1,6 @@
 import type { Contest } from '../../../contract/contest'
 import { formatDuration } from '../../../domain/contests/contest-clock'
 import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contests/contest-edit-rules'
-import { usualSettings } from '../../../domain/contests/judging-settings'
 import {
   contestDescriptionProblem,
   contestInstantProblem,
@@ -17,7 +16,13 @@ import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issu
 import type { Problems } from '../../forms/use-submit-form'
 import type { ContestBody, ContestChanges } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
-import { parseSettings, type SettingsInput, settingProblems, toSettingsInput } from './settings-input'
+import {
+  parseSettings,
+  type SettingsInput,
+  settingProblems,
+  toSettingsInput,
+  usualSettingsInput,
+} from './settings-input'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
 /** The form's values, with each date as a wall clock time in some zone. */
@@ -38,7 +43,7 @@ export type ContestValues = SettingsInput & {
 
 const noTime: WallTime = { day: '', time: '', zone: 'UTC' }
 
-export const emptyContest: ContestValues = {
+export const emptyContest = (): ContestValues => ({
   title: '',
   description: '',
   githubRepoUrl: '',
@@ -47,11 +52,11 @@ export const emptyContest: ContestValues = {
   knownIssues: '',
   hidesAuthors: false,
   hidesVerdicts: false,
-  ...toSettingsInput(usualSettings),
+  ...usualSettingsInput(),
   startDate: noTime,
   endDate: noTime,
   reason: '',
-}
+})
 
 const utcWallTime = (iso: string): WallTime => ({ day: iso.slice(0, 10), time: iso.slice(11, 16), zone: 'UTC' })
 

@@ -3,7 +3,17 @@ import {
   type JudgingSettings,
   judgingSettingNames,
   settingProblem,
+  usualSettings,
 } from '../../../domain/contests/judging-settings'
+import { hasSetting } from '../../features'
+
+/** These have an effect without any feature. */
+const ofCore: readonly JudgingSetting[] = ['secondLookPercent', 'undecidedMax']
+
+const isOffered = (setting: JudgingSetting) => ofCore.includes(setting) || hasSetting(setting)
+
+/** Those of features that are turned off are not in the form, and stay as they are. */
+export const offeredSettings = () => judgingSettingNames.filter(isOffered)
 
 /** The judging settings as typed; blank means off. */
 export type SettingsInput = Record<JudgingSetting, string>
@@ -13,6 +23,10 @@ const forEach = <Value>(read: (setting: JudgingSetting) => Value) =>
 
 export const toSettingsInput = (settings: JudgingSettings): SettingsInput =>
   forEach((setting) => String(settings[setting] ?? ''))
+
+/** Of a new contest. */
+export const usualSettingsInput = (): SettingsInput =>
+  forEach((setting) => (isOffered(setting) ? String(usualSettings[setting] ?? '') : ''))
 
 /** Invalid numbers become NaN, which the rule refuses. */
 const numberOf = (written: string): number | null => (written.trim() === '' ? null : Number(written))

@@ -3,6 +3,7 @@ import type { Contest } from '../../../contract/contest'
 import type { QueueEntry } from '../../../contract/judging'
 import { progressOf } from '../../../domain/judging/queue'
 import { type Verdict, verdicts } from '../../../domain/judging/review-rules'
+import { appealHoursOf } from '../../contests/appeal-time'
 import { ButtonLink } from '../../links'
 import { openSheet } from '../../palette/open-sheet'
 import { paths } from '../../paths'
@@ -52,8 +53,8 @@ function Count({ status, counts }: { status: Verdict; counts: Counts }) {
 }
 
 /** The next step after the last verdict; nothing if results are published. */
-const nextAct = ({ isFinalized, appealHours }: Contest) =>
-  isFinalized ? undefined : appealHours ? 'publish' : 'finalize'
+const nextAct = (contest: Contest) =>
+  contest.isFinalized ? undefined : appealHoursOf(contest) ? 'publish' : 'finalize'
 
 type ConsoleHeadProps = { contest: Contest; issues: readonly QueueEntry[] }
 
@@ -84,7 +85,7 @@ export const ConsoleHead = memo(function ConsoleHead({ contest, issues }: Consol
       </div>
       <div className={consoleStyles.links}>
         <ButtonLink small to={paths.editContest(contest._id, nextAct(contest))}>
-          {contest.isFinalized ? 'Contest settings' : contest.appealHours ? 'Results…' : 'Finalize…'}
+          {contest.isFinalized ? 'Contest settings' : appealHoursOf(contest) ? 'Results…' : 'Finalize…'}
         </ButtonLink>
         <Button small variant="quiet" onClick={() => openSheet('keys')}>
           <span>Shortcuts</span>

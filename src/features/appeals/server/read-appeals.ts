@@ -1,0 +1,78 @@
+import { hidesVerdictsFrom } from '../../../domain/judging/hidden-verdicts'
+import type { Page } from '../../../domain/paging'
+import type { Viewer } from '../../../domain/permissions'
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import { hasSubmitted } from '../../../server/issues/issue-queries'
+import { findReadable, recordReading } from '../../../server/issues/read-issue'
+import { readWithheld } from '../../../server/issues/second-look/read-withheld'
+import { authorsFor } from '../../../server/issues/show-issues'
+import { recordListedIssues } from '../../../server/ledger/record-reading'
+import type { AppealForJudge, IssueAppeals } from '../contract'
+import { appealDecisionRefusal } from '../domain/appeal-rules'
+import {
+  countAppeals,
+  countOpenAppeals,
+  countOpenAppealsOf,
+  countValidIssuesOf,
+  listAppealsOfContest,
+  listAppealsOfIssue,
+  listOpenAppeals,
+} from './appeal-queries'
+import { appealForJudgeToWire, appealToWire } from './appeal-wire'
+
+/**
+ * An issue's appeals and the facts of the limit, for its author and judges. Appeals may quote the report, so this is
+ * recorded as reading it, but not as reading any revision.
+ */
+export async function readIssueAppeals(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueAppeals> {
+  const issue = await findReadable(db, issueId, viewer)
+  await recordReading(db, issue, [], { viewer, now })
+  const { authorId, contestId } = issue
+  const rows = await listAppealsOfIssue(db, issueId)
+  const withheld = authorId === viewer.id ? [] : (await readWithheld(db, viewer, [contestId])).issues
+  const isCounted = (one: (typeof withheld)[number]) =>
+    one.authorId === authorId && one.status === 'valid' && !one.isWithdrawn
+  const withheldValid = withheld.filter(isCounted).length
+  const validCount = (await countValidIssuesOf(db, { authorId, contestId })) - withheldValid
+  return {
+    appeals: rows.map((row) => appealToWire(db, row)),
+    openCount: await countOpenAppealsOf(db, { authorId, contestId }),
+    validCount: hidesVerdictsFrom(issue.contest, viewer, now) ? 0 : validCount,
+  }
+}
+
+/** Open appeals that this judge can decide in contests that aren't finalized, longest wait first. */
+export async function listDecidableAppeals(db: Db, contestIds: readonly string[], judgeId: string) {
+  const open = await listOpenAppeals(db, contestIds)
+  const entered = new Set<string>()
+  for (const id of new Set(open.map(({ contestId }) => contestId))) {
+    if (await hasSubmitted(db, judgeId, id)) entered.add(id)
+  }
+  return open.filter((appeal) => {
+    const judge = { judgeId, judgeHasStake: entered.has(appeal.contestId), isFinalized: false }
+    return appealDecisionRefusal({ ...appeal, ...judge }) === null
+  })
+}
+
+type Query = { contestId: string; judge: Viewer; page: Page; now: Date }
+
+/** A page of a contest's appeals. They may quote reports, so this is recorded as listing them. */
+export async function readContestAppeals(db: Db, { contestId, judge, page, now }: Query) {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const rows = await listAppealsOfContest(db, contest.id, page)
+  const shown = rows.map(({ issueId, author }) => ({ id: issueId, contestId: contest.id, author }))
+  await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], { viewer: judge, now })
+  const authorOf = await authorsFor(db, rows, judge.id)
+  const judgeHasStake = await hasSubmitted(db, judge.id, contest.id)
+  const appeals: AppealForJudge[] = rows.map((row) =>
+    appealForJudgeToWire(db, row, { judgeId: judge.id, judgeHasStake, author: authorOf(row) }),
+  )
+  return {
+    appeals,
+    openCount: await countOpenAppeals(db, contest.id),
+    decidableCount: (await listDecidableAppeals(db, [contest.id], judge.id)).length,
+    total: await countAppeals(db, contest.id),
+  }
+}
