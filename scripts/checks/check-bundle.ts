@@ -11,7 +11,7 @@ export type Manifest = Record<string, ManifestModule>
 export type Weight = { name: string; bytes: number; limit?: number }
 
 /** In bytes as sent with gzip; fonts as they are. 1 KB is 1,000 bytes. */
-const budgets = { entry: 130_000, login: 150_000, contests: 190_000, page: 270_000, fonts: 60_000 }
+const budgets = { entry: 150_000, login: 150_000, contests: 190_000, page: 270_000, fonts: 60_000 }
 
 /** Loaded on demand or after the first paint, so not part of opening a page. */
 const deferred = [
