@@ -74,20 +74,6 @@ export const inlineRoutes = (): Plugin => ({
 const textOf = (table: Record<string, Route>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(table).map(([name, { method, path }]) => [name, { method, path }])))
 
-/**
- * React Router's package gives browsers only the build with warnings for developers; the other differs in this line.
- * With them the entry is 0.6 KB larger, which is over its limit (gzip, 2026-11-29,
- * `npx tsx scripts/checks/check-bundle.ts` after a build).
- */
-const withoutRouterWarnings = (): Plugin => ({
-  name: 'without-router-warnings',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/development\//, code: 'ENABLE_DEV_WARNINGS = true' },
-    handler: (code) => code.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
-  },
-})
-
 /** The tag of a file of the client in the document. The style sheet, and with it the first paint, comes before the code. */
 function tagOf(file: string, boot: string, client: string): string {
   if (file === boot) return `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`
@@ -124,7 +110,7 @@ const bootFirst = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), inlineRoutes(), bootFirst(), withoutRouterWarnings()],
+  plugins: [react(), inlineRoutes(), bootFirst()],
   css: { postcss: { plugins: [layerByFolder] } },
   resolve: {
     alias: {
