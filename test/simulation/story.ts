@@ -5,8 +5,8 @@ import { createRandom } from '../random'
 import { createDatabase, emptyTables, openInMemory } from '../server/databases'
 import { checkDeliveries } from './oracles/deliveries'
 import { checkOrder } from './oracles/order'
-import { registerReceivers } from './people/faults'
 import { finishContests } from './people/finish'
+import { featureSimulations } from './people/of-features'
 import { openCompany } from './people/opening'
 import { stepOf } from './people/steps'
 import { ConnectionFaults } from './world/connection-faults'
@@ -83,7 +83,7 @@ export async function play(stage: Testbed, seed: number, steps: readonly number[
   let violation: string | null = null
   try {
     const company = await openCompany(world, createRandom(seed ^ 0x5eed))
-    await registerReceivers(company, createRandom(seed ^ 0x4e7))
+    for (const { atOpening } of featureSimulations) await atOpening?.(company, createRandom(seed ^ 0x4e7))
     for (const step of steps) {
       const random = createRandom(seed * 1_000_003 + step)
       world.calls.length = 0

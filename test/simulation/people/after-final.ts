@@ -25,7 +25,7 @@ export async function tryEverything(company: Company, contest: Contest, random: 
     await attempt('deleteIssue', iris, id, { reason: because })
     await attempt('updateIssue', as, id, { title: 'Late' })
     await attempt('deleteIssue', as, id)
-    for (const { refusedWhenFinal } of featureSimulations)
+    for (const { refusedWhenFinal = [] } of featureSimulations)
       for (const [name, body] of refusedWhenFinal) await attempt(name, as, id, body)
     await attempt('decideSecondLook', iris, id, second)
     await attempt('resolveSecondLook', iris, id, second)

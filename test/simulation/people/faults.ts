@@ -1,26 +1,8 @@
-import type { WebhookEvent } from '../../../src/domain/webhooks/webhook-events'
-import type { Random } from '../../random'
 import { checkOrder } from '../oracles/order'
 import { demand } from '../world/violation'
-import { type Act, type Company, isAdmin, nothing } from './company'
+import { type Act, type Company, nothing } from './company'
 import { judgeActs } from './judges'
 import { researcherActs } from './researchers'
-
-/** Olga registers two endpoints for webhooks. Their addresses and secrets are for admins. */
-export async function registerReceivers(company: Company, random: Random): Promise<void> {
-  const { world, canaries, olga } = company
-  const chosen: WebhookEvent[][] = [
-    ['contest.started', 'submission.received', 'results.final'],
-    ['submission.received'],
-  ]
-  for (const [index, events] of chosen.entries()) {
-    const mark = canaries.mark('the address of an endpoint', (reader) => isAdmin(company, reader))
-    const url = `https://hooks-${index}.example/${mark}`
-    const made = await world.call('createWebhook', { as: olga, body: { url, events } }, random)
-    demand(made.status === 201, `olga cannot register an endpoint: ${made.status}`)
-    canaries.watchFor(made.body.data.secret, 'the secret of an endpoint', () => false)
-  }
-}
 
 /**
  * A submission that was stored with a key is sent again, however late. Its author gets the reply of the first time, also

@@ -89,10 +89,10 @@ async function passPreliminary(company: Company, contest: Contest, hours: number
   if (contest.preliminaryAt === null) {
     const published = await publishPreliminary(company, contest, random)
     demand(published, `Preliminary results of '${contest.title}' cannot be published`)
-    for (const { afterPreliminary } of featureSimulations) await afterPreliminary(company, contest, random)
+    for (const { afterPreliminary } of featureSimulations) await afterPreliminary?.(company, contest, random)
   }
   for (const as of company.judges) await tryToDecide(company, contest, random, as)
-  for (const { beforeFinal } of featureSimulations) await beforeFinal(company, contest, random)
+  for (const { beforeFinal } of featureSimulations) await beforeFinal?.(company, contest, random)
   const end = (contest.preliminaryAt?.getTime() ?? 0) + hours * 3_600_000
   await world.pass(Math.max(0, Math.ceil((end - world.clock.now().getTime()) / 60_000)) + 2, random)
 }

@@ -8,19 +8,22 @@ type InContest = (company: Company, contest: Contest, random: Random) => Promise
 
 /** What the people of a story do with a feature. */
 export type FeatureSimulation = {
-  acts: readonly Act[]
+  /** Before the first step. */
+  atOpening?: (company: Company, random: Random) => Promise<void>
+  acts?: readonly Act[]
   /** Calls about an own submission. */
-  readOfOwn: readonly EndpointName[]
+  readOfOwn?: readonly EndpointName[]
   /** Once preliminary results are published. */
-  afterPreliminary: InContest
+  afterPreliminary?: InContest
   /** Closes what blocks final results. */
-  beforeFinal: InContest
+  beforeFinal?: InContest
   /** What an author can try about a submission, with the body, and is refused once results are final. */
-  refusedWhenFinal: readonly (readonly [EndpointName, object])[]
+  refusedWhenFinal?: readonly (readonly [EndpointName, object])[]
 }
 
 const folder = join(import.meta.dirname, '../../../src/features')
 const files = readdirSync(folder)
+  .sort()
   .map((name) => join(folder, name, 'test/simulation.ts'))
   .filter((file) => existsSync(file))
 

@@ -1,6 +1,5 @@
 import { endpoints } from '../../../src/features/every-feature'
 import { type Act, nothing } from './company'
-import { featureActs } from './feature-acts'
 
 /** A process is killed and started again. */
 const restart: Act = async ({ world }, random) => {
@@ -33,4 +32,4 @@ const readAnything: Act = async ({ world, researchers, nadia, contests }, random
 
 const readings = endpoints.filter(({ method, path }) => method === 'GET' && !/\{(?!id\})/.test(path))
 
-export const siteActs: readonly Act[] = [restart, wait, readAnything, readAnything, ...featureActs]
+export const siteActs: readonly Act[] = [restart, wait, readAnything, readAnything]

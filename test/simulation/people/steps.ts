@@ -19,7 +19,7 @@ const acts: readonly Act[] = [
   ...judgeActs,
   ...encounters,
   ...preliminaryActs,
-  ...featureSimulations.flatMap(({ acts }) => acts),
+  ...featureSimulations.flatMap(({ acts = [] }) => acts),
   ...lookingActs,
   ...adminActs,
   ...siteActs,

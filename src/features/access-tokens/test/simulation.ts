@@ -1,4 +1,5 @@
 import type { Act } from '#test/simulation/people/company'
+import type { FeatureSimulation } from '#test/simulation/people/of-features'
 import { demand } from '#test/simulation/world/violation'
 
 /** A program acts for somebody with an access token, which opens nothing any more once it is revoked. */
@@ -15,4 +16,4 @@ const useToken: Act = async ({ world, researchers, judges }, random) => {
   return `${as.username} uses an access token and revokes it`
 }
 
-export const acts: readonly Act[] = [useToken]
+export const simulation: FeatureSimulation = { acts: [useToken] }
