@@ -15,7 +15,7 @@ export function researcherCommand(): string {
   beforeAll(() => {
     if (hasCurrentBuild()) return copyFileSync(join(root, 'dist/server/primacy.js'), command)
     const call = `buildPrimacy(${JSON.stringify(root)}, ${JSON.stringify(command)})`
-    const code = `import { buildPrimacy } from '../../scripts/building/build-server.ts'; await ${call}`
+    const code = `import { buildPrimacy } from './scripts/building/build-server.ts'; await ${call}`
     execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: root })
   })
   afterAll(() => rmSync(folder, { recursive: true }))
