@@ -4,7 +4,7 @@ import { createFactorKeys } from './accounts/second-factor/factor-keys'
 import { createSessionTokens } from './accounts/session-token'
 import { readStoredState } from './admin/system/read-system'
 import { createContestCache } from './contests/contest-cache'
-import type { ServerSecrets } from './db/encryption/secret-keys'
+import { serverSecrets } from './db/encryption/secret-keys'
 import { migrationsPending } from './db/migrate'
 import { serveApiDocument } from './http/api-document/serve-api-document'
 import { serveHealth } from './http/health'
@@ -44,7 +44,7 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
     days: tokenDays,
     adminHours: adminSessionHours,
   })
-  const secrets: ServerSecrets = previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret]
+  const secrets = serverSecrets(authSecret, previousAuthSecret)
   const factorKeys = createFactorKeys(secrets)
   const accessTokens = accessTokensOf(wiring.features)
   const findSession = createSessionFinder({ db, changes, tokens, accessTokens, adminsNeedSecondFactor })

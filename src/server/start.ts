@@ -4,7 +4,7 @@ import { buildApp } from './app'
 import type { Config } from './config'
 import { type Database, openDatabase } from './db/database'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock'
-import type { ServerSecrets } from './db/encryption/secret-keys'
+import { serverSecrets } from './db/encryption/secret-keys'
 import { prepareDatabase } from './db/opening/prepare-database'
 import { generatedSecret, signerOf } from './generated-secret'
 import { startJobs } from './jobs/start-jobs'
@@ -47,10 +47,6 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
   }
 }
 
-function secretsOf({ AUTH_SECRET_PREVIOUS: former }: Config, authSecret: string): ServerSecrets {
-  return former ? [authSecret, former] : [authSecret]
-}
-
 async function serve(config: Config, options: StartOptions, database: Database, authSecret: string): Promise<Running> {
   await prepareDatabase(database)
   const clock = await startDatabaseClock(database)
@@ -87,7 +83,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const sending = { db, clock, metrics, warn: (facts: object, message: string) => app.log.warn(facts, message) }
   const mails = { featureMails: featureMailsOf(options.features), onError: report('a mail could not be sent') }
   const mail = startMail(config, { ...sending, ...mails })
-  const secrets = secretsOf(config, authSecret)
+  const secrets = serverSecrets(authSecret, config.AUTH_SECRET_PREVIOUS)
   const callsPrivate = config.WEBHOOKS_ALLOW_PRIVATE
   const work = await startFeatures(options.features, { ...sending, secrets, callsPrivate, report })
   const alwaysLog = unfilteredLog(app.log)

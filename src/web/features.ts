@@ -5,7 +5,6 @@ import type { FeaturePattern } from '../domain/analytics/analytics-events'
 import type { JudgingSetting } from '../domain/contests/judging-settings'
 import type { DecisionRefusal } from '../domain/judging/second-look/withholding'
 import type { ConsolePart } from './judging/console/console-parts'
-
 import { addPages, type FeaturePages } from './page-facts'
 import type { IconName } from './ui/Icon'
 

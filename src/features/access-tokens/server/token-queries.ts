@@ -1,6 +1,4 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { TokenScope } from '../../../domain/accounts/access-token'
-import type { Viewer } from '../../../domain/permissions'
 import type { Db } from '../../../server/db/database'
 import { statement } from '../../../server/db/statement'
 import { accessTokens, secondFactors } from '../../../server/db/tables/account-tables'
@@ -37,15 +35,8 @@ const ownerOfToken = statement((db) =>
     ),
 )
 
-type FoundToken = Pick<TokenRow, 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
-  tokenId: string
-  scopes: TokenScope[]
-  viewer: Viewer
-  hasSecondFactor: boolean
-}
-
 /** The owner of a token that hasn't been revoked and hasn't expired. */
-export async function findTokenOwner(db: Db, token: string, now: Date): Promise<FoundToken | null> {
+export async function findTokenOwner(db: Db, token: string, now: Date) {
   const [row] = await ownerOfToken(db, { tokenHash: hashTokenSecret(token), now })
   return row ? { ...row, hasSecondFactor: row.secondFactorSince !== null } : null
 }

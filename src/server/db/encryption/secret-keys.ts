@@ -4,6 +4,9 @@ import { decryptBytes, encryptBytes } from './encrypted-bytes'
 /** The server's current secret comes first; previous ones can still decrypt. */
 export type ServerSecrets = readonly [string, ...string[]]
 
+export const serverSecrets = (current: string, previous: string | undefined): ServerSecrets =>
+  previous ? [current, previous] : [current]
+
 /** One derived key (HKDF, RFC 5869) per secret and use, because the secret itself only signs sessions. */
 export const deriveKeys = (secrets: ServerSecrets, use: string) =>
   secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', `primacy ${use}`, 32))) as [
