@@ -285,6 +285,7 @@ export const issueEndpoints = {
       'issue_locked',
       ...closedRefusalCodes,
       'conflict_of_interest',
+      'second_look_yours',
     ],
     validatesBodyLast: true,
   }),

@@ -199,3 +199,12 @@ test("an admin who entered the contest removes nobody else's issue, and not an o
   const refused = await app.call('deleteIssue', { as: grace, params: { id: own._id } })
   expect(refused.body.code).toBe('ISSUE_LOCKED')
 })
+
+test('a body that does not fit withdraws nothing, and an author needs none', async () => {
+  const { app, ada, issue, read } = await adasIssue()
+  const withdraw = (body?: unknown) => app.call('deleteIssue', { as: ada, params: { id: issue._id }, body })
+  const refused = await withdraw({ reason: {} })
+  expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_ERROR'])
+  expect((await read(ada)).status).toBe(200)
+  expect((await withdraw()).status).toBe(200)
+})

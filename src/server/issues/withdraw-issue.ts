@@ -18,7 +18,7 @@ import { hasStake } from './submitting/stake-queries'
 type Withdrawal = {
   issueId: string
   viewer: Viewer
-  /** Both are called only for admins, and only once the issue can be removed. */
+  /** Both are called only once the issue can be removed; the password is demanded of admins. */
   demandPassword: () => void
   readReason: () => string | null
   receivedAt: Date
@@ -29,7 +29,7 @@ type Withdrawal = {
  * contest is finalized, and the author is mailed the reason. The row is kept.
  */
 export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
-  const { issueId, viewer, receivedAt } = withdrawal
+  const { issueId, viewer, demandPassword, readReason, receivedAt } = withdrawal
   return db.transaction(async (tx) => {
     const found = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
     const isAuthor = found.authorId === viewer.id
@@ -38,7 +38,9 @@ export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
     const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
     const refusal = await refusalFor(tx, issue, contest, viewer, receivedAt)
     if (refusal) refuse(refusal)
-    const reason = isAuthor ? null : readRemoval(withdrawal)
+    if (!isAuthor) demandPassword()
+    const sent = readReason()
+    const reason = isAuthor ? null : reasonOrNone(sent)
     const members = await leaveOwnGroup(tx, issue)
     await setWithdrawn(tx, issueId, receivedAt)
     const kind = isAuthor ? 'issue_withdrawn' : 'issue_removed'
@@ -49,11 +51,6 @@ export function withdrawIssue(db: Db, withdrawal: Withdrawal): Promise<void> {
     await notifyOfOutcomes(tx, { contest: issue.contest, issueIds: members.before.issueIds, now: receivedAt })
     if (reason !== null) await notifyOfRemoval(tx, issue, { kind: 'issue_removed', reason, now: receivedAt })
   })
-}
-
-function readRemoval({ demandPassword, readReason }: Withdrawal): string {
-  demandPassword()
-  return reasonOrNone(readReason())
 }
 
 /** Members before and after, for the ledger. Restoring uses them. */

@@ -12,6 +12,7 @@ type Shown = { _id: string; [field: string]: unknown }
 export const watchSubmissions =
   (company: Company): Watcher =>
   (left) => {
+    noteOpening(company, left)
     if (left.isReading && left.body) for (const shown of objectsIn(left.body, 'status')) check(company, left, shown)
     checkNames(company, left)
   }
@@ -32,7 +33,6 @@ function check(company: Company, left: Left, shown: Shown): void {
   const says = (what: string) => `${through} tells ${reader?.username ?? 'a stranger'} of ${shown._id} ${what}`
   // The data export has every own text (decision 021).
   demand(!issue.isWithdrawn || left.name === 'downloadRecord', says('although it was withdrawn'))
-  noteOpening(company, contest, left, shown._id)
   const statuses = statusesShown(company, contest, shown._id, reader)
   demand(statuses.includes(`${shown.status}`), says(`that it is '${shown.status}', not ${statuses.join(' or ')}`))
   if (!reader) return
@@ -58,14 +58,19 @@ function checkGroup({ model }: Contest, { _id, duplicateGroupId, isPrimary }: Sh
   if (isPrimary !== undefined) demand(isPrimary === isFirst, says(ofPrimary))
 }
 
+/** Readings of one submission that are recorded, because its verdict can be seen or inferred from them. */
+const openings = ['getIssue', 'readJudging', 'listIssueAppeals']
+
 /** A judge who opens a submission sees its verdict, and knows it from then on. */
-function noteOpening(company: Company, contest: Contest, { name, reader, about }: Left, id: string): void {
-  if (!reader || about !== id || !['getIssue', 'readJudging'].includes(name ?? '')) return
-  if (!isAdmin(company, reader) || !contest.model.of(id).hadVerdict) return
+function noteOpening(company: Company, { name, reader, about, isReading, body }: Left): void {
+  if (!isReading || !reader || !about || !openings.includes(name ?? '') || !isAdmin(company, reader)) return
+  const contest = company.contests.find(({ model }) => model.issues.has(about))
+  const isAnswered = typeof body === 'object' && body !== null && 'data' in body
+  if (!contest?.model.of(about).hadVerdict || !isAnswered) return
   const isBlind = isDrawPossible(company, contest.endDate)
-  const withheld = isWithheld(company, contest, id, reader)
-  if (withheld === true && !isBlind) contest.acquaintances.knows(reader.id, id)
-  else if (withheld !== true) contest.acquaintances.mayKnow(reader.id, id)
+  const withheld = isWithheld(company, contest, about, reader)
+  if (withheld === true && !isBlind) contest.acquaintances.knows(reader.id, about)
+  else if (withheld !== true) contest.acquaintances.mayKnow(reader.id, about)
 }
 
 /** Where names of people are shown that have nothing to do with who submitted what. */

@@ -273,6 +273,8 @@ const remove: Act = async (company, random) => {
   expectDecision(company, contest, 'Removing', { ids: [issue.id], as, code })
   if (code === null) {
     noteDecision(contest, as, [issue.id])
+    // Its event names all members of its group.
+    for (const member of contest.model.groupOf(issue.id) ?? []) contest.acquaintances.mayKnow(as.id, member)
     contest.model.take(issue.id, 'issue_removed')
   }
   return `olga removes ${nameOf(contest, issue.id)}${accepted(code === null)}`
