@@ -9,13 +9,13 @@ import { type Form, forms, proofFaults, proofsOf, readPage, renderPage, titleFau
 answerHelp(
   import.meta.url,
   `Usage: npm run registers [-- --form=long]
-  rewrites docs/tested-by.md from the reports of the last test run`,
+  rewrites docs/evidence/tested-by.md from the reports of the last test run`,
 )
 
-// Compares the facts in docs/ with the reports of the last run; --write brings docs/tested-by.md up to date.
+// Compares the facts in docs/ with the reports of the last run; --write brings docs/evidence/tested-by.md up to date.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const generated = 'docs/tested-by.md'
+const generated = 'docs/evidence/tested-by.md'
 
 /** The reports of each command: file -> how its tests are read. */
 const reports: Record<Form, Record<string, (report: never) => TestRun[]>> = {

@@ -8,7 +8,7 @@ import type { SharedServers } from './servers'
 import { startSharedPostgres } from './shared-servers'
 
 /**
- * The faults of docs/reliability.md whose smoke test needs processes of the built product. The lanes run in parallel, because most of a scenario
+ * The faults of docs/evidence/reliability.md whose smoke test needs processes of the built product. The lanes run in parallel, because most of a scenario
  * is waiting; the scenarios of one lane run one after another and share servers.
  */
 const lanes = [
@@ -49,7 +49,9 @@ const impossible = results.filter(({ verdict }) => verdict.impossible)
 const passed = results.length - failed.length - impossible.length
 if (values.report) writeFileSync(values.report, JSON.stringify({ passed, failed: failed.length, results }))
 for (const { fault, verdict } of impossible) {
-  console.log(`${fault} (${verdict.name}) was not run: ${verdict.impossible}. docs/tested-by.md lists its other tests.`)
+  console.log(
+    `${fault} (${verdict.name}) was not run: ${verdict.impossible}. docs/evidence/tested-by.md lists its other tests.`,
+  )
 }
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`faults: ${passed} passed, ${failed.length} failed, ${impossible.length} not run, ${seconds} s`)

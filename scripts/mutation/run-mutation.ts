@@ -6,7 +6,7 @@ import { isTooLow, scoresOf } from './scores'
 answerHelp(
   import.meta.url,
   `Usage: npm run mutation [-- policy deadline grouping award]
-  mutation tests of the rules (docs/quality.md); without a name all of them`,
+  mutation tests of the rules (docs/evidence/quality.md); without a name all of them`,
 )
 
 /** The rules that money and fairness depend on. Stryker makes every small change to them, and a test must fail. */

@@ -19,7 +19,7 @@ import { wapiti } from './tools/wapiti'
 answerHelp(
   import.meta.url,
   `Usage: npm run scan [-- --only=TOOL,TOOL] [--target=product] [--keep]
-  runs hostile tools against the built product and against planted holes (docs/scans.md)`,
+  runs hostile tools against the built product and against planted holes (docs/evidence/scans.md)`,
 )
 
 /**

@@ -6,7 +6,7 @@ import { joinedVerdict } from './sweep-rules'
 /** A cause that may be the same as the open one, and its probability. */
 export type Offer = { cause: Cause; chance: number }
 
-/** The minimum probability for an offer (decision 169); bench/README.md measures their cost and yield. */
+/** The minimum probability for an offer (decision 169); docs/evidence/quality.md has their cost and yield. */
 export const leastChances = {
   /** While the open report is pending: decided causes that it may repeat. */
   pending: 0.25,
