@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeableFields } from '../domain/contests/contest-changes'
 import { contestStatuses } from '../domain/contests/contest-clock'
+import { finalizeRefusalCodes } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { settingsInput, settingsOutput } from './contests/judging-settings'
 import { questionEndpoints } from './contests/questions'
@@ -207,19 +208,7 @@ export const contestEndpoints = {
     summary: 'Finalize an ended contest: its verdicts and groups can no longer change; repeating it has no effect',
     params: field.idParams,
     reply: contestReply,
-    errors: [
-      'contest_not_found',
-      'conflict_of_interest',
-      'contest_not_ended',
-      'contest_settling',
-      'pending_issues',
-      'look_alikes',
-      'contest_without_pool',
-      'preliminary_results_missing',
-      'appeal_window_open',
-      'appeals_open',
-      'unknown_award_rule',
-    ],
+    errors: ['contest_not_found', ...finalizeRefusalCodes, 'unknown_award_rule'],
     stepUp: true,
     settlesChanges: true,
   }),

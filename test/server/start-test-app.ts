@@ -7,6 +7,7 @@ import { createSessionTokens, type SessionTokens } from '../../src/server/accoun
 import type { Database, Db } from '../../src/server/db/database'
 import { mailbox } from '../../src/server/db/tables/mail-tables'
 import { contests, ledgerEvents } from '../../src/server/db/tables/tables'
+import { documentedErrors } from '../../src/server/http/api-document/error-responses'
 import { type MailWorker, startMailWorker } from '../../src/server/mail/mail-worker'
 import { mailboxSender } from '../../src/server/mail/sending/mailbox-sender'
 import { createSigner } from '../../src/server/signing/signer'
@@ -227,11 +228,19 @@ function caller(app: FastifyInstance, database: Database, giveStepUp: (person: P
       expect(endpointNamed(name).reply.parse(body)).toEqual(body)
       expect('etag' in reply.headers).toBe(endpointNamed(name).conditional ?? false)
     }
-    if (reply.statusCode >= 400)
+    if (reply.statusCode >= 400) {
       expect(body).toMatchObject({ status: 'error', error: expect.any(String), code: expect.any(String) })
+      expect(refusalsOf(name), `${name} is refused as the document says`).toContain(`${reply.statusCode} ${body.code}`)
+    }
     return { status: reply.statusCode, headers: reply.headers, body }
   }
 }
+
+/** Statuses and codes that the OpenAPI document lists for a call. */
+const refusalsOf = (name: EndpointName): string[] =>
+  documentedErrors(endpointNamed(name)).map(
+    (refusal) => `${errorReplies[refusal].status} ${errorReplies[refusal].code}`,
+  )
 
 /** The body of a refusal; `call` has checked its format. */
 export const refusalOf = ({ body }: { body: object }): ErrorBody => body as ErrorBody

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../../domain/field-rules'
-import { verdicts, withdrawalReasonProblem } from '../../domain/judging/review-rules'
+import { publishRefusalCodes, verdicts, withdrawalReasonProblem } from '../../domain/judging/review-rules'
 import { userRef } from '../account'
 import { contest } from '../contest'
 import { endpoint } from '../endpoint'
@@ -64,18 +64,7 @@ export const preliminaryEndpoints = {
     summary: 'Publish preliminary results, which opens the time for appeals; repeating it has no effect',
     params: field.idParams,
     reply: contestReply,
-    errors: [
-      'contest_not_found',
-      'contest_finalized',
-      'contest_without_appeals',
-      'conflict_of_interest',
-      'not_lead',
-      'contest_not_ended',
-      'contest_settling',
-      'pending_issues',
-      'look_alikes',
-      'contest_without_pool',
-    ],
+    errors: ['contest_not_found', 'contest_finalized', 'contest_without_appeals', 'not_lead', ...publishRefusalCodes],
     stepUp: true,
     settlesChanges: true,
   }),

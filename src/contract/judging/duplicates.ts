@@ -59,15 +59,7 @@ export const duplicateEndpoints = {
     summary: 'Group issues of one contest as duplicates; the primary is computed',
     body: groupBody,
     reply: groupReply,
-    errors: [
-      'validation_error',
-      'issue_not_found',
-      'different_contests',
-      'already_grouped',
-      ...closedRefusalCodes,
-      'self_review',
-      'conflict_of_interest',
-    ],
+    errors: [...judgeErrors, 'validation_error', 'different_contests', 'already_grouped'],
   }),
   ungroupDuplicates: endpoint({
     method: 'DELETE',
@@ -76,7 +68,7 @@ export const duplicateEndpoints = {
     summary: 'Remove an issue from its group, or dissolve the group with that id',
     params: field.idParams,
     reply: ungroupReply,
-    errors: ['issue_not_found', 'not_grouped', ...closedRefusalCodes, 'self_review', 'conflict_of_interest', 'stale'],
+    errors: [...judgeErrors, 'not_grouped', 'stale'],
     versioned: true,
   }),
   markDuplicate: endpoint({
@@ -105,6 +97,7 @@ export const duplicateEndpoints = {
       ...closedRefusalCodes,
       'self_review',
       'conflict_of_interest',
+      'second_look_yours',
     ],
   }),
 }

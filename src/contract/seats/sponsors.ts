@@ -176,6 +176,7 @@ export const sponsorEndpoints = {
       'validation_error',
       'contest_not_found',
       'conflict_of_interest',
+      'second_look_yours',
       'not_lead',
       'contest_not_ended',
       'issue_not_found',

@@ -62,7 +62,7 @@ export const savedReasonsMax = 50
 /** Finalizing waits this long after the end, because requests that arrived in time may still be in progress. */
 export const settlingMs = 60_000
 
-const publishRefusalCodes = [
+export const publishRefusalCodes = [
   'conflict_of_interest',
   'contest_not_ended',
   'contest_settling',
