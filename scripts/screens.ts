@@ -5,7 +5,6 @@ import { answer, answerChanged, hold } from './screens/answer'
 import { featureScreens } from './screens/feature-screens'
 import { homeScreens } from './screens/home-screens'
 import { aDialog, both, pressFor, type Step, shown } from './screens/press'
-import { reportScreens } from './screens/report-screens'
 import type { Address, Screen } from './screens/screen'
 import { seatScreens } from './screens/seat-screens'
 import { secondFactorScreens } from './screens/second-factor-screens'
@@ -133,7 +132,6 @@ export const screens: Screen[] = [
   { name: 'contest-admin', at: contest('Vault Spring'), who: 'grace' },
   { name: 'contest-print', at: contest('Vault Spring'), who: 'ada', after: printed },
   { name: 'contest-not-found', at: `/contests/${nowhere}`, who: 'ada' },
-  ...reportScreens,
   ...seatScreens,
   ...submitScreens,
   { name: 'submissions', at: '/submissions', who: 'ada' },

@@ -17,12 +17,12 @@ const folderOrder = {
   server: [
     ...['concurrency', 'network', 'metrics', 'signing', 'db', 'http', 'outbox'],
     ...['ledger', 'accounts', 'contests', 'seats', 'issues', 'judging', 'sponsors'],
-    ...['awards', 'publication', 'analytics'],
+    ...['awards', 'analytics'],
     ...['mail', 'privacy', 'admin'],
     ...['startup', 'backup', 'demo', 'jobs'],
   ],
 }
-const noun = '(ledger|accounts|contests|seats|issues|judging|sponsors|awards|publication|analytics|privacy|admin)'
+const noun = '(ledger|accounts|contests|seats|issues|judging|sponsors|awards|analytics|privacy|admin)'
 
 /** Only the owner writes a table; only the owner and the folders above it read it. */
 const tablesOf = {
@@ -37,11 +37,11 @@ const tablesOf = {
   judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],
   sponsors: ['released_issues', 'sponsor_answers'],
   awards: ['award_snapshots', 'award_lines', 'unpaid_awards'],
-  publication: ['publication_drafts', 'publications', 'publication_parts'],
   analytics: ['analytics_events'],
   admin: ['backup_runs'],
   // Written by a feature, and read by core.
   appeals: ['appeals'],
+  publication: ['publication_drafts', 'publications', 'publication_parts'],
   // A feature is above all of core.
   'likely-duplicates': ['issue_terms', 'apart_issues'],
   'public-log': ['log_epochs', 'log_nodes', 'log_cosignatures'],

@@ -13,8 +13,6 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
   // A new public endpoint, or one that acts on the issues or contests of everybody, needs a line here, so that nobody opens one by mistake. Those of features are in feature-access.test.ts.
   expect(callsOf('public')).toEqual([
     'GET /log/key',
-    'GET /reports',
-    'GET /reports/{slug}',
     'POST /analytics/events',
     'POST /auth/forgot-password',
     'POST /auth/login',

@@ -13,10 +13,12 @@ import type { judgedContest } from './server/judged-contest'
 import type { TestApp } from './server/start-test-app'
 import type { Company, Contest } from './simulation/people/company'
 
-type ToldContest = Pick<Awaited<ReturnType<typeof judgedContest>>, 'app' | 'ada' | 'params'>
+type ToldContest = Pick<Awaited<ReturnType<typeof judgedContest>>, 'app' | 'ada' | 'olga' | 'params'>
 
 /** Grace judges, and no issue of these is hers; `m` is in no group. */
 type JudgesDesk = { app: TestApp; grace: Person; contest: { id: string }; a: string; l: string; m: string }
+/** `signature` is that of a file that doesn't contain its own. */
+export type HandedOut = { name: string; bytes: Buffer; signature?: Buffer; says: string }
 export type CallOfClosed<Site> = { of: (site: Site) => string; body?: (site: Site) => unknown }
 
 /** What a feature adds to the tests of the whole API. */
@@ -44,8 +46,14 @@ export type FeatureTests = {
   tellPreliminaryStory?: (site: Site) => Promise<void>
   /** An author objects to a verdict under preliminary results. Returns what a judge does about it. */
   objectTo?: (told: { app: TestApp; author: Person; issueId: string; judge: Person }) => Promise<() => Promise<void>>
-  /** Signed files that it hands out about the people of a judged contest, with what a verifier says of each. */
-  filesHandedOut?: (told: ToldContest) => Promise<{ name: string; text: string; says: string }[]>
+  /** In that scenario, publishes a final contest: its name in addresses, and what takes it back. */
+  tellFinalStory?: (site: Site) => Promise<{ slug: string; takeBack: () => Promise<unknown> }>
+  /** Publishes what strangers may read of a final contest. */
+  publishFinal?: (told: { app: TestApp; judge: Person; params: { id: string } }) => Promise<void>
+  /** Pages for strangers that name people who allow it. */
+  pagesOfPeople?: string[]
+  /** Signed files that it hands out about a final contest, with what a verifier says of each. */
+  filesHandedOut?: (told: ToldContest) => Promise<HandedOut[]>
 }
 
 const folder = join(import.meta.dirname, '../src/features')

@@ -1,8 +1,8 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { routes } from '../../src/contract/routes'
-import { faces } from '../../src/server/publication/files/report-fonts'
 import { bundledLicenses } from './bundled-licenses'
 
 /**
@@ -90,16 +90,33 @@ export async function buildServer(root: string): Promise<void> {
     entryPoints: ['src/main.ts', 'src/server/db/embedded-worker.ts', ...commands.map((name) => `src/cli/${name}`)],
     plugins: [withoutLocales],
   })
-  // Bundles the report rendering thread separately: in a common build, all shared code would become additional files
-  // that every start has to read.
-  const entryPoints = ['src/server/publication/rendering/render-worker.ts']
+  const ofFeatures = await readFeatureBuilds(root)
+  // Bundles the features' threads separately: in a common build, all shared code would become additional files that
+  // every start has to read.
+  const entryPoints = ofFeatures.flatMap(({ threads }) => threads)
   const apart = await build({ ...usual, entryPoints, plugins: [withoutLocales] })
   await buildPrimacy(root, join(outdir, 'primacy.js'))
   cpSync(join(root, 'src/server/db/migrations'), join(outdir, 'migrations'), { recursive: true })
-  for (const face of Object.values(faces))
-    cpSync(join(root, 'node_modules', face), join(outdir, 'fonts', basename(face)))
+  for (const font of ofFeatures.flatMap(({ fonts }) => fonts))
+    cpSync(join(root, 'node_modules', font), join(outdir, 'fonts', basename(font)))
   writeFileSync(
     join(outdir, 'THIRD-PARTY-LICENSES.txt'),
     bundledLicenses(root, Object.keys({ ...metafile.inputs, ...apart.metafile.inputs })),
+  )
+}
+
+type FeatureBuild = { threads: readonly string[]; fonts: readonly string[] }
+
+/** Found by file, so that nothing here names a feature. Threads are paths from the root. */
+async function readFeatureBuilds(root: string): Promise<FeatureBuild[]> {
+  const names = readdirSync(join(root, 'src/features')).filter((name) =>
+    existsSync(join(root, 'src/features', name, 'build.ts')),
+  )
+  return Promise.all(
+    names.map(async (name) => {
+      const address = pathToFileURL(join(root, 'src/features', name, 'build.ts')).href
+      const { build } = (await import(address)) as { build: FeatureBuild }
+      return { ...build, threads: build.threads.map((path) => `src/features/${name}/${path}`) }
+    }),
   )
 }

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { featureAndDependents } from '../../test/feature-and-dependents'
 import { answerHelp } from '../entry-point'
 
 answerHelp(
   import.meta.url,
   `Usage: npm run check:features [-- NAME …] [-- --tests=PATH,PATH]
   takes each feature, or those that are named, out of a copy of the sources: its folder, and its line in each of the two
-  lists. Then types, the build and core's tests have to hold. --tests takes other tests than all of core's; --tests= none`,
+  lists, and with it the features that need it. Then types, the build and core's tests have to hold. --tests takes other tests than all of core's; --tests= none`,
 )
 
 const { values, positionals } = parseArgs({
@@ -54,7 +55,7 @@ function holdsWithout(name: string): boolean {
   const copy = mkdtempSync(join(tmpdir(), `without-${name}-`))
   try {
     copySources(copy)
-    takeOut(copy, name)
+    takeOut(copy, featureAndDependents(name))
     return steps.every(([step, args]) => {
       const startedAt = performance.now()
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
@@ -83,16 +84,17 @@ function copySources(copy: string): void {
   writeFileSync(path, JSON.stringify({ ...rest, compilerOptions: { ...compilerOptions, preserveSymlinks: true } }))
 }
 
-function takeOut(copy: string, name: string): void {
+function takeOut(copy: string, names: readonly string[]): void {
   // It measures the whole product, features included.
   const project = join(copy, 'tsconfig.json')
   writeFileSync(project, readFileSync(project, 'utf8').replace(/,\s*\{ "path": "bench" \}/, ''))
-  rmSync(join(copy, 'src/features', name), { recursive: true })
+  for (const name of names) rmSync(join(copy, 'src/features', name), { recursive: true })
   for (const list of ['server.ts', 'web.ts']) {
     const path = join(copy, 'src/features', list)
     const lines = readFileSync(path, 'utf8').split('\n')
-    const left = lines.filter((line) => !line.includes(`'./${name}/`))
-    if (left.length !== lines.length - 1) throw new Error(`${list} does not have one line for ${name}`)
+    const left = lines.filter((line) => !names.some((name) => line.includes(`'./${name}/`)))
+    if (left.length !== lines.length - names.length)
+      throw new Error(`${list} does not have one line for each of ${names.join(', ')}`)
     // It must remain a module even without features.
     writeFileSync(path, left.some((line) => line.startsWith('export ')) ? left.join('\n') : 'export {}\n')
   }

@@ -13,7 +13,7 @@ import type { EndpointDefinition } from './endpoint'
 import { issueEndpoints } from './issue'
 import { everyJudgingEndpoint } from './judging/every-judging-endpoint'
 import { ledgerEndpoints } from './ledger'
-import { publicationEndpoints } from './publication/publication'
+import { issueReaderEndpoints } from './publication/issue-readers'
 import { systemEndpoints } from './system'
 
 const definitions = {
@@ -30,7 +30,7 @@ const definitions = {
   ...ledgerEndpoints,
   ...kycEndpoints,
   ...paymentEndpoints,
-  ...publicationEndpoints,
+  ...issueReaderEndpoints,
   ...systemEndpoints,
 }
 

@@ -19,11 +19,11 @@ import { decodableUrl, serveSite } from './http/site-files'
 import { logRequests } from './log'
 import type { MailboxAccess } from './mail/mail-settings'
 import { mailboxRoutes } from './mail/mailbox-routes'
-import { type PublicWiring, readPublicSite, registerPublicPages, startReports } from './public-routes'
+import { type PublicWiring, withPublicPages } from './public-routes'
 import { type ApiWiring, serveApi } from './serve-api'
 
-export type Wiring = Omit<ApiWiring, 'composing' | 'parts' | 'publicSite'> &
-  Omit<PublicWiring, 'composing' | 'parts' | 'publicSite'> & {
+export type Wiring = Omit<ApiWiring, 'publicSite' | 'servePages'> &
+  PublicWiring & {
     corsOrigins: string[]
     trustProxy: number
     mailbox: MailboxAccess
@@ -93,14 +93,14 @@ export async function buildApp(wiring: Wiring): Promise<FastifyInstance> {
   addSecurityHeaders(app, wiring.site.analytics)
   requireOneHost(app)
   if (wiring.corsOrigins.length > 0) await allowOrigins(app, wiring.corsOrigins)
-  const all = { ...wiring, ...startReports(app, wiring), publicSite: readPublicSite(wiring) }
+  const all = withPublicPages(wiring)
   serveApi(app, all, {
     limitRequests: createRequestLimiter({ onStalled: addWaitToDeadline, nextTurn: turns(maxRunning), timeoutFactor }),
     noteEnd: contestEnds.note,
   })
   if (wiring.security) serveSecurityTxt(app, wiring.security, wiring.clock)
   await serveSite(app, wiring.site)
-  await registerPublicPages(app, all)
+  await all.registerPublicPages(app)
   if (wiring.mailbox !== 'nobody') {
     const { database, mailbox, site } = wiring
     await app.register(mailboxRoutes, { db: database.db, siteName: site.siteName, isForAll: mailbox === 'everybody' })

@@ -6,17 +6,19 @@ import { analyticsRoutes } from './analytics/analytics-routes'
 import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
+import type { Database } from './db/database'
 import { issueRoutes } from './issues/issue-routes'
 import { findAssignee, judgingRoutes } from './judging/judging-routes'
 import { signedHeadRoutes } from './ledger/signed-head-routes'
 import { privacyRoutes } from './privacy/privacy-routes'
 import type { PublicWiring } from './public-routes'
-import { publicationRoutes } from './publication/publication-routes'
+import type { Signer } from './signing/signer'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
 import {
   beforeResultsOf,
   exportCredentialsOf,
   type FeatureWiring,
+  findInReportOf,
   publicLogOf,
   type ServerFeature,
   workReadersOf,
@@ -26,11 +28,10 @@ export type RouteWiring = Pick<SettingsWiring, 'tokens' | 'factorKeys'> &
   Pick<AwardWiring, 'payments' | 'kickMail'> &
   Pick<ContestWiring, 'contests' | 'clock' | 'notifyOfTerms'> &
   Pick<AdminWiring, 'operations'> &
-  Pick<FeatureWiring, 'secrets' | 'callsPrivate'> &
-  Pick<
-    PublicWiring,
-    'database' | 'site' | 'signer' | 'publicUrl' | 'rateLimitScale' | 'composing' | 'parts' | 'publicSite'
-  > & {
+  Pick<FeatureWiring, 'secrets' | 'callsPrivate' | 'publicSite' | 'servePages' | 'beforeClose'> &
+  Pick<PublicWiring, 'site' | 'publicUrl' | 'rateLimitScale'> & {
+    database: Database
+    signer: Signer
     features: readonly ServerFeature[]
     /** Wakes a feature's background work. */
     wakeFeature: (name: string) => void
@@ -56,16 +57,15 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   const publicLog = publicLogOf(parts.features)
   issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee })
   judgingRoutes(api, { db, clock, kickMail })
-  sponsorRoutes(api, { db, clock, kickMail })
-  publicationRoutes(api, { db, site: parts.publicSite, composing: parts.composing, parts: parts.parts })
+  sponsorRoutes(api, { db, clock, kickMail, findInReport: findInReportOf(parts.features) })
   signedHeadRoutes(api, { db, signer, publicLog })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations, beforeResults, readers })
   const exportCredentials = exportCredentialsOf(parts.features)
   privacyRoutes(api, { db, exportCredentials: (tx, person) => exportCredentials(tx, issuer, person) })
   analyticsRoutes(api, { db, target: site.analytics })
-  const { secrets, callsPrivate } = parts
+  const { secrets, callsPrivate, publicSite, servePages, beforeClose } = parts
+  const ofSite = { db, clock, secrets, issuer, publicSite, servePages, beforeClose, analytics: site.analytics }
   for (const { name, registerRoutes } of parts.features) {
-    const wake = () => parts.wakeFeature(name)
-    registerRoutes?.(api, { db, secrets, issuer, analytics: site.analytics, callsPrivate, kickMail, wake })
+    registerRoutes?.(api, { ...ofSite, callsPrivate, kickMail, wake: () => parts.wakeFeature(name) })
   }
 }

@@ -15,7 +15,10 @@ import type { Metrics } from './metrics/metrics'
 import { type RouteWiring, registerRoutes } from './register-routes'
 import { accessTokensOf, endpointsWith } from './startup/features'
 
-export type ApiWiring = Omit<RouteWiring, 'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'secrets'> & {
+export type ApiWiring = Omit<
+  RouteWiring,
+  'tokens' | 'factorKeys' | 'contests' | 'notifyOfTerms' | 'secrets' | 'beforeClose'
+> & {
   authSecret: string
   /** The previous secret, while tokens that it signed are still valid. */
   previousAuthSecret?: string | undefined
@@ -64,6 +67,7 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
     secrets,
     contests: createContestCache(db, changes),
     notifyOfTerms,
+    beforeClose: (stop) => void app.addHook('preClose', async () => void (await stop())),
   })
   api.finish()
   serveHealth(app, {

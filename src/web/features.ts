@@ -6,6 +6,7 @@ import type { JudgingSetting } from '../domain/contests/judging-settings'
 import type { DecisionRefusal } from '../domain/judging/second-look/withholding'
 import type { ConsolePart } from './judging/console/console-parts'
 import { addPages, type FeaturePages } from './page-facts'
+import type { HitsProps } from './palette/Hits'
 import type { IconName } from './ui/Icon'
 
 type Link = { label: string; to: FeaturePattern }
@@ -23,6 +24,9 @@ type ContestLink = Link & {
   isUrgent?: (contest: Contest) => boolean
 }
 type SubmissionPanel = ComponentType<{ issue: Issue; contest: Contest }>
+/** A page for people without an account, which the server renders. */
+type PublicLink = { label: string; command: string; to: string }
+type ResultsPanel = ComponentType<{ contestId: string }>
 export type ClosedNote = ComponentType<{ contestId: string; issue: { _id: string; placeInLine: number } }>
 
 /** An optional feature and what it plugs into the client. src/features/web.ts lists all features. */
@@ -44,6 +48,12 @@ export type WebFeature = {
   queueLink?: Link
   /** A part of the account page, which loads with the page. Its content loads on request. */
   accountSection?: () => Promise<AccountSection>
+  /** A link in the footer, and a command of the palette. */
+  publicLink?: PublicLink
+  /** What a search in the palette finds. They link outside the client. */
+  paletteHits?: () => Promise<ComponentType<HitsProps>>
+  /** A panel in the results of a contest. */
+  resultsPanel?: () => Promise<ResultsPanel>
   /** A panel next to the own awards in the results of a contest. */
   ownResultsNote?: ResultsNote
   /** What it adds to the judging console, which loads it with its own code. */
@@ -69,6 +79,9 @@ export const featuresOff = (): string[] => document.documentElement.dataset.feat
 
 export const adminLinks = () => features.flatMap((feature) => feature.adminLinks ?? [])
 export const queueLink = (): Link | undefined => features.find((feature) => feature.queueLink)?.queueLink
+export const publicLinks = () => features.flatMap((feature) => feature.publicLink ?? [])
+export const paletteHits = () => features.flatMap(({ name, paletteHits: code }) => (code ? { name, code } : []))
+export const resultsPanels = () => features.flatMap(({ name, resultsPanel: code }) => (code ? { name, code } : []))
 export const ownResultsNotes = () => features.flatMap((feature) => feature.ownResultsNote ?? [])
 export const withConsolePart = () => features.filter((feature) => feature.consolePart)
 export const hasSetting = (setting: JudgingSetting): boolean =>

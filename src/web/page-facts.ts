@@ -61,7 +61,6 @@ const corePages: Record<CorePattern, PageFacts> = {
   '/admin/contests/new': { area: 'admin', title: 'New contest' },
   '/admin/contests/:id/edit': { area: 'admin', title: 'Edit contest' },
   '/admin/contests/:id/payments': { area: 'admin', title: 'Payments' },
-  '/admin/contests/:id/report': { area: 'admin', title: 'Report' },
   '/admin/contests/:id/seats': { area: 'admin', title: 'Seats' },
   '/welcome': { area: 'signed-in', title: 'Home' },
   '/account': { area: 'signed-in', title: 'Account', linkText: 'your account' },
@@ -91,6 +90,9 @@ export function pageAt(pathname: string): PagePattern | undefined {
   const all = pagePaths()
   return all.find((pattern) => pattern === path.toLowerCase()) ?? all.find(matches)
 }
+
+/** Whether the client has a page at this address. Features that are off have none. */
+export const hasPageAt = (address: string): boolean => pageAt(address.split('?')[0] ?? '') !== undefined
 
 /** Whether a page works without a session. */
 export function isPublic(pathname: string): boolean {

@@ -92,7 +92,6 @@ export const corePages: Record<CorePattern, PageCode> = {
     data: contestData,
   },
   '/admin/contests/:id/payments': { code: async () => (await import('./awards/payments/PaymentsPage')).PaymentsPage },
-  '/admin/contests/:id/report': { code: async () => (await import('./publication/ReportPage')).ReportPage },
   '/admin/contests/:id/seats': { code: async () => (await import('./seats/SeatsPage')).SeatsPage },
   '/welcome': { code: homePage },
   '/account': { code: accountPage },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contestStages } from '../../domain/contests/contest-stage'
+import { stepsAfterFinalizing } from '../../domain/judging/next-steps'
 import { finalizeRefusalCodes } from '../../domain/judging/review-rules'
-import { stepsAfterFinalizing } from '../../domain/publication/next-steps'
 import { contest, contestSearch } from '../contest'
 import { endpoint } from '../endpoint'
 import { isoInstant, pagination, success } from '../envelope'

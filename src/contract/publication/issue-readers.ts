@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
-import { publishedAnswer } from './report-schema'
+
+export const publishedAnswer = z.strictObject({
+  kind: z.enum(sponsorAnswerKinds),
+  text: z.string().describe('Markdown'),
+  commit: z.string().nullable(),
+  at: z.iso.datetime().describe('ISO 8601 in UTC'),
+  isEdited: z.literal(true).optional().describe('Whether the lead judge changed the text'),
+})
 
 const issueReaders = z
   .object({

@@ -39,7 +39,11 @@ export type PagePattern = (typeof pagePatterns)[number]
 /** Pages that belong to features. They stay valid without the feature, because past views were counted under them. */
 export type FeaturePattern = Extract<
   PagePattern,
-  '/admin/analytics' | '/admin/webhooks' | '/admin/contests/:id/look-alikes' | '/admin/contests/:id/appeals'
+  | '/admin/analytics'
+  | '/admin/webhooks'
+  | '/admin/contests/:id/look-alikes'
+  | '/admin/contests/:id/appeals'
+  | '/admin/contests/:id/report'
 >
 
 export const verificationResults = ['success', 'failed'] as const

@@ -1,38 +1,15 @@
-import { type PublishedAnswer, type PublishedFinding, redactionMark } from './published-report'
+import type { PublishedAnswer } from './published-report'
 
 /** Who else can read a submission, besides its author and the judges. */
 export type IssueReaders = {
   /** It was released to the contest's sponsors. */
   sponsors: boolean
   /** Its finding in the published report; null while none is public. */
-  report: { slug: string; anchor: string; showsText: boolean; answer: PublishedAnswer | null } | null
+  report: FindingOfIssue | null
 }
 
-type OwnText = { placeInLine: number; title: string; description: string }
-
-/** The finding that contains a submission, and whether the report shows this submission's text. */
-export function findingOf(findings: readonly PublishedFinding[], issue: OwnText) {
-  const { placeInLine: place } = issue
-  const found = findings.find((one) => one.placeInLine === place || one.laterPlaces.includes(place))
-  if (!found) return null
-  const showsText = matchesRedacted(found.title, issue.title) && matchesRedacted(found.description, issue.description)
-  return { anchor: found.anchor, showsText, answer: found.answer }
-}
-
-/** Whether a published text is this one with passages redacted. */
-function matchesRedacted(published: string, text: string): boolean {
-  const pieces = published.split(redactionMark)
-  const [first = '', ...others] = pieces
-  if (others.length === 0) return published === text
-  if (!text.startsWith(first) || !text.endsWith(pieces.at(-1) as string)) return false
-  let at = first.length
-  for (const piece of others) {
-    const found = text.indexOf(piece, at)
-    if (found < 0) return false
-    at = found + piece.length
-  }
-  return true
-}
+/** Where a submission is in the published report, and whether the report shows its text. */
+export type FindingOfIssue = { slug: string; anchor: string; showsText: boolean; answer: PublishedAnswer | null }
 
 /** Tells the author or a judge who can read a submission. */
 export function describeReaders({ sponsors, report }: IssueReaders, isOwn: boolean): string {

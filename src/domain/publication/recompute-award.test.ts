@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { reportSlug } from './publication-rules'
 import type { PublishedAward } from './published-report'
 import { recomputeAward } from './recompute-award'
 
@@ -40,8 +39,4 @@ test('the whole pool is returned if nothing is valid, and keeping it is detected
 
 test('does not guess an unknown version of the rule', () => {
   expect(recomputeAward({ ...award, rulesVersion: 9 })).toBeNull()
-})
-
-test("no report uses the schema's URL", () => {
-  expect([reportSlug('Schema'), reportSlug('Schemas'), reportSlug('…')]).toEqual(['schema-report', 'schemas', 'report'])
 })

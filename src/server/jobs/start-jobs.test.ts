@@ -6,7 +6,6 @@ import type { ServerFeature } from '../startup/features'
 import { startJobs } from './start-jobs'
 
 const everyJob = [
-  'a published report could not be decrypted',
   'a reminder could not be sent',
   'admins could not be notified of pending submissions',
   'clean-up failed',
@@ -17,9 +16,9 @@ const everyJob = [
 ]
 /** Each job needs one of these tables. */
 const tablesAway = `alter table ledger_chain rename to chain_elsewhere; alter table rate_limits rename to limits_elsewhere;
-  alter table publications rename to publications_elsewhere; alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
+  alter table issues rename to issues_elsewhere; alter table contests rename to contests_elsewhere`
 const tablesBack = `alter table chain_elsewhere rename to ledger_chain; alter table limits_elsewhere rename to rate_limits;
-  alter table publications_elsewhere rename to publications; alter table issues_elsewhere rename to issues; alter table contests_elsewhere rename to contests`
+  alter table issues_elsewhere rename to issues; alter table contests_elsewhere rename to contests`
 const reminders: ServerFeature = {
   ...{ name: 'reminders', about: '', endpoints: {} },
   jobs: ({ db }) => [

@@ -1,7 +1,6 @@
 import type { JobState } from '../admin/system/operations'
 import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database } from '../db/database'
-import { decryptPublicReports } from '../publication/decryption/decrypt-public-reports'
 import type { Chore, JobSurroundings, ServerFeature } from '../startup/features'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
@@ -73,12 +72,6 @@ export function listChores(work: Work): Chore[] {
     chore('contest starts', () => announceStarts(db, now()), often, 'the start of a contest could not be announced'),
     chore('frozen terms', () => freezeStartedContests(db, now()), often, 'the terms of a contest could not be frozen'),
     chore('second looks', () => drawLooks(db, now()), minuteMs, 'the second looks of a contest could not be drawn'),
-    chore(
-      'published reports',
-      () => decryptPublicReports(db, now()),
-      often,
-      'a published report could not be decrypted',
-    ),
     chore('pending notices', notify, minuteMs, 'admins could not be notified of pending submissions'),
     ...scheduledBackups(work).map((backUp) => chore('backups', backUp, backupCheckMs, 'the scheduled backup failed')),
     ...work.features.flatMap(({ jobs }) => jobs?.(work) ?? []),

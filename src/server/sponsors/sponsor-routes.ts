@@ -7,13 +7,17 @@ import { findIssue } from '../issues/issue-queries'
 import { lookContestsOf, readWithheld, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { recordShownTitles } from '../ledger/record-reading'
 import { answerRelease } from './answer-release'
+import { type FindInReport, readIssueReaders } from './read-issue-readers'
 import { readOwnSeats } from './read-own-seats'
 import { readAnswers, readSponsorPage } from './read-sponsor-page'
 import { releaseIssues, whyNotReleased } from './release-issues'
 import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
 import { type SponsorWiring, sponsorQuestionRoutes } from './sponsor-question-routes'
 
-export function sponsorRoutes(api: Api, { db, kickMail, ...wiring }: SponsorWiring): void {
+export function sponsorRoutes(
+  api: Api,
+  { db, kickMail, findInReport, ...wiring }: SponsorWiring & { findInReport: FindInReport },
+): void {
   sponsorQuestionRoutes(api, { db, kickMail, ...wiring })
 
   api.on('listOwnSeats', async ({ viewer, receivedAt: now }) => ({
@@ -54,6 +58,11 @@ export function sponsorRoutes(api: Api, { db, kickMail, ...wiring }: SponsorWiri
     if (answers.length > 0) await recordShownTitles(db, [issue], { view: 'answers', viewer, now })
     return { status: 'success', data: { releasedAt: releasedAt?.toISOString() ?? null, releasedBy, answers } }
   })
+
+  api.on('readIssueReaders', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { readers: await readIssueReaders(db, { issueId: params.id, viewer, findInReport, now }) },
+  }))
 }
 
 type ReleaseQuery = { contestId: string; adminId: string; now: Date }

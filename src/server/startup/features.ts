@@ -10,13 +10,15 @@ import type { Config } from '../config'
 import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
 import type { Api } from '../http/api'
-import type { PublicPages } from '../http/public/public-pages'
+import type { PublicSite } from '../http/public/public-page'
+import type { PublicPages, RegisterPages } from '../http/public/public-pages'
 import type { PublicLog } from '../ledger/public-log'
 import type { FeatureMails } from '../mail/texts/composing'
 import type { Metrics } from '../metrics/metrics'
 import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
 import type { Issuer, Signer } from '../signing/signer'
+import type { FindInReport } from '../sponsors/read-issue-readers'
 
 /** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
@@ -29,6 +31,7 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   endpoints: Endpoints
   /** Registers a handler for each of its endpoints. */
   registerRoutes?: (api: Api, wiring: FeatureWiring) => void
+  /** What its public pages, which `servePages` of its wiring registers, add to those of core. */
   publicPages?: PublicPages
   accessTokens?: AccessTokens
   /** The `credentials` of a person's data export. */
@@ -37,6 +40,7 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
     issuer: Issuer,
     person: { userId: string; name: string },
   ) => Promise<PersonalRecord['credentials']>
+  findInReport?: FindInReport
   /** What it knows that blocks finalizing a contest. */
   findBlockers?: FindBlockers
   /** What waits for an admin, for Home. */
@@ -55,9 +59,16 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
 /** What a feature's routes receive. */
 export type FeatureWiring = {
   db: Db
+  clock: Clock
   secrets: ServerSecrets
   /** Who signs what the site says. */
   issuer: Issuer
+  /** What public pages say of this site. */
+  publicSite: PublicSite
+  /** Registers its public pages. */
+  servePages: (register: RegisterPages) => void
+  /** Stops what its routes use, such as threads. */
+  beforeClose: (stop: () => Promise<unknown>) => void
   /** Who counts page views and events. */
   analytics: AnalyticsTarget
   /** Whether the operator allows calls to private addresses. */
@@ -140,8 +151,15 @@ export const workReadersOf = (features: readonly ServerFeature[]) => features.fl
 export const featureMailsOf = (features: readonly ServerFeature[]): FeatureMails =>
   Object.assign({}, ...features.map(({ mails }) => mails))
 
+/** The pages that others build on come first. */
 export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[] =>
-  features.flatMap(({ publicPages }) => publicPages ?? [])
+  features
+    .toSorted((one, other) => (one.needs?.length ?? 0) - (other.needs?.length ?? 0))
+    .flatMap(({ publicPages }) => publicPages ?? [])
+
+/** Without published reports, an issue is in none. */
+export const findInReportOf = (features: readonly ServerFeature[]): FindInReport =>
+  features.find((feature) => feature.findInReport)?.findInReport ?? (async () => null)
 
 export type FeatureWork = {
   wake: (name: string) => void

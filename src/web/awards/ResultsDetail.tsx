@@ -1,8 +1,8 @@
 import type { Results } from '../../contract/awards/results'
-import { ownResultsNotes, type ResultsNote } from '../features'
+import { ownResultsNotes, type ResultsNote, resultsPanels } from '../features'
 import { BackLink, ButtonLink } from '../links'
+import { featurePart } from '../loading/feature-part'
 import { paths } from '../paths'
-import { PublishedPanel } from '../publication/PublishedPanel'
 import { classNames } from '../ui/class-names'
 import { PlaceInLine } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
@@ -36,7 +36,7 @@ export function ResultsDetail({ results }: { results: Results }) {
         <aside className={panel.rail}>
           <OwnShares results={results} />
           {results.ownLines.length > 0 && ownResultsNotes().map((note) => <NotePanel key={note.title} {...note} />)}
-          <PublishedPanel contestId={contest._id} />
+          <FeaturePanels contestId={contest._id} />
           <Reopenings reopenings={results.reopenings} />
         </aside>
         <div className={classNames(sheet.sheet, panel.body)}>
@@ -50,6 +50,12 @@ export function ResultsDetail({ results }: { results: Results }) {
     </>
   )
 }
+
+const FeaturePanels = ({ contestId }: { contestId: string }) =>
+  resultsPanels().map(({ name, code }) => {
+    const FeaturePanel = featurePart(code)
+    return <FeaturePanel key={name} contestId={contestId} />
+  })
 
 const NotePanel = ({ title, text: words, link }: ResultsNote) => (
   <Panel title={title}>

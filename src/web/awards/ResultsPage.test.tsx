@@ -33,14 +33,6 @@ test('the header says when and by whom it was finalized, and what each earns', a
   for (const words of ['$100.01', '$50 or $50.01', '2', '4']) expect(head.getByText(words)).toBeTruthy()
 })
 
-test("results link to the contest's published report, if there is one", async () => {
-  const reports = [{ contestId: 'lantern', slug: 'lantern-amm', title: 'Lantern AMM' }]
-  const { calls } = open(resultsOf(), ada, { 'GET /api/reports': success({ reports, pagination: onePage(1) }) })
-  const link = (await region('Report')).getByRole('link', { name: 'View report' })
-  expect(link.getAttribute('href')).toBe('/reports/lantern-amm')
-  expect(calls.find(({ route }) => route === 'GET /api/reports')?.query).toContain('contestId=lantern')
-})
-
 test('the split names place, finding, author, later duplicates, share and payout, and links only own reports', async () => {
   open()
   const first = await rowOf(/Fee growth/)

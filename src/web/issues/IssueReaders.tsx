@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Issue } from '../../contract/issue'
+import { humanize } from '../../domain/humanize'
 import { describeReaders } from '../../domain/publication/issue-readers'
-import { answerLabels } from '../../domain/publication/report-labels'
 import { callFor } from '../api/call-for'
 import { useContest } from '../contests/contest-api'
 import { statusOf, useContestClock } from '../contests/contest-time'
@@ -53,7 +53,7 @@ export function PublishedFindingPanel({ issue }: { issue: Issue }) {
         {answer && (
           <div>
             <p>
-              <b className={text.strong}>{`Sponsor’s answer: ${answerLabels[answer.kind]}`}</b>
+              <b className={text.strong}>{`Sponsor’s answer: ${humanize(answer.kind)}`}</b>
               {answer.commit !== null && <code className={text.mono}>{` ${answer.commit}`}</code>}
             </p>
             {answer.text !== '' && <VisibleParagraph className={text.preLine}>{answer.text}</VisibleParagraph>}

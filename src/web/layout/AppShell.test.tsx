@@ -146,7 +146,6 @@ test.each(['/login', '/terms', '/contests', '/verify-email'])(
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText('© 2025 Primacy')).toBeTruthy()
     expect(footer.getByRole('link', { name: /home$/ }).firstElementChild?.tagName).toBe('svg')
-    expect(footer.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/reports')
   },
 )
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { useSite } from '../api/site'
+import { publicLinks } from '../features'
 import { openSheet } from '../palette/open-sheet'
 import { paths } from '../paths'
 import button from '../ui/Button.module.css'
@@ -23,8 +24,12 @@ export function Footer() {
           <span>{`© 2025 ${siteName}`}</span>
         </Link>
         <Link to={paths.terms}>Terms</Link>
-        {/* A page of the server, which strangers read without this client. */}
-        <a href="/reports">Reports</a>
+        {/* Pages of the server, which strangers read without this client. */}
+        {publicLinks().map(({ label, to }) => (
+          <a key={to} href={to}>
+            {label}
+          </a>
+        ))}
         {isSignedIn && <Link to={paths.account}>Account</Link>}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         <button type="button" className={button.link} onClick={() => openSheet('keys')}>

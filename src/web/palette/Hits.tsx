@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { humanize } from '../../domain/humanize'
 import { verdictLabel } from '../../domain/judging/verdict-label'
-import { call } from '../api/call'
 import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
 import { displayStatus, statusOf } from '../contests/contest-time'
+import { paletteHits } from '../features'
 import { useIssueList } from '../issues/issue-api'
+import { featurePart } from '../loading/feature-part'
 import { pageAt } from '../page-facts'
 import { paths } from '../paths'
 import { statusIcon, statusLabel } from '../ui/Status'
@@ -13,7 +14,7 @@ import { matchesSearch } from './matching'
 import styles from './Palette.module.css'
 import { PaletteLine } from './PaletteLine'
 
-type HitsProps = { search: string; most: number; onOpen: (to: string) => void }
+export type HitsProps = { search: string; most: number; onOpen: (to: string) => void }
 
 /** All loaded entries of this kind from any cached list, the given ones first, without duplicates. */
 function useLoaded<Thing extends { _id: string }>(key: string, name: string, first: Thing[]): Thing[] {
@@ -100,17 +101,9 @@ export function JudgingHits({ search, most, onOpen }: HitsProps) {
     ))
 }
 
-/** Published reports by their contest's title. They link outside the client. */
-export function ReportHits({ search, most, onOpen }: HitsProps) {
-  const { data: reports = [] } = useQuery({
-    queryKey: ['reports', 'all'],
-    queryFn: async () => (await call('listReports', { query: { limit: 100 } })).data.reports,
+/** What features find. */
+export const FeatureHits = (props: HitsProps) =>
+  paletteHits().map(({ name, code }) => {
+    const Found = featurePart(code)
+    return <Found key={name} {...props} />
   })
-  return reports
-    .map(({ slug, title }) => ({ at: `/reports/${slug}`, words: `Report: ${title}` }))
-    .filter(({ words }) => matchesSearch(search, words))
-    .slice(0, most)
-    .map(({ at, words }) => (
-      <PaletteLine key={at} value={at} icon="file-text" label={words} aside="" onSelect={() => onOpen(at)} />
-    ))
-}

@@ -106,16 +106,6 @@ test('commands lead everywhere, and admin commands are only for admins', async (
   expect(screen.getByRole('option', { name: 'Go to Analytics' })).toBeTruthy()
 })
 
-test('anyone can find published reports by contest, and they are requested only then', async () => {
-  const { user, calls } = open()
-  await user.click(await screen.findByRole('button', { name: 'Search' }))
-  await field()
-  expect(lines()).toContain('All reports')
-  expect(calls.some(({ route }) => /reports/.test(route))).toBe(false)
-  await user.type(await field(), 'report')
-  await waitFor(() => expect(lines()).toEqual(['Report: Lantern AMM', 'All reports']))
-})
-
 test('running a command closes the palette', async () => {
   const { user, address } = open()
   await pageIsThere()

@@ -12,7 +12,7 @@ import { pageIcons } from '../ui/icons/page-icons'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
 import { commandsFor, navigateAway } from './commands'
-import { ContestHits, JudgingHits, ReportHits, SubmissionHits } from './Hits'
+import { ContestHits, FeatureHits, JudgingHits, SubmissionHits } from './Hits'
 import { matchesSearch } from './matching'
 import { openSheet } from './open-sheet'
 import styles from './Palette.module.css'
@@ -70,7 +70,7 @@ function OpenPalette() {
           {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
           {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
           {isJudge && wanted && <JudgingHits search={wanted} most={most} onOpen={open} />}
-          {wanted && <ReportHits search={wanted} most={most} onOpen={(to) => run(() => navigateAway(to))} />}
+          {wanted && <FeatureHits search={wanted} most={most} onOpen={(to) => run(() => navigateAway(to))} />}
           {commands
             .filter(({ label }) => matchesSearch(wanted, label))
             .map(({ label, icon, keys, run: act }) => (

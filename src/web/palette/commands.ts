@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import type { User } from '../../contract/account'
 import { logout } from '../accounts/session/account-calls'
-import { adminLinks } from '../features'
+import { adminLinks, publicLinks } from '../features'
 import { chooseTheme } from '../layout/theme'
 import { paths } from '../paths'
 import type { IconName } from '../ui/Icon'
@@ -40,7 +40,9 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Com
     leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
     ...(user ? [leadingTo('Go to Account', paths.account)] : []),
     leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
-    { label: 'All reports', icon: 'file-text', run: () => navigateAway('/reports') },
+    ...publicLinks().map(
+      ({ command, to }): Command => ({ label: command, icon: 'file-text', run: () => navigateAway(to) }),
+    ),
     ...(user?.role === 'admin' ? adminCommands(leadingTo) : []),
     { label: 'Theme: system', icon: 'monitor', run: () => chooseTheme('system') },
     { label: 'Theme: light', icon: 'sun', run: () => chooseTheme('light') },

@@ -185,30 +185,3 @@ export async function pay(site: Site): Promise<void> {
   app.clock.advance(4 * day)
   await ask('returnAwardLine', { as: olga, params: { id: lineOf(linus) } })
 }
-
-/** A report, first with passages left out of every finding, then without. Returns its name in addresses. */
-export async function publish(site: Site): Promise<string> {
-  const { ask, block, olga, params } = site
-  const prepare = async () => (await ask('getReportPreparation', { as: olga, params })).preparation
-  type Prepared = { issueId: string; textOf: string; texts: { contentHash: string }[] }
-  const findings = (await prepare()).findings.map(({ issueId, textOf, texts }: Prepared) => ({
-    ...{ issueId, textOf, contentHash: texts[0]?.contentHash },
-    redactions: Array.from({ length: 200 }, (_, at) => ({
-      field: 'description',
-      start: 50 * at,
-      end: 50 * at + 7,
-    })),
-  }))
-  const text = { summary: block(10_000), scope: block(10_000), nSloc: 10, commit: 'abcdef1', delayHours: 0 }
-  for (const chosen of [findings, []]) {
-    await ask('saveReportDraft', { as: olga, params, body: { ...text, findings: chosen } })
-    await ask('previewReport', { as: olga, params })
-  }
-  const { previewDigest } = await prepare()
-  const published = await ask('publishReport', { as: olga, params, body: { previewDigest } })
-  return published.preparation.history[0].slug
-}
-
-export async function takeBack({ ask, line, olga, params }: Site): Promise<void> {
-  await ask('unpublishReport', { as: olga, params, body: { reason: line(2_000) } })
-}

@@ -2,7 +2,6 @@ import type { EndpointName } from '../../../src/contract/endpoints'
 import { endpoints, features } from '../../../src/features/every-feature'
 import { freezeStartedContests } from '../../../src/server/contests/terms/freeze-terms'
 import { sessions } from '../../../src/server/db/tables/tables'
-import { decryptPublicReports } from '../../../src/server/publication/decryption/decrypt-public-reports'
 import { endpointNamed } from '../../every-endpoint'
 import { featureTests } from '../../features'
 import { accessRow } from '../../server/access/access-table'
@@ -58,7 +57,6 @@ async function work({ db, clock, mailsOut }: TestApp, { measure }: Recorder): Pr
   const jobsOfFeatures = features.flatMap(({ jobs }) => jobs?.(surroundings) ?? [])
   await measure('the job of frozen terms', () => freezeStartedContests(db, now))
   for (const { name, run } of jobsOfFeatures) await measure(`the job '${name}'`, run)
-  await measure('the job of published reports', () => decryptPublicReports(db, now))
   await measure('the mails', mailsOut)
 }
 
@@ -83,11 +81,13 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await readAll(site, 'none', recording)
   await story.finalize(site, settle, whilePreliminary)
   await story.pay(site)
-  const slug = await story.publish(site)
+  const published = []
+  for (const { tellFinalStory } of featureTests) published.push((await tellFinalStory?.(site)) ?? [])
+  const [{ slug } = { slug: 'none' }] = published.flat()
   app.clock.advance(16)
   await work(app, recording)
   await readAll(site, slug, recording)
-  await story.takeBack(site)
+  for (const { takeBack } of published.flat()) await takeBack()
   for (const { tellHostileStory } of featureTests) await tellHostileStory?.(site)
   return recording.round
 }

@@ -3,7 +3,6 @@ import { featureTests } from '../../features'
 import { hashOf } from '../finalized-contest'
 import type { AccessRow, Outcome, Outcomes } from './access-row'
 import type { OwnedObjects } from './owned-objects'
-import { publicationRows } from './publication-rows'
 
 const password = 'Correct-Horse-7!'
 const newPassword = 'Another-Horse-8!'
@@ -103,7 +102,15 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
   listQuestions: { of: theContest, outcomes: { own: entered, foreign: '200', missing: noContest } },
   answerQuestion: { of: () => unknownId, body: () => ({ answer: 'Yes.' }), outcomes: noQuestion },
   declineQuestion: { of: () => unknownId, body: () => ({ reason }), outcomes: noQuestion },
-  ...publicationRows,
+  publishPreliminaryResults: {
+    of: ({ appealable }) => appealable,
+    outcomes: { own: '403 CONFLICT_OF_INTEREST', foreign: '200', missing: '404 CONTEST_NOT_FOUND' },
+  },
+  withdrawPreliminaryResults: {
+    of: ({ preliminary }) => preliminary,
+    body: () => ({ reason: 'Because.' }),
+    outcomes: { own: '403 CONFLICT_OF_INTEREST', foreign: '200', missing: '404 CONTEST_NOT_FOUND' },
+  },
   getPreliminaryResults: { ...participants, of: ({ preliminary }) => preliminary },
   getResults: participants,
   downloadResults: participants,

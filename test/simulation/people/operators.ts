@@ -1,6 +1,7 @@
 import { endpointsOf } from '../../../src/contract/endpoints'
 import { features } from '../../../src/features/every-feature'
 import type { ServerFeature } from '../../../src/server/startup/features'
+import { featureAndDependents } from '../../feature-and-dependents'
 import type { Random } from '../../random'
 import { demand } from '../world/violation'
 import { type Act, type Company, nothing } from './company'
@@ -13,7 +14,7 @@ const turnFeatureOff: Act = async (company, random) => {
   // Nobody does that in the middle of an upgrade, and versions have different features.
   if (world.testbed.isMixed || random.chance(0.6)) return nothing('an operator')
   const feature: ServerFeature = random.pick(features)
-  await world.restartWithout([feature.name])
+  await world.restartWithout(featureAndDependents(feature.name))
   await expectAway(company, feature, random)
   const before = world.receivers.calls.length
   const said: string[] = []

@@ -10,10 +10,10 @@ export const tests: FeatureTests = {
   async filesHandedOut({ app, ada, params }) {
     const says = '1 valid findings of ada in Vault Spring, as finalized then'
     const credential = async (query = {}) =>
-      String((await app.call('downloadCredential', { as: ada, params, query })).body)
+      Buffer.from(String((await app.call('downloadCredential', { as: ada, params, query })).body))
     return [
-      { name: 'credential.jwt', text: await credential(), says },
-      { name: 'award.jwt', text: await credential({ award: 'true' }), says },
+      { name: 'credential.jwt', bytes: await credential(), says },
+      { name: 'award.jwt', bytes: await credential({ award: 'true' }), says },
     ]
   },
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import type { Db } from '../../../server/db/database'
-import { readReportTexts } from '../../../server/publication/published-queries'
+import { readReportTexts } from '../../publication/server/published-queries'
 import type { CreditedContest } from '../domain/leaderboard'
 import { creditsOfReport, type ReportCredits } from '../domain/report-credits'
 import { listPlacesOf, listVisibleReports } from './profile-queries'

@@ -1,7 +1,7 @@
 import { validOf } from '../../../domain/awards/credits'
-import { formatCount } from '../../../domain/publication/report-labels'
 import { type Html, html } from '../../../server/http/public/html'
 import type { PublicPage } from '../../../server/http/public/public-page'
+import { formatCount } from '../../publication/domain/report-labels'
 import { leaderboardRule, type Ranked } from '../domain/leaderboard'
 
 export type Leaderboard = {

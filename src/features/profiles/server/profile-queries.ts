@@ -5,7 +5,7 @@ import type { Db } from '../../../server/db/database'
 import { awardLines, awardSnapshots } from '../../../server/db/tables/award-tables'
 import { publications } from '../../../server/db/tables/publication-tables'
 import { users } from '../../../server/db/tables/tables'
-import { isPublic } from '../../../server/publication/published-queries'
+import { isPublic } from '../../publication/server/published-queries'
 
 const { id, username } = users
 const earlier = alias(awardSnapshots, 'earlier')

@@ -36,13 +36,13 @@ export const tests: FeatureTests = {
     return [
       {
         name: 'logged.receipt.json',
-        text: printReceipt(first, { log: proof }),
+        bytes: Buffer.from(printReceipt(first, { log: proof })),
         says: 'signed, and in the public log',
       },
-      { name: 'promised.receipt.json', text: printReceipt(second, { log: null }), says: promised },
+      { name: 'promised.receipt.json', bytes: Buffer.from(printReceipt(second, { log: null })), says: promised },
       {
         name: 'checkpoint',
-        text: String((await app.call('readCheckpoint')).body),
+        bytes: Buffer.from(String((await app.call('readCheckpoint')).body)),
         says: 'the checkpoint of 2 leaves',
       },
     ]

@@ -30,7 +30,6 @@ test('payments, finalization, identity checks, deleting a contest and roles requ
     'exportPayments',
     'finalizeContest',
     'publishPreliminaryResults',
-    'publishReport',
     'recordPayment',
     'releaseIssues',
     'reopenContest',
@@ -39,7 +38,6 @@ test('payments, finalization, identity checks, deleting a contest and roles requ
     'setKyc',
     'setRole',
     'setSeat',
-    'unpublishReport',
     'withdrawPreliminaryResults',
   ])
 })

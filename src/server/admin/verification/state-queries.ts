@@ -5,6 +5,7 @@ import { appeals } from '../../db/tables/appeal-tables'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
 import { contestQuestions, frozenTerms } from '../../db/tables/contest-tables'
 import { secondLookDraws, secondLooks } from '../../db/tables/judging-tables'
+import { publications } from '../../db/tables/publication-tables'
 import { contests, duplicateGroups, issues, revisions } from '../../db/tables/tables'
 
 /** Sorts before every id. */
@@ -39,6 +40,12 @@ export const everyAppeal = (db: Db) =>
   batches(textsAtOnce, (after) =>
     db.select().from(appeals).where(gt(appeals.id, after)).orderBy(asc(appeals.id)).limit(textsAtOnce),
   )
+
+/** Yields every publication with its report one by one, because reports are large. */
+export async function* everyPublication(db: Db) {
+  const ids = await db.select({ id: publications.id }).from(publications).orderBy(publications.id)
+  for (const { id } of ids) yield* await db.select().from(publications).where(eq(publications.id, id))
+}
 
 const { id, lastSeq, lastReceivedAt, rulesVersion, startDate, endDate, prizePoolCents } = contests
 const { finalizedAt, finalizedBy, uniqueCount, preliminaryAt, appealsEndAt, reportVisibleFrom } = contests

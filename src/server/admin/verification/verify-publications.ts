@@ -8,7 +8,7 @@ import type { Db } from '../../db/database'
 import { decryptPublication, type StoredPublication } from '../../db/encryption/publication-text'
 import { getReportKeys } from '../../db/encryption/report-keys'
 import { digestOf } from '../../digest'
-import { everyPublication } from '../../publication/publication-queries'
+import { everyPublication } from './state-queries'
 
 /** Compares every published report with its publish and unpublish events. */
 export async function checkPublications(

@@ -1,4 +1,5 @@
 import type { ContestSummary } from '../../../contract/contests/contest-admin'
+import { nextSteps } from '../../../domain/judging/next-steps'
 import {
   appealsSettledAt,
   finalizableAt,
@@ -6,7 +7,6 @@ import {
   publishRefusals,
 } from '../../../domain/judging/review-rules'
 import { fromCents } from '../../../domain/money'
-import { nextSteps } from '../../../domain/publication/next-steps'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import type { DraftFinding } from '../../../domain/publication/report-draft'
+import type { DraftFinding } from '../../../domain/publication/draft-finding'
 import type { ReportListing } from '../../../domain/publication/report-listing'
 import { bytes, id, instant, type StoredText } from '../columns'
 import { contests, users } from './tables'

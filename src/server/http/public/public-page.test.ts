@@ -29,6 +29,7 @@ const siteOf = (change: Partial<PublicSite> = {}): PublicSite => ({
   supportEmail: 'support@primacy.example',
   style: readPublicStyle(builtClient()),
   branding: null,
+  home: { path: '/reports', name: 'published reports' },
   sections: [{ path: '/reports', name: 'Reports' }],
   ...change,
 })
@@ -105,7 +106,10 @@ test('a reader finds the landmarks, the navigation, and the canonical link', () 
 test('search engines are directed only to published content', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  serveRobots(app, siteOf(), [{ links: [], paths: ['/people'], register: () => {} }])
+  serveRobots(app, siteOf(), [
+    { links: [], paths: ['/reports'], sitemap: '/sitemap.xml' },
+    { links: [], paths: ['/people'] },
+  ])
   const { body } = await app.inject('/robots.txt')
   expect(body.split('\n')).toEqual(expect.arrayContaining(['Allow: /reports', 'Allow: /people', 'Disallow: /']))
   expect(body).toContain('Sitemap: https://primacy.example/sitemap.xml\n')

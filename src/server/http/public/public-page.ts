@@ -10,6 +10,8 @@ export type PublicSite = {
   supportEmail: string
   style: PublicStyle
   branding: BrandingTags | null
+  /** Where its name leads; to the client if there is nothing to read without an account. */
+  home?: PublicLink | undefined
   /** What a visitor without an account can read, in the header. */
   sections: readonly PublicLink[]
   /** Links the style sheet, for pages whose policy doesn't allow inline styles. */
@@ -43,7 +45,7 @@ export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const document = html`<!doctype html>
 <html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site)}${branding && new Html(branding.style)}</head>
 <body><a class="skip" href="#content">Skip to content</a>
-<header class="top"><div class="wide"><a class="brand" href="/reports" aria-label="${site.name}, published reports">${mark}<span>${site.name}</span></a><nav aria-label="Site"><ul>${site.sections.map((one) => navItem(one, page))}</ul></nav><a class="login" href="/login">Log in</a></div></header>
+<header class="top"><div class="wide">${brandOf(site)}${site.sections.length > 0 && html`<nav aria-label="Site"><ul>${site.sections.map((one) => navItem(one, page))}</ul></nav>`}<a class="login" href="/login">Log in</a></div></header>
 <main id="content" tabindex="-1">${page.main}</main>
 <footer class="bottom"><div class="wide"><span class="brand" aria-hidden="true">${mark}</span><ul><li>${site.name}</li><li><a href="/verify">Verify a file</a></li><li><a href="/terms.txt">Terms</a></li><li><a href="mailto:${site.supportEmail}">${site.supportEmail}</a></li></ul></div></footer>
 </body></html>
@@ -71,6 +73,9 @@ function styleOf({ style: { css, path }, linksStyle }: PublicSite): Html | null 
   if (css === '') return null
   return linksStyle && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)
 }
+
+const brandOf = ({ name, home }: PublicSite): Html =>
+  html`<a class="brand" href="${home?.path ?? '/'}" aria-label="${home ? `${name}, ${home.name}` : name}">${mark}<span>${name}</span></a>`
 
 const navItem = (one: PublicLink, { section, path }: PublicPage): Html => {
   const current = section !== one.path ? null : path === one.path ? 'page' : 'true'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/database'
-import type { PublicLink, PublicSite } from './public-page'
+import type { PublicLink } from './public-page'
 
 /** Pages that anybody can read, and that are not part of core. */
 export type PublicPages = {
@@ -8,5 +7,11 @@ export type PublicPages = {
   links: readonly PublicLink[]
   /** What search engines may read, by the beginning of its path. */
   paths: readonly string[]
-  register: (pages: FastifyInstance, wiring: { db: Db; site: PublicSite }) => void
+  /** Where the site's name in the header leads. */
+  home?: PublicLink
+  /** The path of the list of pages for search engines. */
+  sitemap?: string
 }
+
+/** Registers routes beside the public pages of core, which have the same limit. */
+export type RegisterPages = (pages: FastifyInstance) => void

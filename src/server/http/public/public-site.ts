@@ -15,5 +15,6 @@ export const publicSiteOf = (
   supportEmail,
   style: readPublicStyle(webDir),
   branding: (branding && readBranding(branding)?.tags) ?? null,
-  sections: [{ path: '/reports', name: 'Reports' }, ...pages.flatMap(({ links }) => links)],
+  home: pages.find(({ home }) => home)?.home,
+  sections: pages.flatMap(({ links }) => links),
 })

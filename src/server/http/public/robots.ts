@@ -8,11 +8,9 @@ export function serveRobots(app: FastifyInstance, { origin }: PublicSite, pages:
   const paths = pages.flatMap((one) => one.paths)
   const lines = [
     'User-agent: *',
-    ...['/reports', ...paths, '/verify', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map(
-      (path) => `Allow: ${path}`,
-    ),
+    ...[...paths, '/verify', '/assets/', '/favicon.svg', '/site.css', '/site-logo'].map((path) => `Allow: ${path}`),
     'Disallow: /',
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...pages.flatMap(({ sitemap }) => (sitemap ? [`Sitemap: ${origin}${sitemap}`] : [])),
   ]
   const file = { type: 'text/plain; charset=utf-8', body: `${lines.join('\n')}\n` }
   app.get('/robots.txt', (request, reply) => sendPublicFile(request, reply, file))

@@ -4,6 +4,7 @@ import { verdicts } from '../../../domain/judging/review-rules'
 import { formatAmount } from '../../../domain/money'
 import { contestLinks } from '../../features'
 import { TitleLink } from '../../links'
+import { hasPageAt } from '../../page-facts'
 import { paths, pathTo } from '../../paths'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
@@ -98,7 +99,7 @@ function ContestLinks({ contest, status, now }: ContestLinksProps) {
     ['Finalize…', paths.editContest(id, 'finalize'), isJudged && appeals !== 'awaited'],
     ['Results', paths.results(id), isFinal || contest.preliminaryAt !== null],
     ['Payments', paths.payments(id), isFinal],
-    ['Report', paths.report(id), isFinal],
+    ['Report', paths.report(id), isFinal && hasPageAt(paths.report(id))],
     ['Edit', paths.editContest(id), !isFinal],
     ['Reopen…', paths.editContest(id, 'reopen'), isFinal],
   ]

@@ -1,6 +1,7 @@
 import type { Contest } from '../../../contract/contest'
 import { contestLinks } from '../../features'
 import { ButtonLink } from '../../links'
+import { hasPageAt } from '../../page-facts'
 import { paths, pathTo } from '../../paths'
 import panel from '../../ui/Panel.module.css'
 import { Panel } from '../../ui/Sheet'
@@ -22,7 +23,9 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
           <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
           <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>
           {contest.isFinalized && <ButtonLink to={paths.payments(contest._id)}>Payments</ButtonLink>}
-          {contest.isFinalized && <ButtonLink to={paths.report(contest._id)}>Report</ButtonLink>}
+          {contest.isFinalized && hasPageAt(paths.report(contest._id)) && (
+            <ButtonLink to={paths.report(contest._id)}>Report</ButtonLink>
+          )}
           <ButtonLink variant="quiet" to={paths.editContest(contest._id)}>
             Edit
           </ButtonLink>

@@ -5,7 +5,7 @@ import { openEditor } from '#test/web/contest-form'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
 import { contestOf, standingOf } from '#test/web/vault-spring'
-import { type StepAfterFinalizing, stepsAfterFinalizing } from '../../../domain/publication/next-steps'
+import type { StepAfterFinalizing } from '../../../domain/judging/next-steps'
 
 beforeAll(allowDialogs)
 afterEach(closeClient)
@@ -24,7 +24,7 @@ test('finalizing opens after the end, shows the split and asks for the title [2.
     'GET /api/admin/contests/vault-spring/standing': () =>
       success({ standing: standingOf({ nextSteps: [...nextSteps] }) }),
     'POST /api/contests/vault-spring/finalize': () => {
-      nextSteps = stepsAfterFinalizing
+      nextSteps = ['release', 'identity_checks', 'payments']
       return success({ contest: final })
     },
   })
@@ -48,7 +48,6 @@ test('finalizing opens after the end, shows the split and asks for the title [2.
     ['Release to the sponsors', '/admin/contests/vault-spring/seats'],
     ['Identity checks', '/admin/people?only=waiting'],
     ['Pay the awards', '/admin/contests/vault-spring/payments'],
-    ['Publish the report', '/admin/contests/vault-spring/report'],
   ])
 })
 

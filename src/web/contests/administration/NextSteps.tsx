@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { StepAfterFinalizing } from '../../../domain/publication/next-steps'
+import type { StepAfterFinalizing } from '../../../domain/judging/next-steps'
+import { hasPageAt } from '../../page-facts'
 import { paths } from '../../paths'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
@@ -32,7 +33,9 @@ const stepOf: Record<StepAfterFinalizing, Step> = {
 export function NextSteps({ contestId }: { contestId: string }) {
   // Missing while an older server is still running with this client.
   const { nextSteps = [] } = useContestSummary(contestId).data ?? {}
-  const steps = nextSteps.flatMap((step) => lookUp<Step | null>(stepOf, step, null) ?? [])
+  const steps = nextSteps
+    .flatMap((step) => lookUp<Step | null>(stepOf, step, null) ?? [])
+    .filter(({ to }) => hasPageAt(to(contestId)))
   if (steps.length === 0) return null
   return (
     <Panel title="Next steps">

@@ -1,0 +1,3 @@
+import type { FeatureTests } from '../../../../test/features'
+
+export const tests: FeatureTests = { accessRows: {}, pagesOfPeople: ['/leaderboard'] }

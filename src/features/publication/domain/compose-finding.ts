@@ -1,0 +1,148 @@
+import type { SnapshotIssue } from '../../../domain/awards/award-snapshot'
+import { optionalTexts } from '../../../domain/issues/issue-text'
+import {
+  type DraftAnswer,
+  type DraftFinding,
+  type RedactedField,
+  type Redaction,
+  redactedFields,
+} from '../../../domain/publication/draft-finding'
+import {
+  mapPublishedTexts,
+  type PublishedAnswer,
+  type PublishedFinding,
+  type ReportPerson,
+} from '../../../domain/publication/published-report'
+import type { PassageFinder } from './find-passages'
+import { marksProblem, type ReportText, redacted } from './redaction'
+
+export type SubmissionText = ReportText & { contentHash: string; isUnreadable: boolean }
+/** Newest first. */
+export type FoundAnswer = {
+  id: string
+  kind: PublishedAnswer['kind']
+  text: string | null
+  commit: string | null
+  at: string
+}
+
+/** A finding with the lead's choices for it. */
+export type FindingChoice = {
+  anchor: string
+  /** The group's valid issues, earliest in line first. */
+  members: SnapshotIssue[]
+  /** The issue whose text is shown. */
+  textOf: SnapshotIssue
+  /** Null if it can't be shown. */
+  text: ReportText | null
+  redactions: Redaction[]
+  /** How the lead chose to show the answer. */
+  answer: DraftAnswer | null
+  problem: 'text_unreadable' | 'choice_outdated' | 'mark_outside' | 'mark_short' | null
+}
+
+/** The id of a finding in its report, numbered from 1. */
+export const anchorOf = (number: number): string => `C-${String(number).padStart(2, '0')}`
+
+/** The classes that share the pool, ordered by their first issue in line, each with the draft's choices. */
+export function findingsOf(
+  issues: readonly SnapshotIssue[],
+  drafted: readonly DraftFinding[],
+  texts: ReadonlyMap<string, SubmissionText>,
+): FindingChoice[] {
+  const classes = new Map<string, SnapshotIssue[]>()
+  const valid = issues.filter(({ status }) => status === 'valid').sort((a, b) => a.placeInLine - b.placeInLine)
+  for (const issue of valid) {
+    const key = issue.duplicateGroupId ?? issue.id
+    const members = classes.get(key)
+    if (members) members.push(issue)
+    else classes.set(key, [issue])
+  }
+  return [...classes.values()].map((members, index) => {
+    return { anchor: anchorOf(index + 1), members, ...choiceOf(members, drafted, texts) }
+  })
+}
+
+type Choice = Omit<FindingChoice, 'anchor' | 'members'>
+
+/** Defaults to the first issue's text. A choice for another group or another text must be made again. */
+function choiceOf(
+  members: SnapshotIssue[],
+  drafted: readonly DraftFinding[],
+  texts: ReadonlyMap<string, SubmissionText>,
+): Choice {
+  const first = members[0] as SnapshotIssue
+  const ids = new Set(members.map(({ id }) => id))
+  const chosen = drafted.filter(({ issueId, textOf }) => ids.has(issueId) || ids.has(textOf))
+  const [choice = null] = chosen
+  const textOf = members.find(({ id }) => id === choice?.textOf) ?? first
+  const text = texts.get(textOf.id)
+  const answer = choice?.answer ?? null
+  if (!text || text.isUnreadable) return { textOf, text: null, redactions: [], answer, problem: 'text_unreadable' }
+  if (choice === null) return { textOf, text, redactions: [], answer, problem: null }
+  const isOutdated =
+    chosen.length > 1 ||
+    choice.issueId !== first.id ||
+    choice.textOf !== textOf.id ||
+    choice.contentHash !== text.contentHash
+  if (isOutdated) return { textOf, text, redactions: [], answer, problem: 'choice_outdated' }
+  const problem = marksProblem(text, choice.redactions)
+  return { textOf, text, redactions: problem ? [] : choice.redactions, answer, problem }
+}
+
+type Surroundings = {
+  find: PassageFinder
+  person: (authorId: string | null) => ReportPerson
+  answers: ReadonlyMap<string, FoundAnswer[]>
+}
+
+export function composeFinding(
+  { anchor, members, textOf, text, redactions, answer }: FindingChoice,
+  { find, person, answers }: Surroundings,
+): PublishedFinding {
+  const first = members[0] as SnapshotIssue
+  const shown = (field: RedactedField) =>
+    redacted(
+      text?.[field] ?? '',
+      find,
+      redactions.filter((one) => one.field === field),
+    )
+  const optional = mapPublishedTexts((name) => shown(optionalTexts[name].publishedAs))
+  const texts: ReportText = { title: shown('title'), description: shown('description'), ...optional }
+  const isRedacted = redactedFields.some((field) => texts[field] !== text?.[field])
+  const others = [...new Set(members.map(({ authorId }) => authorId))].filter((id) => id !== first.authorId)
+  return {
+    ...{ anchor, title: texts.title, severity: 'Critical' },
+    ...{ description: texts.description, ...optional, isRedacted: text !== null && isRedacted },
+    ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: others.map(person) },
+    ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
+    receivedAt: first.receivedAt,
+    answer: shownAnswer(lastAnswer(members, answers), answer, find),
+  }
+}
+
+/** The sponsor's latest answer for the report to any submission in the group. */
+export function lastAnswer(
+  members: readonly Pick<SnapshotIssue, 'id'>[],
+  answers: Surroundings['answers'],
+): FoundAnswer | null {
+  const all = members.flatMap(({ id }) => answers.get(id) ?? [])
+  const [last = null] = all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+  return last
+}
+
+/** Whether the lead's choice refers to an older answer and must be made again. */
+export const isAnswerOutdated = (last: FoundAnswer | null, choice: DraftAnswer | null): boolean =>
+  choice !== null && choice.answerId !== last?.id
+
+function shownAnswer(
+  last: FoundAnswer | null,
+  choice: DraftAnswer | null,
+  find: PassageFinder,
+): PublishedAnswer | null {
+  if (last === null || (choice !== null && choice.text === null)) return null
+  const { id: _, text, ...rest } = last
+  const written = text ?? ''
+  const shown = choice?.text ?? written
+  return { ...rest, text: redacted(shown, find), ...(shown !== written && { isEdited: true }) }
+}

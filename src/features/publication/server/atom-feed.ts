@@ -1,0 +1,25 @@
+import { type Html, html } from '../../../server/http/public/html'
+import type { PublicSite } from '../../../server/http/public/public-page'
+import { formatCount } from '../domain/report-labels'
+import type { ListedReport } from './published-queries'
+
+/** Earlier than any report; the last change of an empty feed. */
+const noChange = '1970-01-01T00:00:00.000Z'
+
+/** The newest reports as a feed (RFC 4287). A report's URL is its id; a new version has a later time. */
+export function atomFeed({ name, origin }: PublicSite, reports: readonly ListedReport[]): string {
+  const updated = reports[0]?.visibleFrom.toISOString() ?? noChange
+  const entry = (one: ListedReport): Html => {
+    const [address, at] = [`${origin}/reports/${one.slug}`, one.visibleFrom.toISOString()]
+    return html`<entry><id>${address}</id><title>${storable(one.title)}</title><link rel="alternate" type="text/html" href="${address}"/><updated>${at}</updated><published>${at}</published><summary>${formatCount(one.unique, 'unique valid issue')} of ${formatCount(one.submitted, 'submission')}. ${storable(one.summary)}</summary></entry>
+`
+  }
+  return html`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/reports</id><title>${name}: published reports</title><link rel="self" type="application/atom+xml" href="${origin}/reports/feed.atom"/><link rel="alternate" type="text/html" href="${origin}/reports"/><author><name>${name}</name></author><updated>${updated}</updated>
+${reports.map(entry)}</feed>
+`.text
+}
+
+/** XML can't contain control characters, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that it refuses
+const storable = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '�')

@@ -1,0 +1,11 @@
+import { Html } from '../../../server/http/public/html'
+import type { PublicPage } from '../../../server/http/public/public-page'
+
+/** Serializes the report-specific part of a page. The site's part (name, style) may change independently. */
+export const packPage = ({ main, ...page }: PublicPage): string => JSON.stringify({ ...page, main: main.text })
+
+/** Parses the output of `packPage`. */
+export function unpackPage(text: string): PublicPage {
+  const { main, ...page } = JSON.parse(text) as Omit<PublicPage, 'main'> & { main: string }
+  return { ...page, main: new Html(main) }
+}

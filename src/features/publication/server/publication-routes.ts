@@ -1,0 +1,69 @@
+import { paginationOf } from '../../../domain/paging'
+import { refuse } from '../../../domain/refusals'
+import { isSlug } from '../../../domain/slug'
+import type { Db } from '../../../server/db/database'
+import type { Api } from '../../../server/http/api'
+import type { PublicSite } from '../../../server/http/public/public-page'
+import { RenderedReply, SerializedReply } from '../../../server/http/rendered-reply'
+import type { GatheredReport } from './gather-report'
+import { preparationReply, prepareReport, previewReport } from './prepare-report'
+import { publishReport } from './publish-report'
+import { countPublished, findPublished, listPublished, readReportText } from './published-queries'
+import { readPreparation } from './read-preparation'
+import type { ReportMaking } from './report-parts'
+import { saveDraft } from './save-draft'
+import { unpublishReport } from './unpublish-report'
+
+type PublicationWiring = ReportMaking & { db: Db; site: PublicSite }
+
+export function publicationRoutes(api: Api, { db, composing, parts, ...wiring }: PublicationWiring): void {
+  const { name, origin } = wiring.site
+  const site = { name, origin }
+  const prepared = async (gathered: GatheredReport, now: Date) =>
+    preparationReply(await prepareReport(composing, gathered), now)
+
+  api.on('getReportPreparation', async ({ params, viewer, receivedAt: now }) =>
+    prepared(await readPreparation(db, { contestId: params.id, viewer, site, now }), now),
+  )
+
+  api.on('previewReport', async ({ params, viewer, receivedAt: now }) => {
+    const gathered = await readPreparation(db, { contestId: params.id, viewer, site, now })
+    return new SerializedReply(await previewReport(composing, gathered, wiring.site))
+  })
+
+  api.on('saveReportDraft', async ({ params, body: draft, viewer, expectedVersion, receivedAt: now }) => {
+    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    return prepared(await saveDraft(db, { ...by, draft, expectedVersion }), now)
+  })
+
+  api.on('publishReport', async ({ params, body, viewer, receivedAt: now }) => {
+    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    const published = await publishReport({ db, drawing: composing }, { ...by, previewDigest: body.previewDigest })
+    if (published.isPublic) parts.makeAhead(published.publicationId)
+    return preparationReply(published, now)
+  })
+
+  api.on('unpublishReport', async ({ params, body, viewer, receivedAt: now }) => {
+    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    return prepared(await unpublishReport(db, { ...by, reason: body.reason }), now)
+  })
+
+  api.on('listReports', async ({ query, receivedAt: now }) => {
+    const filter = { search: query.search, contestId: query.contestId, now }
+    const rows = await listPublished(db, { ...filter, ...query })
+    const reports = rows.map(({ id: _, ...row }) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() }))
+    return { status: 'success', data: { reports, pagination: paginationOf(await countPublished(db, filter), query) } }
+  })
+
+  api.on('getReport', async ({ params: { slug }, receivedAt: now }) => {
+    const found = (isSlug(slug) ? await findPublished(db, slug, now) : null) ?? refuse('report_not_found')
+    if (found.kind === 'report') {
+      return new RenderedReply(
+        { format: 'primacy-report/1', slug, version: found.version },
+        await readReportText(db, found.id),
+      )
+    }
+    const { kind: _, ...tombstone } = found
+    return refuse('report_unpublished', { data: tombstone, text: `This report was unpublished: ${found.reason}` })
+  })
+}

@@ -1,0 +1,72 @@
+import type { DraftAnswer } from '../../../domain/publication/draft-finding'
+import { publishedTexts } from '../../../domain/publication/published-report'
+import type { PublicationRecord, ReportPreparation } from '../contract'
+import { type FoundAnswer, findingsOf, isAnswerOutdated, lastAnswer } from '../domain/compose-finding'
+import type { ReportFacts, ReportProblem } from '../domain/compose-report'
+import { publicationState } from '../domain/publication-rules'
+import { emptyDraft } from '../domain/report-draft'
+import { authorNumbers, reportPerson } from '../domain/report-people'
+import type { Gathered } from './gather-report'
+import { reportProblemText } from './problem-texts'
+import type { PublicationRow } from './publication-queries'
+
+/** Without the history, which is listed separately. */
+export type PreparationWire = Omit<ReportPreparation, 'history'>
+type Prepared = Gathered & { texts: ReportFacts['texts'] }
+type Made = { problems: readonly ReportProblem[]; text: string; previewDigest: string }
+
+export function preparationToWire(prepared: Prepared, { problems, text, previewDigest }: Made): PreparationWire {
+  const { contest, draft } = prepared
+  const { summary, nSloc, commit, scope, delayHours } = draft ?? emptyDraft
+  return {
+    contest: { _id: contest.id, title: contest.title },
+    version: draft?.version ?? 0,
+    draft: { summary, nSloc, commit, scope, delayHours },
+    findings: findingsToWire(prepared),
+    problems: problems.map((problem) => ({
+      ...{ code: problem.code, anchor: problem.anchor, text: reportProblemText(problem) },
+    })),
+    ...{ preview: text, previewDigest },
+  }
+}
+
+function findingsToWire({ facts, texts, rows, draft }: Prepared): PreparationWire['findings'] {
+  const { snapshot, people, answers } = facts
+  const numbers = authorNumbers(snapshot.issues)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return findingsOf(snapshot.issues, draft?.findings ?? [], texts).map(
+    ({ anchor, members, textOf, redactions, answer }) => ({
+      ...{ anchor, issueId: members[0]?.id ?? '', textOf: textOf.id, redactions },
+      answer: answerToWire(lastAnswer(members, answers), answer),
+      texts: members.flatMap(({ id }) => {
+        const row = found.get(id)
+        if (!row) return []
+        const { title, description, contentHash, placeInLine, isUnreadable, author } = row
+        const shownAs = reportPerson(people.get(author.id), numbers.get(author.id) ?? 0).name
+        return [
+          {
+            ...{ _id: id, placeInLine, title, description, ...publishedTexts(row), contentHash, isUnreadable },
+            author: { _id: author.id, username: author.username, shownAs },
+          },
+        ]
+      }),
+    }),
+  )
+}
+
+function answerToWire(last: FoundAnswer | null, choice: DraftAnswer | null) {
+  if (last === null) return null
+  const { id: answerId, text, ...rest } = last
+  const written = text ?? ''
+  const isChosen = choice !== null && !isAnswerOutdated(last, choice)
+  return { ...rest, answerId, text: written, shown: isChosen ? choice.text : written }
+}
+
+export function publicationToWire(row: PublicationRow, now: Date): PublicationRecord {
+  const { version, slug, digest, publishedBy, unpublishedBy, unpublishReason } = row
+  return {
+    ...{ version, slug, digest, state: publicationState(row, now) },
+    ...{ publishedAt: row.publishedAt.toISOString(), publishedBy, visibleFrom: row.visibleFrom.toISOString() },
+    ...{ unpublishedAt: row.unpublishedAt?.toISOString() ?? null, unpublishedBy, unpublishReason },
+  }
+}

@@ -1,0 +1,196 @@
+import { useId, useRef } from 'react'
+import type { RedactedField, Redaction } from '../../../domain/publication/draft-finding'
+import { publishedHeadings, publishedTextNames } from '../../../domain/publication/published-report'
+import { Button } from '../../../web/ui/Button'
+import { classNames } from '../../../web/ui/class-names'
+import { Field } from '../../../web/ui/Field'
+import field from '../../../web/ui/Field.module.css'
+import layout from '../../../web/ui/layout.module.css'
+import { SheetSection } from '../../../web/ui/Sheet'
+import text from '../../../web/ui/text.module.css'
+import { toast } from '../../../web/ui/toast/toast'
+import { passageMin } from '../domain/redaction'
+import { FindingAnswer } from './FindingAnswer'
+import type { Finding } from './publication-api'
+import styles from './Report.module.css'
+import { type Choices, textOf } from './report-form'
+
+type FindingSectionProps = {
+  finding: Finding
+  choices: Choices
+  onChoose: (choice: Choices[string]) => void
+}
+
+const fields: [name: RedactedField, label: string][] = [
+  ['title', 'Title'],
+  ['description', 'Issue description'],
+  ...publishedTextNames.map((name): [RedactedField, string] => [name, publishedHeadings[name]]),
+]
+
+/** The submission that a finding's text comes from, and its redactions. */
+export function FindingSection({ finding, choices, onChoose }: FindingSectionProps) {
+  const shown = textOf(finding, choices)
+  const { redactions = [], answer = null } = choices[finding.issueId] ?? {}
+  const change = (next: Redaction[]) => onChoose({ textOf: shown._id, redactions: next, answer })
+  const others = finding.texts.length - 1
+  return (
+    <SheetSection
+      title={finding.anchor}
+      icon="circle-check"
+      note={others === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
+    >
+      <div className={layout.stackLarge}>
+        <ChooseText
+          finding={finding}
+          shownId={shown._id}
+          onChoose={(id) => onChoose({ textOf: id, redactions: [], answer })}
+        />
+        {shown.isUnreadable ? (
+          <p className={text.warning}>This text cannot be read. Choose another one.</p>
+        ) : (
+          fields
+            .filter(([name]) => shown[name] !== '')
+            .map(([name, label]) => (
+              <MarkedText
+                key={`${shown._id} ${name}`}
+                name={name}
+                label={`${label} of ${finding.anchor}`}
+                value={shown[name]}
+                redactions={redactions}
+                onChange={change}
+              />
+            ))
+        )}
+        {finding.answer && (
+          <FindingAnswer
+            anchor={finding.anchor}
+            answer={finding.answer}
+            choice={answer}
+            onChange={(next) => onChoose({ textOf: shown._id, redactions, answer: next })}
+          />
+        )}
+      </div>
+    </SheetSection>
+  )
+}
+
+type ChooseTextProps = { finding: Finding; shownId: string; onChoose: (id: string) => void }
+
+function ChooseText({ finding, shownId, onChoose }: ChooseTextProps) {
+  return (
+    <Field
+      label={`Text of ${finding.anchor}`}
+      hint={finding.texts.length > 1 ? 'Switching submissions clears redactions.' : undefined}
+    >
+      {(control) => (
+        <select
+          {...control}
+          className={field.input}
+          value={shownId}
+          disabled={finding.texts.length === 1}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {finding.texts.map(({ _id, placeInLine, title, author }) => (
+            <option
+              key={_id}
+              value={_id}
+            >{`${placeInLine}. ${title} – ${author.username}, shown as ${author.shownAs}`}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type MarkedTextProps = {
+  name: RedactedField
+  label: string
+  value: string
+  redactions: Redaction[]
+  onChange: (redactions: Redaction[]) => void
+}
+
+/** A text in which passages can be selected and redacted. */
+function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const own = redactions.filter((one) => one.field === name)
+  const mark = () => {
+    const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
+    if (value.slice(start, end).trim().length < passageMin) {
+      toast.error(`Select at least ${passageMin} characters to redact`)
+      return
+    }
+    onChange([...redactions, { field: name, start, end }].sort(inOrder))
+  }
+  return (
+    <Field
+      label={label}
+      below={
+        own.length > 0 && (
+          <Marks
+            id={listId}
+            marks={own}
+            value={value}
+            onRemove={(gone) => onChange(redactions.filter((one) => one !== gone))}
+          />
+        )
+      }
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            ref={area}
+            className={classNames(
+              field.input,
+              name !== 'title' && field.textArea,
+              name === 'title' && styles.oneLine,
+              field.mono,
+            )}
+            dir="auto"
+            readOnly
+            rows={name === 'title' ? 1 : 8}
+            value={value}
+          />
+          <div>
+            <Button small onClick={mark}>
+              Redact selected text
+            </Button>
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}
+
+const inOrder = (a: Redaction, b: Redaction) => a.field.localeCompare(b.field) || a.start - b.start
+
+const shortMax = 80
+const short = (passage: string) => (passage.length > shortMax ? `${passage.slice(0, shortMax)}…` : passage)
+
+type MarksProps = { id: string; marks: Redaction[]; value: string; onRemove: (mark: Redaction) => void }
+
+function Marks({ id, marks, value, onRemove }: MarksProps) {
+  return (
+    <>
+      <p className={text.faint} id={id}>
+        Redacted throughout the report:
+      </p>
+      <ul className={styles.marks} aria-labelledby={id}>
+        {marks.map((mark) => (
+          <li key={`${mark.start} ${mark.end}`}>
+            <code className={text.truncated}>{short(value.slice(mark.start, mark.end))}</code>
+            <Button
+              small
+              onClick={() => onRemove(mark)}
+              aria-label={`Remove the redaction of ${short(value.slice(mark.start, mark.end))}`}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Button } from '../../../web/ui/Button'
+import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
+import layout from '../../../web/ui/layout.module.css'
+import panel from '../../../web/ui/Panel.module.css'
+import { Fact, Panel } from '../../../web/ui/Sheet'
+import text from '../../../web/ui/text.module.css'
+import { formatUtcDayTime } from '../../../web/ui/time/dates'
+import { Time } from '../../../web/ui/time/Time'
+import type { PublicationRecord, ReportPreparation } from '../contract'
+import { PublishDialog, UnpublishDialog } from './PublicationDialogs'
+import styles from './Report.module.css'
+
+type RailProps = { preparation: ReportPreparation; isUnsaved: boolean }
+
+/** What blocks publishing, what is currently published, and earlier versions. */
+export function ReportRail({ preparation, isUnsaved }: RailProps) {
+  const { history } = preparation
+  const [latest] = history
+  const standing = latest?.state === 'visible' || latest?.state === 'scheduled' ? latest : null
+  const earlier = history.filter((one) => one !== standing)
+  return (
+    <div className={panel.rail}>
+      {standing ? (
+        <CurrentReport preparation={preparation} publication={standing} />
+      ) : (
+        <Unpublished preparation={preparation} isUnsaved={isUnsaved} />
+      )}
+      {earlier.length > 0 && (
+        <Panel title="Earlier versions">
+          <ul className={classNames(layout.lines, styles.history)}>
+            {earlier.map((one) => (
+              <li key={one.publishedAt}>
+                <Earlier publication={one} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Unpublished({ preparation, isUnsaved }: RailProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { problems } = preparation
+  return (
+    <Panel title="Not published">
+      {problems.length === 0 ? (
+        <p className={text.muted}>Ready to publish. Review the preview first.</p>
+      ) : (
+        <ul className={classNames(styles.problems, layout.stack)} aria-label="Before you can publish">
+          {problems.map((problem) => (
+            <li key={problem.text}>{problem.text}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classNames(button.actions, layout.below)}>
+        <Button variant="primary" disabled={problems.length > 0 || isUnsaved} onClick={() => setIsAsked(true)}>
+          Publish…
+        </Button>
+      </div>
+      {isUnsaved && <p className={classNames(text.faint, layout.belowSmall)}>Save your changes first.</p>}
+      {isAsked && <PublishDialog preparation={preparation} onClose={() => setIsAsked(false)} />}
+    </Panel>
+  )
+}
+
+type StandingProps = { preparation: ReportPreparation; publication: PublicationRecord }
+
+function CurrentReport({ preparation, publication }: StandingProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isVisible = publication.state === 'visible'
+  return (
+    <Panel title={isVisible ? 'Published' : 'Scheduled'}>
+      <dl className={panel.facts}>
+        <Fact term="Published">
+          <Time at={publication.publishedAt} format={formatUtcDayTime} />
+        </Fact>
+        <Fact term="By">
+          <bdi>{publication.publishedBy.username}</bdi>
+        </Fact>
+        <Fact term={isVisible ? 'Visible since' : 'Visible from'}>
+          <Time at={publication.visibleFrom} format={formatUtcDayTime} />
+        </Fact>
+      </dl>
+      <p className={classNames(text.muted, layout.below)}>
+        Changes here apply to the next version. This one stays as it is until you unpublish it, and the contest can’t be
+        reopened until then.
+      </p>
+      <div className={classNames(button.actions, layout.below)}>
+        {isVisible && (
+          <a className={classNames(button.button, button.small)} href={`/reports/${publication.slug}`}>
+            View
+          </a>
+        )}
+        <Button small variant="danger" onClick={() => setIsAsked(true)}>
+          {isVisible ? 'Unpublish…' : 'Cancel…'}
+        </Button>
+      </div>
+      {isAsked && <UnpublishDialog preparation={preparation} isVisible={isVisible} onClose={() => setIsAsked(false)} />}
+    </Panel>
+  )
+}
+
+function Earlier({ publication }: { publication: PublicationRecord }) {
+  const { state, unpublishedAt, unpublishedBy, unpublishReason } = publication
+  return (
+    <>
+      <p className={text.strong}>
+        {state === 'cancelled' ? 'Canceled before it was public' : `Version ${publication.version}, unpublished`}
+      </p>
+      <p className={text.muted}>
+        <Time at={unpublishedAt ?? publication.publishedAt} format={formatUtcDayTime} /> by{' '}
+        <bdi>{unpublishedBy?.username}</bdi>
+      </p>
+      <p dir="auto">{unpublishReason}</p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { DraftAnswer } from '../../../domain/publication/draft-finding'
+import { commitProblem } from '../../../domain/seats/sponsor-rules'
+import type { ReportPreparation } from '../contract'
+import { delayProblem, nSlocProblem, scopeProblem, summaryProblem } from '../domain/report-draft'
+import type { DraftBody, Finding } from './publication-api'
+
+export type ReportValues = { summary: string; scope: string; nSloc: string; commit: string; delayHours: string }
+
+export const valuesOf = ({ draft }: ReportPreparation): ReportValues => ({
+  ...{ summary: draft.summary, scope: draft.scope, commit: draft.commit ?? '' },
+  ...{ nSloc: draft.nSloc === null ? '' : String(draft.nSloc), delayHours: String(draft.delayHours) },
+})
+
+/** NaN if it isn't a whole number, which every rule refuses. */
+const whole = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+const wholeOrNone = (text: string): number | null => (text.trim() === '' ? null : whole(text))
+
+export const checkReport = (values: ReportValues) => ({
+  summary: summaryProblem(values.summary),
+  scope: scopeProblem(values.scope),
+  commit: values.commit.trim() === '' ? null : commitProblem(values.commit.trim()),
+  nSloc: nSlocProblem(wholeOrNone(values.nSloc)),
+  delayHours: delayProblem(whole(values.delayHours)),
+})
+
+/** The lead's choices by finding id. */
+export type Choices = Record<string, Pick<Finding, 'textOf' | 'redactions'> & { answer: DraftAnswer | null }>
+
+export const choicesOf = ({ findings }: ReportPreparation): Choices =>
+  Object.fromEntries(
+    findings.map(({ issueId, textOf, redactions, answer }) => [
+      issueId,
+      { textOf, redactions, answer: answer && answerChoice(answer, answer.shown) },
+    ]),
+  )
+
+/** Null means the answer as the sponsor wrote it. */
+export const answerChoice = (
+  { answerId, text }: NonNullable<Finding['answer']>,
+  shown: string | null,
+): DraftAnswer | null => (shown === text ? null : { answerId, text: shown })
+
+/** The text currently shown for a finding. */
+export const textOf = ({ texts, issueId }: Finding, choices: Choices): Finding['texts'][number] =>
+  texts.find(({ _id }) => _id === choices[issueId]?.textOf) ?? (texts[0] as Finding['texts'][number])
+
+export function bodyOf(values: ReportValues, choices: Choices, findings: readonly Finding[]): DraftBody {
+  return {
+    ...{ summary: values.summary, scope: values.scope, commit: values.commit.trim() || null },
+    ...{ nSloc: wholeOrNone(values.nSloc), delayHours: whole(values.delayHours) },
+    findings: findings.map((finding) => {
+      const { _id, contentHash } = textOf(finding, choices)
+      const redactions = choices[finding.issueId]?.redactions ?? []
+      const answer = choices[finding.issueId]?.answer ?? null
+      return { issueId: finding.issueId, textOf: _id, redactions, contentHash, answer }
+    }),
+  }
+}

@@ -1,5 +1,0 @@
-import { handleTasks } from '../../concurrency/handle-tasks'
-import { renderTasks } from './render-tasks'
-
-/** A thread that renders reports' pages and files, so that requests are served whatever the untrusted texts contain. */
-handleTasks(renderTasks)
