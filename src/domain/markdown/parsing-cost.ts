@@ -14,12 +14,18 @@ export function isCheapToParse(markdown: string): boolean {
   let [marks, indented] = [0, 0]
   for (const { text } of lines) {
     const before = /^[\s>*+\-\d.)]*/.exec(text)?.[0] ?? ''
-    if (countOf(before, />|[*+-](?=\s)|\d[.)]/g) > most.nesting) return false
+    if (countUpTo(most.nesting + 1, before, />|[*+-](?=\s)|\d[.)]/g) > most.nesting) return false
     if (before.search(/[^ \t]|$/) > deepIndent) indented += 1
-    marks += countOf(text, /[*_~[\]`<!&|]/g)
+    marks += countUpTo(most.marks + 1, text, /[*_~[\]`<!&|]/g)
     if (marks > most.marks || indented > most.indentedLines) return false
   }
   return true
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+/** Matches of the pattern, at most so many, so that a text that is all marks isn't searched to its end. */
+function countUpTo(limit: number, text: string, pattern: RegExp): number {
+  const found = text.matchAll(pattern)
+  let count = 0
+  while (count < limit && !found.next().done) count += 1
+  return count
+}
