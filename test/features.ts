@@ -17,6 +17,7 @@ type ToldContest = Pick<Awaited<ReturnType<typeof judgedContest>>, 'app' | 'ada'
 
 /** Grace judges, and no issue of these is hers; `m` is in no group. */
 type JudgesDesk = { app: TestApp; grace: Person; contest: { id: string }; a: string; l: string; m: string }
+type JudgesCall = [EndpointName, () => Promise<{ status: number; body: unknown }>]
 /** `signature` is that of a file that doesn't contain its own. */
 export type HandedOut = { name: string; bytes: Buffer; signature?: Buffer; says: string }
 export type CallOfClosed<Site> = { of: (site: Site) => string; body?: (site: Site) => unknown }
@@ -30,12 +31,16 @@ export type FeatureTests = {
   hostileInputs?: { about: string; groups: Group[] }
   /** The feature's part in a scenario whose texts are all hostile. */
   tellHostileStory?: (site: Site) => Promise<void>
+  /** The part of that scenario between the end of a contest and its results, with one judged submission. */
+  tellEndedStory?: (site: Site) => Promise<void>
   /** In that scenario, settles what results wait for. */
   settleHostileStory?: (site: Site) => Promise<void>
   /** In the simulation, settles what results wait for. */
   settleSimulated?: (company: Company, contest: Contest, random: Random) => Promise<void>
   /** Calls by which a judge reads or decides. One after the other they leave verdicts and groups as they were. */
-  judgesCalls?: (desk: JudgesDesk) => [EndpointName, () => Promise<{ status: number; body: unknown }>][]
+  judgesCalls?: (desk: JudgesDesk) => JudgesCall[]
+  /** The same after the end, when Grace has judged `m` and Olga nothing. */
+  judgesCallsAfterTheEnd?: (desk: JudgesDesk & { olga: Person }) => JudgesCall[]
   /** Kinds of events that those calls record and no call of core. */
   judgesKinds?: LedgerKind[]
   /** Calls about an issue whose replies show titles of others. */

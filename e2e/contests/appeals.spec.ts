@@ -85,10 +85,11 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
     await call('setVerdict', { as: grace, id: ids.later, body: { status: 'valid' } })
     const invalidationReason = 'The relayer is trusted.'
     await call('setVerdict', { as: grace, id: ids.refused, body: { status: 'invalid', invalidationReason } })
-    await call('readSecondLooks', { as: olga, id })
-    await call('decideSecondLook', { as: olga, id: ids.first, body: { verdict: 'invalid', reason: 'By design.' } })
-    await call('decideSecondLook', { as: olga, id: ids.later, body: { verdict: 'valid', reason: null } })
-    await call('decideSecondLook', { as: olga, id: ids.refused, body: { verdict: 'invalid', reason: 'Trusted.' } })
+    await product.callAt({ method: 'GET', path: '/admin/contests/{id}/second-look' }, { as: olga, id })
+    const again = { method: 'PUT', path: '/admin/issues/{id}/second-look' }
+    await product.callAt(again, { as: olga, id: ids.first, body: { verdict: 'invalid', reason: 'By design.' } })
+    await product.callAt(again, { as: olga, id: ids.later, body: { verdict: 'valid', reason: null } })
+    await product.callAt(again, { as: olga, id: ids.refused, body: { verdict: 'invalid', reason: 'Trusted.' } })
     await who(mei, async (page) => {
       await page.goto(`/admin/contests/${id}/edit?act=publish`)
       const blocked = page.getByRole('alertdialog', { name: /^Publish preliminary results/ })

@@ -13,10 +13,6 @@ const payments =
   (title: string): Address =>
   ({ contest: idOf }) =>
     `/admin/contests/${idOf(title)}/payments`
-const secondLook =
-  (title: string): Address =>
-  ({ contest: idOf }) =>
-    `/admin/contests/${idOf(title)}/second-look`
 const triage =
   (title: string, open?: string): Address =>
   ({ contest: idOf, issue }) =>
@@ -139,16 +135,6 @@ export const adminScreens: Screen[] = [
     }),
     after: shown(/only after the contest ends/),
   },
-  {
-    name: 'triage-second-look',
-    at: triage('Vault Spring', 'PriceGuard'),
-    who: 'grace',
-    before: answerChanged('/admin/contests/*/triage', (data: { issues: object[] }) => {
-      const withheld = { status: 'pending', duplicateGroupId: null, isPrimary: false, secondLook: 'yours' }
-      for (const issue of data.issues) Object.assign(issue, withheld)
-    }),
-    after: shown('Skip it…'),
-  },
   { name: 'triage-final', at: triage('Lantern AMM'), who: 'grace' },
   {
     name: 'contest-edit-removed',
@@ -161,7 +147,6 @@ export const adminScreens: Screen[] = [
     }),
     after: shown('Advertising, and no report.'),
   },
-  { name: 'second-look', at: secondLook('Marrow Restaking'), who: 'grace' },
   { name: 'ledger', at: '/admin/ledger', who: 'olga' },
   { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },
   { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },

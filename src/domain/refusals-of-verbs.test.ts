@@ -128,7 +128,7 @@ describe('judging', () => {
   })
 
   const from = (now: Date, pendingCount = 0) => ({
-    ...{ pendingCount, secondLook: null, lookAlikeCount: 0, judgeHasStake: false, featureBlockers: [], now },
+    ...{ pendingCount, lookAlikeCount: 0, judgeHasStake: false, featureBlockers: [], now },
   })
 
   test('a contest can be finalized a minute after its end, with every issue judged and a prize pool', () => {
@@ -150,14 +150,6 @@ describe('judging', () => {
     expect(finalizeRefusals(contest, from(ms(at(31), -1)))).toEqual(['contest_settling', 'contest_without_pool'])
     expect(finalizeRefusals({ ...contest, prizePoolCents: 1 }, from(at(31)))).toEqual([])
     expect(finalizableAt(contest)).toEqual(at(31))
-  })
-
-  test('what features say blocks finalizing comes last, and does not block preliminary results', () => {
-    const contest = { startDate: at(0), endDate: at(30), prizePoolCents: null }
-    const settling = { ...from(ms(at(31), -1)), featureBlockers: ['appeals_open'] as const }
-    expect(finalizeRefusals(contest, settling)).toEqual(['contest_settling', 'contest_without_pool', 'appeals_open'])
-    const settled = { ...from(at(31)), featureBlockers: ['appeals_open'] as const }
-    expect(publishRefusals({ ...contest, prizePoolCents: 1 }, settled)).toEqual([])
   })
 
   test('preliminary results require what finalizing requires', () => {

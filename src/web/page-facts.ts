@@ -54,7 +54,6 @@ const corePages: Record<CorePattern, PageFacts> = {
   '/submissions/:id/edit': { area: 'verified', title: 'Edit Submission', linkText: 'your edit' },
   '/admin/contests': { area: 'admin', title: 'Contests, admin' },
   '/admin/contests/:id/triage': { area: 'admin', title: 'Triage', linkText: 'the triage' },
-  '/admin/contests/:id/second-look': { area: 'admin', title: 'Second look', linkText: 'the second look' },
   '/admin/people': { area: 'admin', title: 'People' },
   '/admin/ledger': { area: 'admin', title: 'Ledger' },
   '/admin/system': { area: 'admin', title: 'System' },

@@ -71,9 +71,6 @@ export const corePages: Record<CorePattern, PageCode> = {
     code: async () => (await import('./judging/console/TriagePage')).loadTriagePage(),
     likelyFor: ['judge'],
   },
-  '/admin/contests/:id/second-look': {
-    code: async () => (await import('./judging/second-look/SecondLookPage')).SecondLookPage,
-  },
   '/admin/people': {
     code: async () => (await import('./awards/people/PeoplePage')).PeoplePage,
     hasAdminTabs: true,

@@ -6,6 +6,7 @@ import { readReport } from '../../../src/features/likely-duplicates/server/extra
 import { lookAlikesCounter } from '../../../src/features/likely-duplicates/server/sweep-finders'
 import { encodeTerms } from '../../../src/features/likely-duplicates/server/term-encoding'
 import { hashPassword } from '../../../src/server/accounts/passwords/password-hash'
+import { nothingBeforeResults } from '../../../src/server/awards/before-results'
 import { finalizeContest } from '../../../src/server/awards/finalization/finalize-contest'
 import { openDatabase } from '../../../src/server/db/database'
 import { migrate } from '../../../src/server/db/migrate'
@@ -46,7 +47,7 @@ export async function fillDatabase(databaseUrl: string, size: Size, seed: number
   try {
     await migrate(database)
     const ended = await fillByCopy(databaseUrl, generateContests(size, people, seed), people)
-    const beforeResults = { lookAlikes: lookAlikesCounter, finders: [] }
+    const beforeResults = { ...nothingBeforeResults, lookAlikes: lookAlikesCounter }
     await withoutDeadline(async () => {
       for (const { id, adminId } of ended) {
         await tellLookAlikesApart(database.db, id, adminId, generatedAt)

@@ -51,7 +51,7 @@ export async function judge(story: Story, { first, replay, own, refused }: Ids):
 
 /** Olga sees no first verdict before she has given hers, and Mei resolves the one difference. */
 export async function lookAgain(story: Story, { first, replay, own, refused }: Ids): Promise<void> {
-  const { call, read, at, id, mei, grace, olga, nadia } = story
+  const { callAt, read, at, id, mei, grace, olga, nadia } = story
   story.step('Second looks')
   const blind = await read(olga, {
     home: [/Tessera Bridge\s+Second looks: 4 yours/],
@@ -61,14 +61,15 @@ export async function lookAgain(story: Story, { first, replay, own, refused }: I
     ],
   })
   expect(blind.pages[0]).not.toMatch(/G-1|Duplicate\n|relayer is trusted/)
-  await call('readSecondLooks', { as: olga, id })
+  await callAt({ method: 'GET', path: '/admin/contests/{id}/second-look' }, { as: olga, id })
+  const path = '/admin/issues/{id}/second-look'
   const looks = [
     { id: first, body: { verdict: 'valid', reason: null } },
     { id: replay, body: { verdict: 'valid', reason: null } },
     { id: own, body: { verdict: 'invalid', reason: 'By design.' } },
     { id: refused, body: { verdict: 'invalid', reason: 'Trusted.' } },
   ]
-  for (const look of looks) await call('decideSecondLook', { as: olga, ...look })
+  for (const look of looks) await callAt({ method: 'PUT', path }, { as: olga, ...look })
   await read(mei, {
     home: [/Tessera Bridge\s+1 difference to resolve/],
     pages: [[at.looks, /1 to resolve/, /By design\./]],
@@ -77,7 +78,7 @@ export async function lookAgain(story: Story, { first, replay, own, refused }: I
     expect.soft((await read(person, { home: [/Waiting for you/] })).home).not.toMatch(/difference to resolve/)
   }
   const body = { verdict: 'valid', reason: 'Nothing in the terms allows it.' }
-  await call('resolveSecondLook', { as: mei, id: own, body })
+  await callAt({ method: 'POST', path: `${path}/resolution` }, { as: mei, id: own, body })
   await read(mei, { home: [/Tessera Bridge\s+Preliminary results to publish/] })
   await read(olga, { pages: [[at.looks, /All resolved/, /Nothing in the terms allows it\./]] })
   await read(nadia, {

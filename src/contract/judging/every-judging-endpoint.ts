@@ -4,14 +4,12 @@ import { seatEndpoints } from '../seats/seats'
 import { sponsorEndpoints } from '../seats/sponsors'
 import { duplicateEndpoints } from './duplicates'
 import { savedReasonEndpoints } from './saved-reasons'
-import { secondLookEndpoints } from './second-look'
 
 /** Endpoints for judges and other seat holders. */
 export const everyJudgingEndpoint = {
   ...judgingEndpoints,
   ...duplicateEndpoints,
   ...savedReasonEndpoints,
-  ...secondLookEndpoints,
   ...seatEndpoints,
   ...roleEndpoints,
   ...sponsorEndpoints,

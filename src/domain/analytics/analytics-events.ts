@@ -42,6 +42,7 @@ export type FeaturePattern = Extract<
   | '/admin/analytics'
   | '/admin/webhooks'
   | '/admin/contests/:id/look-alikes'
+  | '/admin/contests/:id/second-look'
   | '/admin/contests/:id/appeals'
   | '/admin/contests/:id/report'
 >

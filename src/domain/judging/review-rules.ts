@@ -62,6 +62,7 @@ export const savedReasonsMax = 50
 /** Finalizing waits this long after the end, because requests that arrived in time may still be in progress. */
 export const settlingMs = 60_000
 
+/** What blocks preliminary results, in the order in which to resolve it. */
 export const publishRefusalCodes = [
   'conflict_of_interest',
   'contest_not_ended',
@@ -74,6 +75,7 @@ export const publishRefusalCodes = [
 ] as const
 type PublishRefusal = (typeof publishRefusalCodes)[number]
 
+/** What blocks finalizing, in the order in which to resolve it, whether core or a feature says so. */
 export const finalizeRefusalCodes = [
   ...publishRefusalCodes,
   'preliminary_results_missing',
@@ -82,46 +84,42 @@ export const finalizeRefusalCodes = [
 ] as const
 export type FinalizeRefusal = (typeof finalizeRefusalCodes)[number]
 
-/** Drawn submissions that still need a second verdict, and unresolved differences. */
-export type SecondLookSummary = { undecided: number; unresolved: number }
-
 type JudgedContest = ContestDates & { prizePoolCents: number | null }
-type PublishFacts = {
+type FinalizeFacts = {
   pendingCount: number
-  /** Null in a contest without second looks. */
-  secondLook: SecondLookSummary | null
   /** Pairs of valid submissions in different groups that may be the same and that no judge has compared. */
   lookAlikeCount: number
   /** Finalizing counts as judging, so participants can't do it. */
   judgeHasStake: boolean
   now: Date
-}
-
-type FinalizeFacts = PublishFacts & {
   /** What blocks finalizing according to the features that are on. */
   featureBlockers: readonly FinalizeRefusal[]
 }
 
-/** Everything that blocks preliminary results, in the order in which to resolve it. */
-export function publishRefusals(
+function coreRefusals(
   contest: JudgedContest,
-  { pendingCount, secondLook, lookAlikeCount, judgeHasStake, now }: PublishFacts,
+  { pendingCount, lookAlikeCount, judgeHasStake, now }: FinalizeFacts,
 ): PublishRefusal[] {
   const refusals: PublishRefusal[] = []
   if (judgeHasStake) refusals.push('conflict_of_interest')
   if (contestStatus(contest, now) !== 'ended') refusals.push('contest_not_ended')
   else if (now < finalizableAt(contest)) refusals.push('contest_settling')
   if (pendingCount > 0) refusals.push('pending_issues')
-  if (secondLook && secondLook.undecided > 0) refusals.push('second_looks_undecided')
-  if (secondLook && secondLook.unresolved > 0) refusals.push('second_looks_unresolved')
   if (lookAlikeCount > 0) refusals.push('look_alikes')
   if (contest.prizePoolCents === null) refusals.push('contest_without_pool')
   return refusals
 }
 
-/** Everything that blocks finalizing, in the order in which to resolve it. */
+/** Everything that blocks preliminary results. */
+export function publishRefusals(contest: JudgedContest, facts: FinalizeFacts): PublishRefusal[] {
+  const refusals = finalizeRefusals(contest, facts)
+  return publishRefusalCodes.filter((code) => refusals.includes(code))
+}
+
+/** Everything that blocks finalizing. */
 export function finalizeRefusals(contest: JudgedContest, facts: FinalizeFacts): FinalizeRefusal[] {
-  return [...publishRefusals(contest, facts), ...facts.featureBlockers]
+  const refusals: FinalizeRefusal[] = [...coreRefusals(contest, facts), ...facts.featureBlockers]
+  return finalizeRefusalCodes.filter((code) => refusals.includes(code))
 }
 
 /** The first thing that blocks finalizing, or null. */

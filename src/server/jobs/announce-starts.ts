@@ -1,6 +1,6 @@
 import { claimStartedContests } from '../contests/started-contest-queries'
 import type { Db } from '../db/database'
-import { commitSeed } from '../judging/second-look/draw-second-looks'
+import { commitSeed } from '../judging/second-look/commit-seed'
 import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
 
 /**

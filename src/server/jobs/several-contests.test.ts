@@ -4,7 +4,6 @@ import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-tes
 import { mailOutbox } from '../db/tables/mail-tables'
 import { users } from '../db/tables/tables'
 import { announceStarts } from './announce-starts'
-import { drawLooks } from './draw-looks'
 import { notifyOfPending } from './notify-pending'
 import { remindOfWallets } from './remind-of-wallets'
 
@@ -33,8 +32,6 @@ test('what several contests wait for is done in the order of their dates, whiche
   await announceStarts(app.db, app.clock.now())
   expect(await aboutContests(app, 'second_look_committed')).toEqual([earlier.id, later.id])
   app.clock.advance(60)
-  await drawLooks(app.db, app.clock.now())
-  expect(await aboutContests(app, 'second_look_drawn')).toEqual([earlier.id, later.id])
   await notifyOfPending(app.db, app.clock.now())
   // Ids are random; the command within the transaction tells which came first.
   const queued = await app.db.select().from(mailOutbox).orderBy(sql`cmin::text::int`)

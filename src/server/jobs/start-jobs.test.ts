@@ -10,7 +10,6 @@ const everyJob = [
   'admins could not be notified of pending submissions',
   'clean-up failed',
   'the head of the ledger could not be written',
-  'the second looks of a contest could not be drawn',
   'the start of a contest could not be announced',
   'the terms of a contest could not be frozen',
 ]

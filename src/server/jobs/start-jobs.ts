@@ -4,7 +4,6 @@ import type { Database } from '../db/database'
 import type { Chore, JobSurroundings, ServerFeature } from '../startup/features'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
-import { drawLooks } from './draw-looks'
 import { createJobLog } from './job-log'
 import { type Job, repeat } from './repeat'
 import { sendNotices } from './send-notices'
@@ -71,7 +70,6 @@ export function listChores(work: Work): Chore[] {
     chore('clean-up', () => cleanUp(db, now()), 60 * minuteMs, 'clean-up failed'),
     chore('contest starts', () => announceStarts(db, now()), often, 'the start of a contest could not be announced'),
     chore('frozen terms', () => freezeStartedContests(db, now()), often, 'the terms of a contest could not be frozen'),
-    chore('second looks', () => drawLooks(db, now()), minuteMs, 'the second looks of a contest could not be drawn'),
     chore('pending notices', notify, minuteMs, 'admins could not be notified of pending submissions'),
     ...scheduledBackups(work).map((backUp) => chore('backups', backUp, backupCheckMs, 'the scheduled backup failed')),
     ...work.features.flatMap(({ jobs }) => jobs?.(work) ?? []),

@@ -10,7 +10,6 @@ import { markDuplicate } from './mark-duplicate'
 import { type QuestionWiring, questionRoutes } from './questions/question-routes'
 import { removalRoutes } from './removal/removal-routes'
 import { seatRoutes } from './seats/seat-routes'
-import { secondLookRoutes } from './second-look/second-look-routes'
 import { triageRoutes } from './triage/triage-routes'
 import { undoDecision } from './undo-decision'
 
@@ -23,7 +22,6 @@ export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void
   removalRoutes(api, { db })
   triageRoutes(api, { db })
   seatRoutes(api, { db, kickMail: wiring.kickMail })
-  secondLookRoutes(api, { db })
   questionRoutes(api, { db, ...wiring })
 }
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { featureTests } from '#test/features'
 import { accessRow } from '#test/server/access/access-table'
 import type { Person } from '#test/server/cast'
-import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
+import { contestWithJudges } from '#test/server/contest-with-judges'
 import { coreEndpoints, type Endpoint, type EndpointName } from '../../contract/endpoints'
 import { endpoints } from '../../features/every-feature'
 import { contests, users } from '../db/tables/tables'
 
 /** Linus submitted first, then Ada, then Mei. Ada edited; two issues are grouped, one is certified. */
 async function hiddenContest(change: { hidesVerdicts?: boolean } = {}) {
-  const setup = await contestWithSecondLooks({ hidesAuthors: true, ...change })
+  const setup = await contestWithJudges({ hidesAuthors: true, secondLookPercent: 100, ...change })
   const { app, ada, submit, edit, group, certify } = setup
   const [linus, mei] = [await app.person('linus'), await app.person('mei')]
   const [l, a, m] = [await submit('L', linus), await submit('A', ada), await submit('M', mei)]
@@ -98,18 +98,14 @@ function judgesCalls(setup: JudgedContest): Call[] {
     ['deleteIssue', () => app.call('deleteIssue', { as: grace, params: { id: l }, body: { reason: 'Advertising.' } })],
     ['restoreIssue', () => app.call('restoreIssue', { as: grace, params: { id: l } })],
     [
-      'openSecondLook',
+      'setVerdict',
       async () => {
-        await judge(m, 'valid')
+        const judged = await judge(m, 'valid')
         setup.end()
-        await setup.overview()
-        return setup.open(m)
+        return judged
       },
     ],
-    ['decideSecondLook', () => setup.again(m, 'invalid', { reason: 'By design.' })],
-    ['forgoSecondLook', () => app.call('forgoSecondLook', { as: setup.olga, params: { id: m } })],
-    ['readSecondLooks', () => app.call('readSecondLooks', { as: setup.olga, params: { id: contest.id } })],
-    ['resolveSecondLook', () => setup.resolve(m, 'valid')],
+    ...featureTests.flatMap(({ judgesCallsAfterTheEnd }) => judgesCallsAfterTheEnd?.(setup) ?? []),
   ]
 }
 

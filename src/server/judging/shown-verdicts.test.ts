@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { everyRead, readAs } from '#test/server/second-looks/every-read'
+import { everyRead, readAs } from '#test/server/every-read'
 import { users } from '../db/tables/tables'
 
 const canary = 'Canary: the owner can do this by design.'

@@ -52,8 +52,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   /** Its recurring jobs, which run and are reported like those of core. */
   jobs?: (surroundings: JobSurroundings) => Chore[]
   publicLog?: PublicLog
-  /** Counts work that a contest's results wait for. */
-  beforeResults?: Partial<Pick<BeforeResults, 'lookAlikes'>>
+  /** Counts work that a contest's results wait for, and draws second looks. */
+  beforeResults?: Partial<Pick<BeforeResults, 'lookAlikes' | 'drawLooks'>>
 }
 
 /** What a feature's routes receive. */

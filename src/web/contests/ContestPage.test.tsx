@@ -45,7 +45,7 @@ test('a contest shows its description in blocks, its rules, dates and actions [1
   expect(screen.queryByRole('heading', { name: 'Recent Submissions' })).toBeNull()
 })
 
-const judged = { hidesAuthors: true, hidesVerdicts: true, secondLookPercent: 10, undecidedMax: 3 }
+const judged = { hidesAuthors: true, hidesVerdicts: true, undecidedMax: 3 }
 
 test.each([
   ['a researcher', ada],
@@ -54,8 +54,7 @@ test.each([
   open(contestOf({ ...judged, from: 1, to: 9 }), viewer)
   const section = within(await screen.findByRole('region', { name: 'How it is judged' }))
   const terms = section.getAllByRole('term').map((term) => term.textContent)
-  expect(terms).toEqual(['Hidden names', 'Hidden verdicts', 'Second looks', 'Open submissions'])
-  expect(section.getByText(/10% of the submissions, and at least 10/)).toBeTruthy()
+  expect(terms).toEqual(['Hidden names', 'Hidden verdicts', 'Open submissions'])
   expect(section.getByText(/3 submissions open at a time/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'How it is judged' }).getAttribute('href')).toBe('#contest-judging')
 })

@@ -1,5 +1,4 @@
 import type { EndpointName } from '../../../src/contract/endpoints'
-import { drawLooks } from '../../../src/server/jobs/draw-looks'
 import type { Person } from '../../server/cast'
 import { hashOf } from '../../server/finalized-contest'
 import { minutesAfter, type TestApp } from '../../server/start-test-app'
@@ -130,23 +129,18 @@ export async function judge(site: Site): Promise<void> {
   for (const id of others.slice(8)) await ask('setVerdict', { ...of(id), body: invalid() })
 }
 
-/** One submission that two judges see differently. Its contest is finalized and reopened. */
-export async function judgeTwice(site: Site): Promise<void> {
+type Part = (site: Site) => Promise<void>
+
+/** A contest with one submission, which is finalized and reopened; `whileEnded` happens before. */
+export async function judgeTwice(site: Site, whileEnded: Part): Promise<void> {
   const { ask, block, olga, grace, twice, looked } = site
   await ask('setVerdict', { as: grace, params: { id: looked }, body: { status: 'valid' } })
   site.app.clock.set(minutesAfter(site.contest.endDate, 2))
-  await drawLooks(site.app.db, site.app.clock.now())
-  await ask('openSecondLook', { as: olga, params: { id: looked } })
-  const again = { verdict: 'invalid', reason: block(2_000), invalidationCode: 'not_proven' }
-  await ask('decideSecondLook', { as: olga, params: { id: looked }, body: again })
-  const resolved = { verdict: 'valid', reason: block(2_000) }
-  await ask('resolveSecondLook', { as: olga, params: { id: looked }, body: resolved })
+  await whileEnded(site)
   const params = { id: twice.id }
   await ask('finalizeContest', { as: olga, params })
   await ask('reopenContest', { as: olga, params, body: { reason: block(2_000) } })
 }
-
-type Part = (site: Site) => Promise<void>
 
 /** From the end of the contest to its results; `settle` does what results wait for. */
 export async function finalize(site: Site, settle: Part, whilePreliminary: Part): Promise<void> {

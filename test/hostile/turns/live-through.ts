@@ -63,6 +63,9 @@ async function work({ db, clock, mailsOut }: TestApp, { measure }: Recorder): Pr
 const settle = async (site: story.Site) => {
   for (const { settleHostileStory } of featureTests) await settleHostileStory?.(site)
 }
+const whileEnded = async (site: story.Site) => {
+  for (const { tellEndedStory } of featureTests) await tellEndedStory?.(site)
+}
 const whilePreliminary = async (site: story.Site) => {
   for (const { tellPreliminaryStory } of featureTests) await tellPreliminaryStory?.(site)
 }
@@ -77,7 +80,7 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await readAll(site, 'none', recording)
   await story.judge(site)
   await work(app, recording)
-  await story.judgeTwice(site)
+  await story.judgeTwice(site, whileEnded)
   await readAll(site, 'none', recording)
   await story.finalize(site, settle, whilePreliminary)
   await story.pay(site)

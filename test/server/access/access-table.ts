@@ -31,7 +31,6 @@ const entered = '403 CONFLICT_OF_INTEREST'
 const onlySponsors = '403 SPONSORS_ONLY'
 /** Contests have no owner: an actor who may make the call may make it for every contest. */
 const anyContest = { own: '200', foreign: '200', missing: noContest } as const
-const notDrawn = { own: '404 SECOND_LOOK_NOT_DRAWN', foreign: '404 SECOND_LOOK_NOT_DRAWN', missing: noIssue } as const
 const judgedByOthers = { own: '403 SELF_REVIEW', foreign: '200', missing: noIssue } as const
 const noSponsorYet = {
   of: theContest,
@@ -172,10 +171,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
 
   // The submission was never removed.
   restoreIssue: { of: theIssue, outcomes: { own: noIssue, foreign: noIssue, missing: noIssue } },
-  openSecondLook: { of: theIssue, outcomes: notDrawn },
-  decideSecondLook: { of: theIssue, body: () => ({ verdict: 'valid' }), outcomes: notDrawn },
-  forgoSecondLook: { of: theIssue, outcomes: notDrawn },
-  resolveSecondLook: { of: theIssue, body: () => ({ verdict: 'valid', reason }), outcomes: notDrawn },
   markDuplicate: { of: theIssue, body: ({ other }) => ({ issueId: other }), outcomes: judgedByOthers },
   undoDecision: { of: ({ judged }) => judged, outcomes: judgedByOthers },
   mergeGroups: {

@@ -3,8 +3,8 @@ import { endpoints } from '../../../src/features/every-feature'
 import type { EndpointName } from '../../every-endpoint'
 import { featureTests } from '../../features'
 import type { Person } from '../cast'
+import { everyRead, readAs } from '../every-read'
 import { withoutMachineFigures } from '../machine-figures'
-import { everyRead, readAs } from '../second-looks/every-read'
 import { startTestApp, type TestApp } from '../start-test-app'
 
 const start = new Date('2026-03-02T09:00:00Z')

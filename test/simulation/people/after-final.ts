@@ -18,17 +18,16 @@ export async function tryEverything(company: Company, contest: Contest, random: 
   }
   for (const { id, seqs } of contest.model.standing) {
     const as = authorOf(company, contest, id)
-    const second = { verdict: 'valid', reason: because }
     await attempt('ungroupDuplicates', juno, id)
     await attempt('certifyRevision', iris, id, { seq: seqs[0], reason: because })
     await attempt('withdrawCertificate', iris, id, { reason: because })
     await attempt('deleteIssue', iris, id, { reason: because })
     await attempt('updateIssue', as, id, { title: 'Late' })
     await attempt('deleteIssue', as, id)
-    for (const { refusedWhenFinal = [] } of featureSimulations)
+    for (const { refusedWhenFinal = [], adminRefusedWhenFinal = [] } of featureSimulations) {
       for (const [name, body] of refusedWhenFinal) await attempt(name, as, id, body)
-    await attempt('decideSecondLook', iris, id, second)
-    await attempt('resolveSecondLook', iris, id, second)
+      for (const [name, body] of adminRefusedWhenFinal) await attempt(name, iris, id, body)
+    }
   }
   await attemptOnContest(company, contest, attempt)
 }

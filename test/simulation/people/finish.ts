@@ -16,7 +16,6 @@ import { giveVerdict, tryToDecide } from './judges'
 import { readAsSponsor } from './looking'
 import { featureSimulations } from './of-features'
 import { publishPreliminary } from './preliminary'
-import { lookAgain } from './second-looks'
 import { frequentLoss, tried } from './trying'
 
 /** Whatever was left open can be closed: every contest comes to its results, and they are those of the model. */
@@ -73,7 +72,7 @@ async function judgeAll(company: Company, contest: Contest, random: Random): Pro
     )
   }
   await world.pass(2, random)
-  await lookAgain(company, contest, random)
+  for (const { afterJudging } of featureSimulations) await afterJudging?.(company, contest, random)
   await settle(company, contest, random)
 }
 

@@ -13,12 +13,16 @@ export type FeatureSimulation = {
   acts?: readonly Act[]
   /** Calls about an own submission. */
   readOfOwn?: readonly EndpointName[]
+  /** Once every submission of an ended contest is judged. */
+  afterJudging?: InContest
   /** Once preliminary results are published. */
   afterPreliminary?: InContest
   /** Closes what blocks final results. */
   beforeFinal?: InContest
   /** What an author can try about a submission, with the body, and is refused once results are final. */
   refusedWhenFinal?: readonly (readonly [EndpointName, object])[]
+  /** The same of an admin. */
+  adminRefusedWhenFinal?: readonly (readonly [EndpointName, object])[]
 }
 
 const folder = join(import.meta.dirname, '../../../src/features')

@@ -24,9 +24,13 @@ export type SecondLookFacts = PublicDraw & {
   blind?: number
 }
 
-export function secondLookFacts(draw: PublicDraw, looks: readonly DrawnLook[]): SecondLookFacts {
+/**
+ * Null if a second look is missing, because second looks were turned off after the draw: the others are no sample then.
+ */
+export function secondLookFacts(draw: PublicDraw, looks: readonly DrawnLook[]): SecondLookFacts | null {
   const { percent, commitment, seed, poolIds, drawnIds } = draw
   const states = looks.map(lookState)
+  if (states.includes('undecided')) return null
   const blind = blindLooks(looks)
   return {
     ...{ percent, commitment, seed, drawnIds },

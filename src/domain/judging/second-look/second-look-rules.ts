@@ -1,5 +1,4 @@
-import { leadRefusal, type SeatHolder } from '../../seats/seat-rules'
-import { type SecondLookSummary, type VerdictRefusal, verdictRefusal, verdictRefusalCodes } from '../review-rules'
+import { type VerdictRefusal, verdictRefusal, verdictRefusalCodes } from '../review-rules'
 import type { VerdictPairs } from './agreement'
 
 /** A second look must decide; it can't leave a submission pending. */
@@ -34,13 +33,6 @@ export function lookState({
   if (secondVerdict === null) return 'undecided'
   if (firstVerdict === secondVerdict) return 'agreed'
   return isResolved ? 'resolved' : 'difference'
-}
-
-/** What blocks finalizing: drawn submissions that were not judged twice, and unresolved differences. */
-export function summarizeSecondLooks(looks: readonly DrawnLook[]): SecondLookSummary {
-  const states = looks.map(lookState)
-  const numberOf = (wanted: LookState) => states.filter((state) => state === wanted).length
-  return { undecided: numberOf('undecided'), unresolved: numberOf('difference') }
 }
 
 /** The verdict pairs of submissions that were judged twice and aren't withdrawn. */
@@ -102,37 +94,4 @@ export function secondLookRefusal(
   if (judge.hasLed) return 'second_look_lead'
   if (judge.hasDecidedOnIt || judge.hasSeenVerdict) return 'second_look_seen'
   return look.hasVerdict ? null : 'second_look_waits'
-}
-
-export const resolutionRefusalCodes = [
-  ...verdictRefusalCodes,
-  'not_lead',
-  'second_look_no_difference',
-  'second_look_own',
-] as const
-export type ResolutionRefusal = (typeof resolutionRefusalCodes)[number]
-
-/**
- * Returns why this judge can't resolve a difference between two verdicts, or null. The lead resolves it, unless the
- * lead gave one of the two or can't judge the submission. Then any judge who gave neither can; if there is none, either
- * of the two can, because the contest could otherwise never be finalized.
- */
-export function resolutionRefusal(
-  judge: Omit<Acquaintance, 'hasLed' | 'hasDecidedOnIt' | 'hasSeenVerdict'>,
-  difference: {
-    state: LookState
-    /** Who gave the two verdicts. */
-    gaveThem: readonly string[]
-    seats: readonly SeatHolder[]
-    /** All admins who can judge the submission. */
-    ableJudges: readonly string[]
-  },
-): ResolutionRefusal | null {
-  const { state, gaveThem, seats, ableJudges } = difference
-  const refusal = verdictRefusal(judge)
-  if (refusal) return refusal
-  if (state !== 'difference') return 'second_look_no_difference'
-  const isFree = (id: string) => ableJudges.includes(id) && !gaveThem.includes(id)
-  if (seats.some(({ seat, userId }) => seat === 'lead' && isFree(userId))) return leadRefusal(seats, judge.judgeId)
-  return gaveThem.includes(judge.judgeId) && ableJudges.some(isFree) ? 'second_look_own' : null
 }

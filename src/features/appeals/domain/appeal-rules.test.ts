@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { appealState } from '../../../domain/judging/appeals'
-import { finalizeRefusalCodes, finalizeRefusals } from '../../../domain/judging/review-rules'
 import {
   type AppealFacts,
   appealBlockers,
@@ -154,16 +153,5 @@ describe('finalizing a contest with an appeal period', () => {
     expect(appealBlockers(contest, 0, at(60, 59_999))).toEqual(['appeal_window_open'])
     expect(appealBlockers(contest, 0, at(61))).toEqual([])
     expect(appealBlockers(contest, 1, at(61))).toEqual(['appeals_open'])
-  })
-
-  test('no blocker has no code, and no code has no blocker', () => {
-    const facts = {
-      ...{ pendingCount: 1, secondLook: { undecided: 1, unresolved: 1 }, lookAlikeCount: 1, judgeHasStake: true },
-      ...{ featureBlockers: [...appealBlockers(none, 1, at(0)), ...appealBlockers(contest, 0, at(0))], now: at(30) },
-    }
-    const [startDate, prizePoolCents] = [at(0), null]
-    const early = finalizeRefusals({ startDate, endDate: at(30), prizePoolCents }, facts)
-    const settling = finalizeRefusals({ startDate, endDate: at(29, 59_999), prizePoolCents }, facts)
-    expect(new Set([...early, ...settling])).toEqual(new Set(finalizeRefusalCodes))
   })
 })

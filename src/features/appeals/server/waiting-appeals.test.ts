@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import type { TestApp } from '#test/server/start-test-app'
+import { secondLooks } from '../../../server/db/tables/judging-tables'
+import { users } from '../../../server/db/tables/tables'
 import { preliminaryContest } from '../test/preliminary-contest'
 
 const waiting = async (app: TestApp, as: Person) => (await app.call('readWaitingWork', { as })).body.data.waiting
@@ -42,15 +44,17 @@ test('only the lead judge can publish preliminary results', async () => {
 })
 
 test('the second judge neither sees nor decides the appeal of the verdict', async () => {
-  const told = await contestWithSecondLooks({ appealHours: 4 })
-  const { app, contest, ada, submit, judge, end, overview, again, olga } = told
-  const mei = await told.thirdJudge()
+  const told = await contestWithJudges({ appealHours: 4, prizePoolCents: 900_000 })
+  const { app, contest, ada, submit, judge, end, grace, olga } = told
+  const mei = await app.person('mei')
+  await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, mei.id))
   const params = { id: contest.id }
   const id = await submit('A')
   await judge(id, 'invalid', { reason: 'By design.' })
   end()
-  await overview()
-  await again(id, 'invalid', { reason: 'By design.' })
+  const verdicts = { firstVerdict: 'invalid', verdict: 'invalid', reason: 'By design.' } as const
+  const judges = { firstJudgeId: grace.id, judgeId: olga.id, isBlind: true, decidedAt: app.clock.now() }
+  await app.db.insert(secondLooks).values({ issueId: id, contestId: contest.id, position: 1, ...verdicts, ...judges })
   expect((await app.call('publishPreliminaryResults', { as: olga, params })).status).toBe(200)
   const body = { kind: 'verdict', rule: 'Rule 2', text: 'Look again.' }
   const { _id } = (await app.call('makeAppeal', { as: ada, params: { id }, body })).body.data.appeal

@@ -1,3 +1,4 @@
+import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import type { ReadFeatureWork } from '../../../server/admin/waiting/waiting-work'
 import type { FindBlockers } from '../../../server/awards/before-results'
 import { appealBlockers } from '../domain/appeal-rules'
@@ -10,7 +11,7 @@ export const findAppealBlockers: FindBlockers = async (db, contest, now) => {
   return { blockers: appealBlockers(contest, openAppealCount, now), openAppealCount }
 }
 
-type Waiting = Awaited<ReturnType<ReadFeatureWork>>['appeals'][number]
+type Waiting = WaitingWork['appeals'][number]
 
 /** The appeals that this judge can decide, longest wait first. */
 export const readWaitingAppeals: ReadFeatureWork = async (db, { judgeId, contests }) => {

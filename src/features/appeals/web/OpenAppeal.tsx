@@ -1,5 +1,5 @@
 import { messageOf } from '../../../web/api/http'
-import { BlindReport } from '../../../web/judging/second-look/BlindReport'
+import { BlindReport } from '../../../web/judging/BlindReport'
 import { TitleLink } from '../../../web/links'
 import { paths } from '../../../web/paths'
 import { RetryBanner } from '../../../web/ui/Banner'

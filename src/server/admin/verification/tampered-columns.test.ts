@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { announcedContest } from '#test/server/contests/announced-contest'
 import { finalizedContest, hashOf } from '#test/server/finalized-contest'
-import { contestWithSecondLooks } from '#test/server/second-looks/contest-with-second-looks'
 import type { TestApp } from '#test/server/start-test-app'
 import { unseenChanges } from '#test/server/verification/change-columns'
 import { contests } from '../../db/tables/tables'
@@ -67,16 +66,6 @@ test('every column of a seat, of an assignment and of a sponsor is checked [T38]
   })
   const tables = ['seats', 'assignments', 'released_issues', 'sponsor_answers']
   expect(await unseenIn(app, tables)).toEqual([])
-})
-
-test('every column of a second look is checked [T38]', async () => {
-  const { app, submit, judge, end, overview, again } = await contestWithSecondLooks({})
-  const id = await submit('A')
-  await judge(id, 'valid')
-  end()
-  await overview()
-  await again(id, 'valid')
-  expect(await unseenIn(app, ['second_look_draws', 'second_looks'])).toEqual([])
 })
 
 test('every column of a contest whose terms are frozen, and of its questions, is checked [T38]', async () => {

@@ -1,7 +1,7 @@
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
 import { drawDifference, lookDifference } from '../../../domain/ledger/second-look-differences'
 import type { Db } from '../../db/database'
-import { commitmentOf, macOf } from '../../judging/second-look/draw-second-looks'
+import { commitmentOf, macOf } from '../../judging/second-look/commit-seed'
 import { listDraws, listSecondLooks } from './state-queries'
 
 /** Repeats every draw from its seed, and compares every second verdict and resolution with its events. */

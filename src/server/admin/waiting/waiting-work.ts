@@ -1,11 +1,6 @@
 import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { contestStatus } from '../../../domain/contests/contest-clock'
-import {
-  type FinalizeRefusal,
-  finalizeRefusals,
-  publishRefusals,
-  type SecondLookSummary,
-} from '../../../domain/judging/review-rules'
+import { type FinalizeRefusal, finalizeRefusals, publishRefusals } from '../../../domain/judging/review-rules'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
 import { type BeforeResults, findFeatureBlockers } from '../../awards/before-results'
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
@@ -14,16 +9,17 @@ import { listApprovedLines } from '../../awards/payments/payment-queries'
 import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
-import { countOpenLooks } from '../../judging/second-look/count-open-looks'
-import { readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { listSeats } from '../../seats/seat-queries'
 import { listOpenQueues } from './waiting-queries'
 
 type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
 type QueuesOfJudge = { judgeId: string; contests: readonly Queue[] }
 
+/** What features know of. */
+type FeatureWork = Pick<WaitingWork, 'appeals' | 'looks' | 'differences'>
+
 /** A feature's part of an admin's open work, in contests that this admin can judge. */
-export type ReadFeatureWork = (db: Db, queues: QueuesOfJudge) => Promise<Pick<WaitingWork, 'appeals'>>
+export type ReadFeatureWork = (db: Db, queues: QueuesOfJudge) => Promise<Partial<FeatureWork>>
 
 type WaitingWorkQuery = {
   judgeId: string
@@ -36,12 +32,10 @@ type WaitingWorkQuery = {
 export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<WaitingWork> {
   const { judgeId, beforeResults, readers, now } = query
   const queues = await listOpenQueues(db, judgeId)
-  const standings = await readStandings(db, queues, now)
   const featureBlockersOf = await readFeatureBlockers(db, queues, beforeResults, now)
   const lookAlikesIn = new Map<string, number>()
   const factsOf = ({ id, pendingCount }: Queue) => ({
     pendingCount,
-    secondLook: standings.get(id) ?? null,
     lookAlikeCount: lookAlikesIn.get(id) ?? 0,
     judgeHasStake: false,
     featureBlockers: featureBlockersOf.get(id) ?? [],
@@ -57,9 +51,6 @@ export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<
     (queue) =>
       blockersOf.get(queue.id)?.includes('preliminary_results_missing') &&
       publishRefusals(queue, factsOf(queue)).length === 0,
-  )
-  const looking = queues.filter(
-    ({ id }) => (standings.get(id)?.undecided ?? 0) + (standings.get(id)?.unresolved ?? 0) > 0,
   )
   const pending = queues
     .flatMap(({ id, title, pendingCount, oldestAt }) =>
@@ -77,7 +68,6 @@ export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<
     ready: queues.filter(isReady).map(contestRef),
     publishable: (await withoutOtherLead(db, publishable, judgeId)).map(contestRef),
     ...(await readFeatureWork(db, { judgeId, contests: queues }, readers)),
-    ...(await readLooks(db, looking, judgeId)),
     payments: await countPayableLines(db, judgeId, now),
     questions: await countQuestions(db, queues),
     identityChecks: await countDueKycDecisions(db, judgeId),
@@ -92,16 +82,6 @@ async function readShares(db: Db, queues: readonly Queue[], judgeId: string): Pr
     const contest = contestOf.get(contestId)
     return contest ? [{ contest, count: total, oldestAt: oldestAt.toISOString() }] : []
   })
-}
-
-/** Only ended contests: nothing depends on second looks before the end. */
-async function readStandings(db: Db, queues: readonly Queue[], now: Date) {
-  const standings = new Map<string, SecondLookSummary | null>()
-  for (const queue of queues) {
-    if (contestStatus(queue, now) === 'ended')
-      standings.set(queue.id, await readSecondLookSummary(db, { ...queue, finalizedAt: null }))
-  }
-  return standings
 }
 
 async function countQuestions(db: Db, contests: readonly { id: string; title: string }[]) {
@@ -126,7 +106,7 @@ async function readFeatureBlockers(db: Db, queues: readonly Queue[], beforeResul
 
 /** Nothing waits for a feature that is turned off. */
 async function readFeatureWork(db: Db, queues: QueuesOfJudge, readers: readonly ReadFeatureWork[]) {
-  const work: Pick<WaitingWork, 'appeals'> = { appeals: [] }
+  const work: FeatureWork = { appeals: [], looks: [], differences: [] }
   for (const read of readers) Object.assign(work, await read(db, queues))
   return work
 }
@@ -136,21 +116,6 @@ async function withoutOtherLead(db: Db, queues: readonly Queue[], judgeId: strin
   const own = []
   for (const queue of queues) if (leadRefusal(await listSeats(db, queue.id), judgeId) === null) own.push(queue)
   return own
-}
-
-/** The second looks that this judge can take, and the differences that they can resolve. */
-async function readLooks(
-  db: Db,
-  queues: readonly Queue[],
-  judgeId: string,
-): Promise<Pick<WaitingWork, 'looks' | 'differences'>> {
-  const found: Pick<WaitingWork, 'looks' | 'differences'> = { looks: [], differences: [] }
-  for (const queue of queues) {
-    const { looks, differences } = await countOpenLooks(db, { judgeId, contestId: queue.id, isFinalized: false })
-    if (looks > 0) found.looks.push({ contest: contestRef(queue), count: looks })
-    if (differences > 0) found.differences.push({ contest: contestRef(queue), count: differences })
-  }
-  return found
 }
 
 async function countPayableLines(db: Db, judgeId: string, now: Date): Promise<WaitingWork['payments']> {

@@ -13,7 +13,6 @@ import type { Db } from '../../db/database'
 import { countIssuesOfContests, countVisibleUniqueIssues, hasIssuesEver } from '../../issues/counts/issue-count-queries'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { readWithheldFrom } from '../../issues/second-look/read-withheld'
-import { readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { hasVerdict } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
 import { countPayments, hasUnpaidOfOthers } from '../award-queries'
@@ -28,9 +27,8 @@ export async function readContestSummary(db: Db, query: SummaryQuery): Promise<C
   const counts = (await countIssuesOfContests(db, [contestId]))(contestId)
   const withheld = await readWithheldFrom(db, adminId, [contestId])
   const judgeHasStake = await hasSubmitted(db, adminId, contestId)
-  const secondLook = await readSecondLookSummary(db, contest)
   const { blockers: featureBlockers, ...ofFeatures } = await findFeatureBlockers(db, beforeResults, contest, now)
-  const rest = { pendingCount: counts.pending, secondLook, judgeHasStake, featureBlockers, now }
+  const rest = { pendingCount: counts.pending, judgeHasStake, featureBlockers, now }
   // Comparing submissions takes a while, and is useless before everything is decided.
   const isDue = contest.finalizedAt === null && publishRefusals(contest, { ...rest, lookAlikeCount: 0 }).length === 0
   const lookAlikeCount = isDue ? await (await beforeResults.lookAlikes(db, contestId))(db) : 0
@@ -44,7 +42,6 @@ export async function readContestSummary(db: Db, query: SummaryQuery): Promise<C
     ...ofFeatures,
     lookAlikeCount,
     counts: withheld.maskCounts(contestId, counts),
-    secondLook,
     uniqueCount: await countVisibleUniqueIssues(db, contestId, withheld),
     prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
     hasVerdict: await hasVerdict(db, contestId),

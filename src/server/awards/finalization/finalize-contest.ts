@@ -10,7 +10,6 @@ import {
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
-import { drawSecondLooksIfDue, readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
 import { ownWalletFault } from '../../wallets'
@@ -35,7 +34,7 @@ export async function finalizeContest(db: Db, finalization: Finalization): Promi
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if (contest.finalizedAt === null) {
-      await drawSecondLooksIfDue(tx, contest, now)
+      await beforeResults.drawLooks(tx, contest, now)
       await refuseUnsettled(tx, contest, { ...finalization, lookAlikeCount: await lookAlikesIn(tx) })
       const after = await freezeAwards(tx, contest, { finalizerId, now })
       await setFinalized(tx, contestId, { finalizedAt: now, finalizedBy: finalizerId, updatedAt: now })
@@ -60,9 +59,8 @@ async function refuseUnsettled(db: Db, contest: ContestRow | LockedContest, sett
   const { finalizerId, lookAlikeCount, beforeResults, now } = settling
   const pendingCount = await countPendingIssues(db, contest.id)
   const judgeHasStake = await hasStake(db, finalizerId, contest.id)
-  const secondLook = await readSecondLookSummary(db, contest)
   const { blockers: featureBlockers } = await findFeatureBlockers(db, beforeResults, contest, now)
-  const facts = { pendingCount, secondLook, lookAlikeCount: lookAlikeCount ?? 1, judgeHasStake, featureBlockers, now }
+  const facts = { pendingCount, lookAlikeCount: lookAlikeCount ?? 1, judgeHasStake, featureBlockers, now }
   const refusal = finalizeRefusal(contest, facts)
   if (lookAlikeCount === null && refusal === 'look_alikes') return
   if (refusal) refuse(refusal)

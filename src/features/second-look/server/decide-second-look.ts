@@ -1,0 +1,62 @@
+import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
+import { verdictProblem } from '../../../domain/judging/review-rules'
+import { type LookState, lookState, type SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import { refuse, refuseFields } from '../../../domain/refusals'
+import { lockContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import { findIssue } from '../../../server/issues/issue-queries'
+import { recordedInvalidation } from '../../../server/issues/recorded-invalidation'
+import { toDrawnLook } from '../../../server/judging/second-look/look-facts'
+import { findLook, type LookRow } from '../../../server/judging/second-look/second-look-queries'
+import { recordEvent } from '../../../server/ledger/event-queries'
+import { wasShownInResults } from '../domain/shown-in-results'
+import { readLookRefusals } from './judge-facts'
+import { findVerdictGiver, isWithholding, listResultKinds, storeDecision } from './look-queries'
+
+type SecondLook = {
+  issueId: string
+  judgeId: string
+  verdict: SecondVerdict
+  /** Required for invalid, as for a first verdict. */
+  reason: string | null
+  invalidationCode?: InvalidationCode | null | undefined
+  now: Date
+}
+
+/**
+ * Stores a second verdict next to the first one in force, which stays unchanged. The lock on the contest serializes it
+ * with every verdict and second look, and makes it come before finalizing or be refused.
+ */
+export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
+  const { issueId, judgeId, verdict, reason, now } = look
+  return db.transaction(async (tx) => {
+    const issue = (await findIssue(tx, issueId)) ?? refuse('issue_not_found')
+    const contest = (await lockContest(tx, issue.contestId)) ?? refuse('contest_not_found')
+    const isFinalized = contest.finalizedAt !== null
+    const row = await findOpenLook(tx, { issueId, judgeId, contestId: contest.id, isFinalized })
+    const problem = verdictProblem(verdict, reason ?? '')
+    if (problem) refuseFields({ reason: problem })
+    const firstVerdict = row.issue.status as SecondVerdict
+    const firstJudgeId = await findVerdictGiver(tx, issueId, firstVerdict)
+    const kept = verdict === 'invalid' ? reason : null
+    const invalidationCode = (verdict === 'invalid' && look.invalidationCode) || null
+    const isShown = wasShownInResults(await listResultKinds(tx, issue))
+    const isBlind = !isShown && (await isWithholding(tx, contest.id))
+    const given = { firstVerdict, firstJudgeId, verdict, isBlind }
+    await storeDecision(tx, issueId, { ...given, reason: kept, invalidationCode, judgeId, decidedAt: now })
+    const after = { ...given, ...recordedInvalidation({ invalidationCode }) }
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_decided', issue, after, reason: kept })
+    return lookState({ ...toDrawnLook(row), firstVerdict, secondVerdict: verdict })
+  })
+}
+
+type Attempt = { issueId: string; judgeId: string; contestId: string; isFinalized: boolean }
+
+/** A drawn submission that this judge can decide now; otherwise refuses. */
+export async function findOpenLook(db: Db, { issueId, ...judge }: Attempt): Promise<LookRow> {
+  const row = (await findLook(db, issueId)) ?? refuse('second_look_not_drawn')
+  if (row.issue.withdrawnAt) refuse('issue_not_found')
+  const refusal = (await readLookRefusals(db, judge)).refusalOf(row)
+  if (refusal) refuse(refusal)
+  return row
+}
