@@ -64,9 +64,9 @@ test('Ada changes her password: the other browser is signed out, the old passwor
   await openMail(page, ada, 'Your password at Primacy was changed')
 })
 
-test('Ada changes her wallet: a mistyped one is cautioned, she confirms the full address, payments are held, and an email names both wallets', async ({
-  page,
-}) => {
+test('Ada changes her wallet: a mistyped one is cautioned, she confirms the full address, payments are held, and an email names both wallets', {
+  tag: '@long',
+}, async ({ page }) => {
   const ada = await verifiedAda(page)
   await openAccount(page, ada)
   await page.getByRole('button', { name: 'Change wallet…' }).click()
@@ -87,7 +87,9 @@ test('Ada changes her wallet: a mistyped one is cautioned, she confirms the full
   await expect(page.locator('body')).toContainText('from 0x1a2b...9f0e to 0xfB69...d359')
 })
 
-test('Ada deletes her account: she is signed out, and her address can register again', async ({ page }) => {
+test('Ada deletes her account: she is signed out, and her address can register again', { tag: '@long' }, async ({
+  page,
+}) => {
   const ada = await verifiedAda(page)
   await openAccount(page, ada)
   const download = page.waitForEvent('download')

@@ -5,7 +5,9 @@ import { signInAs } from '../support/people'
 import { expect, olga, startServer, test } from '../support/start-product'
 import { codeOf, turnOnTwoStepLogin } from '../support/two-step-login'
 
-test('Olga turns on two-factor login and then logs in with password and code', async ({ browser }) => {
+test('Olga turns on two-factor login and then logs in with password and code', { tag: '@long' }, async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-second-factor-'))
   const server = await startServer(folder, {})
   try {

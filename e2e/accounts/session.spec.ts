@@ -166,7 +166,7 @@ test('a login that is sent before its code has arrived is sent when it has', asy
   expect(page.url()).not.toContain(olga.password)
 })
 
-test('pressing Login before its code has arrived keeps the focus on the button', async ({ page }) => {
+test('pressing Login before its code has arrived keeps the focus on the button', { tag: '@long' }, async ({ page }) => {
   const arrive = await openSlowLogin(page)
   await page.getByLabel('Email').fill(olga.email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
@@ -177,7 +177,9 @@ test('pressing Login before its code has arrived keeps the focus on the button',
   await expect(login).toBeFocused({ timeout: 5_000 })
 })
 
-test('whoever is typing a password when the code of the login arrives goes on typing it', async ({ page }) => {
+test('whoever is typing a password when the code of the login arrives goes on typing it', { tag: '@long' }, async ({
+  page,
+}) => {
   const arrive = await openSlowLogin(page)
   const [first, rest] = [olga.password.slice(0, 4), olga.password.slice(4)]
   await page.getByLabel('Email').fill(olga.email)

@@ -12,9 +12,9 @@ async function ageSessions(folder: string): Promise<void> {
   await database.close()
 }
 
-test('Olga, who logged in a while ago, confirms her password and finalizes a contest by keyboard', async ({
-  browser,
-}) => {
+test('Olga, who logged in a while ago, confirms her password and finalizes a contest by keyboard', {
+  tag: '@long',
+}, async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-step-up-'))
   let server = await startServer(folder, {})
   try {

@@ -60,7 +60,7 @@ test('both documents linked from the terms can be opened [2.register.08 .09]', a
   }
 })
 
-test('the usual keys scroll the terms to their end', async ({ page }) => {
+test('the usual keys scroll the terms to their end', { tag: '@long' }, async ({ page }) => {
   const { terms, box } = await reachTerms(page)
   await page.keyboard.press('Tab')
   await expect(terms).toBeFocused()
@@ -68,7 +68,7 @@ test('the usual keys scroll the terms to their end', async ({ page }) => {
   await expect(box).toBeEnabled()
 })
 
-test('terms that fit their box count as read at once', async ({ page }) => {
+test('terms that fit their box count as read at once', { tag: '@long' }, async ({ page }) => {
   await page.route('**/terms.txt', (route) => route.fulfill({ contentType: 'text/plain', body: 'Be fair.' }))
   const { terms, box } = await reachTerms(page)
   await expect(terms).toContainText('Be fair.')
@@ -76,7 +76,7 @@ test('terms that fit their box count as read at once', async ({ page }) => {
   await expect(page.getByText(hint)).toBeHidden()
 })
 
-test('terms that fail to load can be loaded again, and then be read', async ({ page }) => {
+test('terms that fail to load can be loaded again, and then be read', { tag: '@long' }, async ({ page }) => {
   let isDown = true
   await page.route('**/terms.txt', (route) => (isDown ? route.abort() : route.continue()))
   const { terms, box } = await reachTerms(page)
@@ -101,7 +101,7 @@ for (const scale of [1.1, 1.25, 1.5]) {
       deviceScaleFactor: scale,
       viewport: { width: Math.floor(1280 / scale), height: Math.floor(800 / scale) },
     })
-    test('the terms can be scrolled to their end', { tag: scale === 1.25 ? [] : ['@long'] }, async ({ page }) => {
+    test('the terms can be scrolled to their end', { tag: '@long' }, async ({ page }) => {
       const { terms, box } = await reachTerms(page)
       await terms.hover()
       await page.mouse.wheel(0, 100_000)
@@ -110,7 +110,7 @@ for (const scale of [1.1, 1.25, 1.5]) {
   })
 }
 
-test('a window that grows until the terms fit enables the checkbox', async ({ page }) => {
+test('a window that grows until the terms fit enables the checkbox', { tag: '@long' }, async ({ page }) => {
   const body = Array.from({ length: 6 }, (_, line) => `${line + 1}. ${'words '.repeat(15)}`).join('\n')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.route('**/terms.txt', (route) => route.fulfill({ contentType: 'text/plain', body }))

@@ -9,9 +9,9 @@ const hash = `0x${'9c1f'.repeat(16)}`
 const openAt = async (browser: Browser, demo: Demo, who: 'olga' | 'linus', at: string) =>
   openScreen(await browser.newContext(), demo, { name: at, at, who })
 
-test('Olga approves an identity check, exports the batch and records the payment; Linus sees that he was paid', async ({
-  browser,
-}) => {
+test('Olga approves an identity check, exports the batch and records the payment; Linus sees that he was paid', {
+  tag: '@long',
+}, async ({ browser }) => {
   // A payment cannot be undone, and other stories start without one.
   const demo = await startDemo({}, process.env.INITIAL_DEMO_DATA)
   try {

@@ -46,9 +46,9 @@ async function runningContest(browser: Browser, product: LaterProduct) {
   return { id, ids, ...outsiders }
 }
 
-test('a contest goes from its frozen terms over an upheld appeal to final results and a published report', async ({
-  browser,
-}) => {
+test('a contest goes from its frozen terms over an upheld appeal to final results and a published report', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.setTimeout(400_000)
   const folder = mkdtempSync(join(tmpdir(), 'primacy-appeals-'))
   const product = await startLaterProduct(folder)

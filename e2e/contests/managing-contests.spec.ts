@@ -100,10 +100,9 @@ test('Olga sees what blocks finalization, finalizes after reviewing the split, r
   await expect(page.getByRole('heading', { name: 'No contests found' })).toBeVisible()
 })
 
-test('a contest form in a second tab is read-only until it takes over with the text of the first', async ({
-  page,
-  context,
-}) => {
+test('a contest form in a second tab is read-only until it takes over with the text of the first', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const title = `Two Tabs ${Date.now()}`
   const id = await contestBy(page, { title, from: 60, to: 120 })
   await signInAs(page, olga)

@@ -130,10 +130,9 @@ test('a page whose code is not loaded says it is offline, and loads when the net
   await openAnalyticsOffline(page)
 })
 
-test('a page whose failed code the browser has cached reloads itself when the network is back', async ({
-  page,
-  context,
-}) => {
+test('a page whose failed code the browser has cached reloads itself when the network is back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   // Older browsers never import a failed script again in the same document; newer ones are made to fail again.
   let isReloaded = false
   page.on('request', (request) => {
@@ -155,7 +154,7 @@ test('a page that is likely to be opened next is preloaded and opens offline', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Submissions')
 })
 
-test('a search and a filter chosen at the same time are both in the URL', async ({ page }) => {
+test('a search and a filter chosen at the same time are both in the URL', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, olga)
   await page.goto('/contests')
   const field = page.getByRole('searchbox')
@@ -213,7 +212,7 @@ test('the header shows its links on wide screens and a menu button on narrow one
   await expect(page.getByRole('heading', { level: 1, name: 'My Submissions' })).toBeFocused()
 })
 
-test('no page scrolls sideways at 320 pixels', async ({ page }) => {
+test('no page scrolls sideways at 320 pixels', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signInAs(page, olga)
   for (const path of [
@@ -234,7 +233,7 @@ test('no page scrolls sideways at 320 pixels', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('on a phone nothing of the footer but the mark stands in the gutter', async ({ page }) => {
+test('on a phone nothing of the footer but the mark stands in the gutter', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, olga)
   await page.goto('/dashboard')
@@ -245,7 +244,7 @@ test('on a phone nothing of the footer but the mark stands in the gutter', async
   for (const link of links) expect((await link.boundingBox())?.x).toBeGreaterThanOrEqual(text?.x ?? Infinity)
 })
 
-test('Back from an address that only leads on goes to the page before it', async ({ page }) => {
+test('Back from an address that only leads on goes to the page before it', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, olga)
   for (const [address, leadsTo] of [
     ['/no/such/page', '/dashboard'],
@@ -263,7 +262,7 @@ test('Back from an address that only leads on goes to the page before it', async
   }
 })
 
-test('Back from the login goes to the page before the address that led to it', async ({ page }) => {
+test('Back from the login goes to the page before the address that led to it', { tag: '@long' }, async ({ page }) => {
   for (const address of ['/no/such/page', '/', '/contests', '/admin']) {
     await page.goto('/terms')
     await page.goto(address)

@@ -33,7 +33,7 @@ test.describe('in Kolkata, with a clock that is an hour fast', () => {
   })
 })
 
-test("a contest's calendar file is named after its title", async ({ page }) => {
+test("a contest's calendar file is named after its title", { tag: '@long' }, async ({ page }) => {
   const id = await contestBy(page, { title: 'Vault Equinox', from: -hour, to: 5 * hour })
   await signInAs(page, olga)
   await page.goto(`/contests/${id}`)

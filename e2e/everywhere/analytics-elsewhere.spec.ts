@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withProduct } from '../support/start-product'
 
-test('with Plausible configured the browser reports the page to it and contacts no other host', async ({ page }) => {
+test('with Plausible configured the browser reports the page to it and contacts no other host', {
+  tag: '@long',
+}, async ({ page }) => {
   // Starting a product is part of this test.
   test.setTimeout(300_000)
   await withProduct({ ANALYTICS: 'plausible:audits.example' }, ({ url }) => reportsToPlausibleOnly(page, url))

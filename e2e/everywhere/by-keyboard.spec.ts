@@ -55,7 +55,7 @@ test('Noor registers by keyboard, and goes back a step without losing text', { t
   await expect(page.getByText(noor.email)).toBeVisible()
 })
 
-test('Noor submits an issue and Olga judges it, both by keyboard', async ({ page, browser }) => {
+test('Noor submits an issue and Olga judges it, both by keyboard', { tag: '@long' }, async ({ page, browser }) => {
   const noor = newPerson('noor')
   await signUpVerified(page, noor)
   await page.evaluate(() => localStorage.clear())

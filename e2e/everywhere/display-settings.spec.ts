@@ -31,21 +31,21 @@ test('an unchecked checkbox shows no check mark with forced colors', async ({ br
   await context.close()
 })
 
-test('on a phone the account menu shows the whole wallet address', async ({ browser, demo }) => {
+test('on a phone the account menu shows the whole wallet address', { tag: '@long' }, async ({ browser, demo }) => {
   const context = await browser.newContext({ viewport: phone })
   const page = await openScreen(context, demo, screenOf('home-menu'))
   await expect(page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeInViewport({ ratio: 1 })
   await context.close()
 })
 
-test('on a phone no field of the contest form overflows its sheet', async ({ browser, demo }) => {
+test('on a phone no field of the contest form overflows its sheet', { tag: '@long' }, async ({ browser, demo }) => {
   const context = await browser.newContext({ viewport: phone })
   const page = await openScreen(context, demo, screenOf('contest-edit'))
   expect(await cutOff(page, 'div:has(> form)')).toEqual([])
   await context.close()
 })
 
-test('contest cards do not clip text with wider letter spacing', async ({ browser, demo }) => {
+test('contest cards do not clip text with wider letter spacing', { tag: '@long' }, async ({ browser, demo }) => {
   const context = await browser.newContext({ viewport: phone })
   const page = await openScreen(context, demo, screenOf('contests'))
   await page.evaluate(() => {

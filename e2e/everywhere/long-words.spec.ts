@@ -6,8 +6,8 @@ import { expect, test } from '../support/start-product'
 
 const widths = [320, 390, 1440]
 
-/** Between them they have most of what people write: a list, a contest with its tables and code, and a submission. */
-const inShort = ['contests', 'contest-active', 'submission-primary']
+/** It has most of what people write, with tables and code; the long form looks at every screen. */
+const inShort = ['contest-active']
 const tagsOf = ({ name }: { name: string }) => (inShort.includes(name) ? [] : ['@long'])
 
 test.describe.configure({ mode: 'parallel' })

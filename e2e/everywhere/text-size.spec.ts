@@ -5,8 +5,8 @@ import { clippedText } from '../support/clipped-text'
 import { overflowFaults } from '../support/page-checks'
 import { expect, test } from '../support/start-product'
 
-const inShort = ['contest-active', 'submit', 'triage-report']
-const inLong = ['login', 'home', 'contests', 'submission-primary', 'payments']
+const inShort = ['submit']
+const inLong = ['login', 'home', 'contests', 'contest-active', 'submission-primary', 'triage-report', 'payments']
 const viewports = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -49,10 +49,9 @@ test('a visitor without an account checks files, and nothing leaves the browser 
   await context.close()
 })
 
-test('whoever compares a kept checkpoint where the public log is turned off learns that there is none', async ({
-  browser,
-  demo,
-}) => {
+test('whoever compares a kept checkpoint where the public log is turned off learns that there is none', {
+  tag: '@long',
+}, async ({ browser, demo }) => {
   const checkpoint = await (await fetch(`${demo.url}/api/log/checkpoint`)).text()
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -23,10 +23,9 @@ test('a key in the console changes it at once: no row and no button fades into w
   expect(await faded.jsonValue()).toEqual([])
 })
 
-test('a title of two lines is read whole in the queue, so titles that begin alike can be told apart', async ({
-  page,
-  demo,
-}) => {
+test('a title of two lines is read whole in the queue, so titles that begin alike can be told apart', {
+  tag: '@long',
+}, async ({ page, demo }) => {
   await storeSession(page, demo.sessions.grace as Parameters<typeof storeSession>[1], demo.url)
   await page.goto(`${demo.url}/admin/contests/${demo.contest('Vault Spring')}/triage`)
   const title = page.getByRole('region', { name: 'Queue' }).getByText('First depositor can inflate the share price')

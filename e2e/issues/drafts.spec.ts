@@ -54,7 +54,7 @@ test('a draft survives a reload, leaving the page and closing the tab', async ({
   await expectText(next)
 })
 
-test('a draft survives a session that ends while somebody types', async ({ page }) => {
+test('a draft survives a session that ends while somebody types', { tag: '@long' }, async ({ page }) => {
   const { person, form } = await researcherAtForm(page, 'ada')
   await writeIssue(page, text)
   await endSession(page)
@@ -130,7 +130,10 @@ test("on a shared device nobody sees another account's draft, and logging out ke
   await expectText(page)
 })
 
-test('with full storage the form says so, offers a copy, and asks before it is left', async ({ page, context }) => {
+test('with full storage the form says so, offers a copy, and asks before it is left', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { form } = await researcherAtForm(page, 'ada')
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/start-product'
 type Entry = { _id: string; title: string; placeInLine: number }
 
 // Submitting 300 issues would take a minute: the first 299 entries of the reply are made up.
-test('a queue of 300 submissions opens with the selected one in view', async ({ page, demo }) => {
+test('a queue of 300 submissions opens with the selected one in view', { tag: '@long' }, async ({ page, demo }) => {
   const { url } = demo
   await page.route('**/api/admin/contests/*/triage', async (route) => {
     const response = await fetchReply(route)

@@ -103,9 +103,9 @@ test("downloaded files equal the submitted texts and have the receipt's digest",
   }
 })
 
-test('a printed submission starts with its receipt, has no buttons, and shows URLs and full lines', async ({
-  page,
-}) => {
+test('a printed submission starts with its receipt, has no buttons, and shows URLs and full lines', {
+  tag: '@long',
+}, async ({ page }) => {
   await openOwnReport(page)
   await page.setViewportSize({ width: 700, height: 1000 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -124,7 +124,9 @@ test('a printed submission starts with its receipt, has no buttons, and shows UR
 })
 
 // A choice that moves away between pressing and letting go is not made, and nothing says so.
-test('the choices of a verdict stay where they are when the terms of the submission come late', async ({ page }) => {
+test('the choices of a verdict stay where they are when the terms of the submission come late', {
+  tag: '@long',
+}, async ({ page }) => {
   const { id } = await openOwnReport(page)
   await signInAs(page, olga)
   const terms = `/api/issues/${id}/terms`

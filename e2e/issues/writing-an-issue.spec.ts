@@ -96,7 +96,7 @@ test('pasted HTML becomes Markdown, and long texts are not cut', async ({ page }
   expect(faults).toEqual([])
 })
 
-test('line numbers follow the lines of the text, however often they wrap', async ({ page }) => {
+test('line numbers follow the lines of the text, however often they wrap', { tag: '@long' }, async ({ page }) => {
   const { field } = await openForm(page, 'ada')
   const heightOf = async () => (await field.boundingBox())?.height ?? 0
   const empty = await heightOf()

@@ -44,9 +44,9 @@ async function backgroundWidth(element: Element): Promise<number> {
   return picture.naturalWidth
 }
 
-test('Olga makes a site with its own name, logo and color ready for its first contest, step by step', async ({
-  browser,
-}) => {
+test('Olga makes a site with its own name, logo and color ready for its first contest, step by step', {
+  tag: '@long',
+}, async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-first-contest-'))
   const mailServer = await startRefusingMailServer('the sender is not ours')
   const server = await startServer(folder, { ...settingsIn(folder), SMTP_URL: mailServer.url })

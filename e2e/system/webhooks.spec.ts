@@ -4,9 +4,9 @@ import { pressOn, typeInto } from '../support/keyboard'
 import { signInAs } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
 
-test('Olga registers an endpoint by keyboard, sends again what failed, changes its secret and deletes it', async ({
-  page,
-}) => {
+test('Olga registers an endpoint by keyboard, sends again what failed, changes its secret and deletes it', {
+  tag: '@long',
+}, async ({ page }) => {
   // Another story may finalize a contest meanwhile.
   const receiver = await openReceiver((reply, body) => reply.writeHead(body.includes('"ping"') ? 410 : 204).end())
   try {
