@@ -91,11 +91,17 @@ const steps: Record<'changed' | 'short' | 'long', Step[]> = {
   ],
   long: [
     {
+      lanes: 2,
+      parts: [
+        // One check after the other, on one core.
+        { name: 'patterns', run: [tsx, 'scripts/checks/check-patterns.ts', '--all', '--frozen'] },
+        { name: 'build', run: [tsx, 'scripts/build.ts'] },
+        { name: 'api', run: [tsx, 'scripts/checks/check-api.ts'] },
+      ],
+    },
+    {
       lanes: 1,
       parts: [
-        { name: 'build', run: [tsx, 'scripts/build.ts'] },
-        { name: 'patterns', run: [tsx, 'scripts/checks/check-patterns.ts', '--all', '--frozen'] },
-        { name: 'api', run: [tsx, 'scripts/checks/check-api.ts'] },
         runVitest,
         {
           name: 'faults',
