@@ -3,11 +3,12 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { inlineRoutes } from './vite.config'
 
 /**
- * Every HTTP test runs on the embedded database, and in `npm run test:long` on PostgreSQL, which also repeats the tests
- * that repeat something in full length. Files named *.postgres.test.ts or *.embedded.test.ts are about one engine, and
- * those named *.long.test.ts take too long for the short form.
+ * Every HTTP test runs on PostgreSQL, and in `npm run test:long` on the embedded database. Files named
+ * *.postgres.test.ts or *.embedded.test.ts are about one engine. Those named *.long.test.ts take too long for the short
+ * form.
  */
 const isLong = process.env.TEST_FORM === 'long'
+const isShort = process.env.TEST_FORM === 'short'
 
 const everywhere = ['**/node_modules/**']
 
@@ -59,12 +60,18 @@ const rules: TestProjectInlineConfiguration = {
   },
 }
 
+/** Repeats in full length what it does once in the short form, and takes minutes for it. */
+const turns = 'test/hostile/turns/turns.test.ts'
+const inRooms = (name: string) => `{src/server,src/features,test}/**/${name}`
+
 const embedded: TestProjectInlineConfiguration = {
   test: {
     ...server,
     name: 'http-embedded',
-    env: { TEST_ENGINE: 'embedded' },
-    exclude: [...everywhere, '**/*.{postgres,long}.test.ts'],
+    // With one text: all of them are tried on PostgreSQL.
+    env: { TEST_ENGINE: 'embedded', ...(isLong ? { TURNS_TEXT: 'many different words' } : {}) },
+    include: isShort ? [inRooms('*.embedded.test.ts')] : server.include,
+    exclude: [...everywhere, '**/*.{postgres,long}.test.ts', ...(isLong ? ['**/*.embedded.test.ts'] : [])],
   },
 }
 
@@ -73,9 +80,8 @@ const postgres: TestProjectInlineConfiguration = {
     ...server,
     name: 'http-postgres',
     env: { TEST_ENGINE: 'postgres' },
-    include:
-      process.env.TEST_FORM === 'short' ? ['{src/server,src/features,test}/**/*.postgres.test.ts'] : server.include,
-    exclude: [...everywhere, '**/*.embedded.test.ts'],
+    include: isLong ? [inRooms('*.{postgres,long}.test.ts'), turns] : server.include,
+    exclude: [...everywhere, '**/*.embedded.test.ts', ...(isShort ? ['**/*.long.test.ts'] : [])],
     globalSetup: './test/machine/postgres-cluster.ts',
   },
 }
@@ -111,6 +117,6 @@ export default defineConfig({
   test: {
     // One more than cores: much of a test is waiting.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
-    projects: isLong ? [rules, postgres, simulation] : [rules, embedded, postgres, screens],
+    projects: isLong ? [rules, embedded, postgres, simulation] : [rules, embedded, postgres, screens],
   },
 })
