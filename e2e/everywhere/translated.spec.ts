@@ -49,6 +49,8 @@ async function tryEverything(page: Page): Promise<void> {
     const count = await page.locator(presses).count()
     for (let place = 0; place < Math.min(count, 40); place += 1) {
       const control = page.locator(presses).nth(place)
+      // Each click on what is hidden or disabled would wait for half a second.
+      if (!(await control.isVisible()) || (await control.isDisabled({ timeout: 500 }).catch(() => true))) continue
       await control.click({ timeout: 500, noWaitAfter: true }).catch(() => {})
       if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape')
     }
