@@ -27,7 +27,6 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
   ])
   expect(callsOf('verified')).toEqual([
     'DELETE /issues/{id}',
-    'POST /contests/{id}/questions',
     'POST /issues',
     'POST /issues/contests/{id}/submit',
     'PUT /issues/{id}',
@@ -68,14 +67,11 @@ test('an endpoint is open to those it is meant for, and to nobody else [6.admin.
       'GET /contests/{id}/results.csv',
       'GET /contests/{id}/results.json',
       'GET /contests/{id}/sponsor',
-      'GET /contests/{id}/sponsor/questions',
       'GET /issues/my-issues',
       'GET /issues/{id}',
       'POST /auth/accept-tos',
       'POST /auth/step-up',
       'POST /contests/{id}/sponsor/answers',
-      'POST /contests/{id}/sponsor/questions/answer',
-      'POST /contests/{id}/sponsor/questions/decline',
       'PUT /account/mails',
       'PUT /account/password',
       'PUT /account/wallet',

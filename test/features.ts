@@ -8,6 +8,7 @@ import type { Group } from './hostile/input-group'
 import type { Site } from './hostile/turns/hostile-site'
 import type { Random } from './random'
 import type { AccessRow } from './server/access/access-row'
+import type { RoleRow } from './server/access/role-rows'
 import type { Person } from './server/cast'
 import type { judgedContest } from './server/judged-contest'
 import type { TestApp } from './server/start-test-app'
@@ -28,8 +29,16 @@ export type FeatureTests = {
   accessRows: Partial<Record<EndpointName, AccessRow>>
   /** What is open to more people or tokens than reading what is of the caller, by access or scope. */
   openTo?: Partial<Record<Access | TokenAccess, string[]>>
+  /** As those of `sponsor-access.test.ts`. */
+  roleRows?: RoleRow[]
+  /** What answers the sponsor of a running contest otherwise than a stranger, in the words of that test. */
+  openToSponsors?: string[]
+  /** What a researcher does in a running contest beside submitting to it. */
+  takePart?: (told: { app: TestApp; person: Person; contestId: string }) => Promise<void>
   hostileInputs?: { about: string; groups: Group[] }
-  /** The feature's part in a scenario whose texts are all hostile. */
+  /** In a scenario whose texts are all hostile, what happens while the contest runs. */
+  tellRunningStory?: (site: Site) => Promise<void>
+  /** The feature's part in that scenario. */
   tellHostileStory?: (site: Site) => Promise<void>
   /** The part of that scenario between the end of a contest and its results, with one judged submission. */
   tellEndedStory?: (site: Site) => Promise<void>

@@ -16,7 +16,7 @@ const olga = member('olga')
 
 /** A running contest with an addendum, three submissions and a sponsor, made as other stories do it by hand. */
 async function runningContest(browser: Browser, product: LaterProduct) {
-  const { call } = product
+  const { call, callAt } = product
   const outsiders = { sponsor: newPerson('sponsor'), stranger: newPerson('stranger') }
   for (const person of Object.values(outsiders)) {
     const context = await browser.newContext({ baseURL: product.url })
@@ -32,8 +32,10 @@ async function runningContest(browser: Browser, product: LaterProduct) {
   }
   const { contest } = await call('createContest', { as: olga, body })
   const id: string = contest._id
-  const question = (await call('askQuestion', { as: linus, id, body: { text: 'Is the relayer trusted?' } })).question
-  await call('answerQuestion', { as: olga, id: question._id, body: { answer: 'The relayer is not trusted.' } })
+  const ask = { method: 'POST', path: '/contests/{id}/questions' }
+  const { question } = await callAt(ask, { as: linus, id, body: { text: 'Is the relayer trusted?' } })
+  const answer = { method: 'POST', path: '/admin/questions/{id}/answer' }
+  await callAt(answer, { as: olga, id: question._id, body: { answer: 'The relayer is not trusted.' } })
   const submit = async (as: Person, title: string): Promise<string> => {
     const description = `${title}. The flag is written too late, so anybody can call it again.`
     return (await call('submitIssue', { as, body: { contestId: id, title, description } })).issue._id

@@ -1,15 +1,14 @@
-import type { Question } from '../../src/contract/contests/questions'
 import type { SponsorPageView } from '../../src/contract/seats/sponsors'
 import { noOptionalTexts } from '../../src/domain/issues/issue-text'
 import { answer } from './answer'
-import { aDialog, both, pressFor, type Step, shown } from './press'
+import { aDialog, both, pressFor, type Step } from './press'
 import type { Address, Screen } from './screen'
 
-const sponsorPage: Address = ({ contest: idOf }) => `/contests/${idOf('Marrow Restaking')}/sponsor`
+export const sponsorPage: Address = ({ contest: idOf }) => `/contests/${idOf('Marrow Restaking')}/sponsor`
 const at = '2026-11-20T14:02:11.000Z'
 
 /** Nobody of the demo is a sponsor, so the refusal is replaced by what one would see. */
-const released: SponsorPageView = {
+export const released: SponsorPageView = {
   contest: { _id: 'marrow', title: 'Marrow Restaking', endDate: at },
   total: 14,
   byStatus: { pending: 3, valid: 5, invalid: 6 },
@@ -39,28 +38,12 @@ const released: SponsorPageView = {
   pagination: { page: 1, limit: 20, total: 1, pages: 1 },
 }
 
-const running: SponsorPageView = {
-  ...released,
-  contest: { ...released.contest, endDate: '2199-01-01T00:00:00.000Z' },
-  ...{ byStatus: null, issues: [] },
-  pagination: { page: 1, limit: 20, total: 0, pages: 0 },
-}
-const asked = { closedAt: null, addendum: null, declineReason: null, askedAt: at }
-const questions: Question[] = [
-  { ...asked, _id: 'open', state: 'open', text: 'Does the keeper count as a trusted party?' },
-  { ...asked, _id: 'answered', state: 'answered', closedAt: at, addendum: 1, text: 'Which chains are in scope?' },
-  {
-    ...{ ...asked, _id: 'declined', state: 'declined', closedAt: at, text: 'Is the fee capped?' },
-    declineReason: 'The description says so.',
-  },
-]
-
-const asSponsor = (page: SponsorPageView, list: Question[]) =>
+export const asSponsor = (page: SponsorPageView, questions: readonly object[] = []) =>
   both(
     answer('/contests/*/sponsor?page=*', 200, { status: 'success', data: page }),
     answer('/contests/*/sponsor/questions?page=*', 200, {
       status: 'success',
-      data: { questions: list, pagination: { page: 1, limit: 20, total: list.length, pages: 1 } },
+      data: { questions, pagination: { page: 1, limit: 20, total: questions.length, pages: 1 } },
     }),
   )
 
@@ -81,29 +64,15 @@ export const seatScreens: Screen[] = [
     name: 'sponsor',
     at: sponsorPage,
     who: 'ada',
-    before: asSponsor(released, []),
+    before: asSponsor(released),
     after: (page) => page.getByText('Redeem settles twice').waitFor(),
   },
   {
     name: 'sponsor-answer',
     at: sponsorPage,
     who: 'ada',
-    before: asSponsor(released, []),
+    before: asSponsor(released),
     after: pressFor('Answer submission 3', aDialog),
-  },
-  {
-    name: 'sponsor-questions',
-    at: sponsorPage,
-    who: 'ada',
-    before: asSponsor(running, questions),
-    after: shown('Is the fee capped?'),
-  },
-  {
-    name: 'sponsor-question-answer',
-    at: sponsorPage,
-    who: 'ada',
-    before: asSponsor(running, questions),
-    after: pressFor('Answer publicly…: Does the keeper count as a trusted party?', aDialog),
   },
   { name: 'sponsor-refused', at: sponsorPage, who: 'ada', isPictured: false },
 ]

@@ -4,7 +4,6 @@ import { contestStatuses } from '../domain/contests/contest-clock'
 import { finalizeRefusalCodes } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { settingsInput, settingsOutput } from './contests/judging-settings'
-import { questionEndpoints } from './contests/questions'
 import { searchIn } from './contests/search'
 import { addendumOutput, termsEndpoints } from './contests/terms'
 import { endpoint } from './endpoint'
@@ -121,7 +120,6 @@ const contestListReply = success(z.object({ contests: z.array(contest), paginati
 
 export const contestEndpoints = {
   ...termsEndpoints,
-  ...questionEndpoints,
   listContests: endpoint({
     method: 'GET',
     path: '/contests',

@@ -16,6 +16,7 @@ import type { Signer } from './signing/signer'
 import { sponsorRoutes } from './sponsors/sponsor-routes'
 import {
   beforeResultsOf,
+  countOpenQuestionsOf,
   exportCredentialsOf,
   type FeatureWiring,
   findInReportOf,
@@ -56,8 +57,10 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   awardRoutes(api, { db, payments, kickMail, beforeResults })
   const publicLog = publicLogOf(parts.features)
   issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee })
-  judgingRoutes(api, { db, clock, kickMail })
-  sponsorRoutes(api, { db, clock, kickMail, findInReport: findInReportOf(parts.features) })
+  judgingRoutes(api, { db, kickMail })
+  const findInReport = findInReportOf(parts.features)
+  const countOpenQuestions = countOpenQuestionsOf(parts.features)
+  sponsorRoutes(api, { db, kickMail, findInReport, countOpenQuestions })
   signedHeadRoutes(api, { db, signer, publicLog })
   adminRoutes(api, { database: parts.database, clock, kickMail, operations: parts.operations, beforeResults, readers })
   const exportCredentials = exportCredentialsOf(parts.features)

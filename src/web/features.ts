@@ -23,6 +23,12 @@ type ContestLink = Link & {
   /** Whether the contest's row in the list of contests shows it too. */
   isUrgent?: (contest: Contest) => boolean
 }
+export type ContestSection = ComponentType<{
+  contestId: string
+  /** As whom the person reads it. */
+  reader: 'researcher' | 'sponsor' | 'admin'
+  isActive: boolean
+}>
 type SubmissionPanel = ComponentType<{ issue: Issue; contest: Contest }>
 /** A page for people without an account, which the server renders. */
 type PublicLink = { label: string; command: string; to: string }
@@ -40,6 +46,8 @@ export type WebFeature = {
   settings?: JudgingSetting[]
   /** A page about a contest with one of these settings, for its admins. `:id` is the contest's. */
   contestLink?: ContestLink
+  /** On the page of a contest that has started and freezes its terms, and on its page for sponsors. */
+  contestSection?: () => Promise<ContestSection>
   /** Beside a submission to such a contest, for its author. */
   submissionPanel?: () => Promise<SubmissionPanel>
   /** What a judge reads below the reason why nothing can be decided. */
@@ -89,6 +97,7 @@ export const hasSetting = (setting: JudgingSetting): boolean =>
 const featuresOf = (contest: Contest) =>
   features.filter(({ settings }) => settings?.some((setting) => contest[setting] !== null))
 export const contestLinks = (contest: Contest) => featuresOf(contest).flatMap(({ contestLink }) => contestLink ?? [])
+export const contestSections = () => features.flatMap(({ name, contestSection: code }) => (code ? { name, code } : []))
 export const submissionPanels = (contest: Contest) =>
   featuresOf(contest).flatMap(({ name, submissionPanel: code }) => (code ? { name, code } : []))
 export const closedNote = (refusal: DecisionRefusal) =>

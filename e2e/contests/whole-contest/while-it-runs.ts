@@ -25,7 +25,7 @@ export async function giveSeats(story: Story): Promise<void> {
 
 /** Linus asks in his translated browser, the sponsor answers, and Ada, who has submitted before, is told of the addendum. */
 export async function askAndAnswer(story: Story): Promise<string> {
-  const { call, read, at, id, ada, linus, sponsor } = story
+  const { callAt, read, at, id, ada, linus, sponsor } = story
   story.step('A question and its answer')
   const text = 'The flag is written after the call, so anybody can call it again.'
   const first = await story.submit(ada, 'A message is executed twice', text)
@@ -45,9 +45,10 @@ export async function askAndAnswer(story: Story): Promise<string> {
     home: [/1 contest needs an answer\s+Tessera Bridge\s+1 question to answer/],
     pages: [[at.sponsor, /1 submission so far/, /Is the relayer trusted\?/]],
   })
-  const { questions } = await call('listSponsorQuestions', { as: sponsor, id })
+  const path = '/contests/{id}/sponsor/questions'
+  const { questions } = await callAt({ method: 'GET', path }, { as: sponsor, id })
   const body = { questionId: questions[0]._id, answer: 'The relayer is not trusted.' }
-  await call('answerQuestionAsSponsor', { as: sponsor, id, body })
+  await callAt({ method: 'POST', path: `${path}/answer` }, { as: sponsor, id, body })
   const addendum = /Addendum 1: Answer to a question[\s\S]*The relayer is not trusted\./
   await read(linus, {
     mails: [/Your question about Tessera Bridge was answered/],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accessRow } from '#test/server/access/access-table'
@@ -8,6 +9,7 @@ import { recordStatements, wholeReads } from '#test/server/plans'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import type { EndpointName } from '../../contract/endpoints'
 import { endpoints } from '../../features/every-feature'
+import { contestQuestions } from '../db/tables/contest-tables'
 import { contests } from '../db/tables/tables'
 
 /** Tables that grow with submissions, people or visits. Contests stay in the hundreds. */
@@ -57,13 +59,14 @@ const queries = ({ contest, issue, owner }: OwnedObjects): Partial<Record<Endpoi
 }
 
 /** Mei is the sponsor of the contest, and Ada has asked about it. */
-async function openQuestion(app: TestApp, { contest, owner }: OwnedObjects, olga: Person) {
-  await app.db.update(contests).set({ freezesTerms: true }).where(eq(contests.id, contest))
+async function openQuestion(app: TestApp, { contest: contestId, owner }: OwnedObjects, olga: Person) {
+  await app.db.update(contests).set({ freezesTerms: true }).where(eq(contests.id, contestId))
   const mei = await app.person('mei')
-  const params = { id: contest }
-  await app.call('setSeat', { as: olga, params, body: { personId: mei.id, seat: 'sponsor' } })
-  const asked = await app.call('askQuestion', { as: owner, params, body: { text: 'Which chain?' } })
-  return { mei, questionId: asked.body.data.question._id }
+  await app.call('setSeat', { as: olga, params: { id: contestId }, body: { personId: mei.id, seat: 'sponsor' } })
+  const questionId = randomUUID()
+  const asked = { id: questionId, contestId, authorId: owner.id, text: 'Which chain?', askedAt: app.clock.now() }
+  await app.db.insert(contestQuestions).values(asked)
+  return { mei, questionId }
 }
 
 /** Every statement of a successful call of each endpoint. */

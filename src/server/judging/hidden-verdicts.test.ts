@@ -34,6 +34,8 @@ const readingsOfFeatures = features
   .filter(({ method, access }) => method === 'GET' && access === 'user')
 /** What somebody can read of a feature without naming anything. */
 const callsOfFeatures = readingsOfFeatures.filter(({ path }) => !path.includes('{'))
+/** What somebody can read of a feature about a contest. */
+const contestCallsOfFeatures = readingsOfFeatures.filter(({ path }) => path.startsWith('/contests/{id}'))
 /** What somebody can read of a feature about an own issue. */
 const issueCallsOfFeatures = readingsOfFeatures.filter(({ path }) => path.startsWith('/issues/{id}'))
 
@@ -65,10 +67,10 @@ async function allThatAdaReads(setup: JudgedContest): Promise<string[]> {
     await app.call('listContestChanges', ofContest),
     await app.call('readOpenSubmissions', ofContest),
     await app.call('readFrozenTerms', ofContest),
-    await app.call('listMyQuestions', ofContest),
     await app.call('listOwnSeats', { as: ada }),
   ]
   for (const { name } of callsOfFeatures) replies.push(await app.call(name, { as: ada }))
+  for (const { name } of contestCallsOfFeatures) replies.push(await app.call(name, ofContest))
   for (const query of filters) replies.push(await app.call('listMyIssues', { as: ada, query }))
   const { issues, awards, ledger } = (await app.call('downloadRecord', { as: ada })).body.data
   const told = ledger.filter((event) => event.kind !== 'data_downloaded')

@@ -7,7 +7,6 @@ import { mergeGroups } from './groups/merge-groups'
 import { ungroupIssues } from './groups/ungroup-issues'
 import { groupReply, issueReply, recordAndShow, recordIfShown } from './judging-replies'
 import { markDuplicate } from './mark-duplicate'
-import { type QuestionWiring, questionRoutes } from './questions/question-routes'
 import { removalRoutes } from './removal/removal-routes'
 import { seatRoutes } from './seats/seat-routes'
 import { triageRoutes } from './triage/triage-routes'
@@ -15,14 +14,13 @@ import { undoDecision } from './undo-decision'
 
 export { findAssignee } from './seats/assignment-queries'
 
-export function judgingRoutes(api: Api, { db, ...wiring }: QuestionWiring): void {
+export function judgingRoutes(api: Api, { db, kickMail }: { db: Db; kickMail: () => void }): void {
   verdictRoutes(api, db)
   groupRoutes(api, db)
   certificateRoutes(api, db)
   removalRoutes(api, { db })
   triageRoutes(api, { db })
-  seatRoutes(api, { db, kickMail: wiring.kickMail })
-  questionRoutes(api, { db, ...wiring })
+  seatRoutes(api, { db, kickMail })
 }
 
 function verdictRoutes(api: Api, db: Db): void {

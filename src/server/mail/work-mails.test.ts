@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
-import { announcedContest } from '#test/server/contests/announced-contest'
 import { judgedContest } from '#test/server/judged-contest'
 import { users } from '../db/tables/tables'
 import { contestEndedPendingMail } from './texts/mail-texts'
@@ -26,22 +25,6 @@ test('a new seat is mailed with a link to the work, unless the person turned suc
   await app.db.update(users).set({ mailsPending: false }).where(eq(users.id, nadia.id))
   await seat('sponsor')
   expect(await subjectsTo(setup, nadia)).toHaveLength(1)
-})
-
-test('sponsors are notified of open questions, in one mail for several and without their texts', async () => {
-  const setup = await announcedContest()
-  const { app, olga, ada, id, start } = setup
-  const nadia = await app.person('nadia')
-  start()
-  await app.call('setSeat', { as: olga, params: { id }, body: { personId: nadia.id, seat: 'sponsor' } })
-  const ask = (text: string) => app.call('askQuestion', { as: ada, params: { id }, body: { text } })
-  expect((await ask('Does the keeper count as trusted?')).status).toBe(201)
-  await ask('Is the fee capped?')
-  app.clock.advance(gathered)
-  const subjects = await subjectsTo(setup, nadia)
-  expect(subjects[0]).toBe('2 questions need an answer: Vault Spring')
-  expect(subjects).toHaveLength(2)
-  expect(JSON.stringify(await app.mails())).not.toMatch(/keeper|capped/)
 })
 
 test('sponsors are notified of a release, without a title, and not after losing the seat', async () => {

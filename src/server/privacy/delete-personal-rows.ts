@@ -1,7 +1,7 @@
 import { endAccess } from '../accounts/end-access'
 import { deleteFactor } from '../accounts/second-factor/factor-queries'
 import { deleteAnalyticsOf } from '../analytics/analytics-queries'
-import { deleteQuestionsOf } from '../contests/questions/question-queries'
+import { deleteQuestionsOf } from '../contests/question-queries'
 import type { Db } from '../db/database'
 import { deleteIdempotencyKeysOf } from '../issues/submitting/idempotency-queries'
 import { deleteSavedReasonsOf } from '../judging/triage/saved-reason-queries'

@@ -1,5 +1,5 @@
 import type { PersonalRecord } from '../../contract/accounts/data-export'
-import { listQuestionsOf } from '../contests/questions/question-queries'
+import { listQuestionsOf } from '../contests/question-queries'
 import type { Db } from '../db/database'
 import { listSeatsOf } from '../seats/seat-queries'
 import { listAnswersOf } from '../sponsors/sponsor-queries'

@@ -1,13 +1,17 @@
 import type { OwnSeat } from '../../contract/seats/seats'
 import { contestStatus } from '../../domain/contests/contest-clock'
 import { showsReleased } from '../../domain/seats/sponsor-rules'
-import { countOpenQuestions } from '../contests/questions/question-queries'
 import type { Db } from '../db/database'
 import { listSeatsOf } from '../seats/seat-queries'
 import { countUnanswered } from './sponsor-queries'
 
+/** A feature's count, by contest, of the questions that its sponsors can answer. */
+export type CountOpenQuestions = (db: Db) => Promise<ReadonlyMap<string, number>>
+
+type OwnSeatsQuery = { personId: string; countOpenQuestions: CountOpenQuestions; now: Date }
+
 /** A person's seats, with the open work of a sponsor. */
-export async function readOwnSeats(db: Db, personId: string, now: Date): Promise<OwnSeat[]> {
+export async function readOwnSeats(db: Db, { personId, countOpenQuestions, now }: OwnSeatsQuery): Promise<OwnSeat[]> {
   const rows = await listSeatsOf(db, personId)
   const isSponsor = rows.some(({ seat }) => seat === 'sponsor')
   const questions = isSponsor ? await countOpenQuestions(db) : new Map<string, number>()

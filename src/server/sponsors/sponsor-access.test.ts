@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { featureTests } from '#test/features'
 import { accessRow } from '#test/server/access/access-table'
 import type { OwnedObjects } from '#test/server/access/owned-objects'
+import { admins, owners, type Role, type RoleRow, sponsors } from '#test/server/access/role-rows'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
@@ -27,16 +29,6 @@ async function contestWithSponsor() {
   return { ...setup, people, params, issue }
 }
 
-type Role = 'researcher' | 'stranger' | 'sponsor' | 'judge' | 'lead'
-const no = '403 FORBIDDEN'
-const noSponsor = '403 SPONSORS_ONLY'
-const admins = (judge: string, lead: string) => ({ researcher: no, stranger: no, sponsor: no, judge, lead })
-/** Nonsense of anybody else is answered by who may answer, and not by what is wrong with it. */
-const sponsors = (sponsor: string) => ({
-  ...{ researcher: noSponsor, stranger: noSponsor, judge: noSponsor, lead: noSponsor },
-  sponsor,
-})
-const owners = { researcher: '200', stranger: no, sponsor: no, judge: '200', lead: '200' }
 const roles: Role[] = ['researcher', 'stranger', 'sponsor', 'judge', 'lead']
 
 describe('in a contest with seats', () => {
@@ -89,18 +81,17 @@ describe('in a contest with seats', () => {
       const found = method === 'GET' ? secrets.filter((secret) => sent.includes(secret)) : []
       if (found.length > 0) differences.push(`${name} reveals ${found.join(', ')}`)
     }
-    expect(differences.sort()).toEqual([
-      'answerQuestionAsSponsor: 404 QUESTION_NOT_FOUND instead of 403 SPONSORS_ONLY',
+    const ofFeatures = featureTests.flatMap(({ openToSponsors = [] }) => openToSponsors)
+    const expected = [
       'answerRelease: 404 NOT_RELEASED instead of 403 SPONSORS_ONLY',
-      'declineQuestionAsSponsor: 404 QUESTION_NOT_FOUND instead of 403 SPONSORS_ONLY',
       'downloadResults: 409 RESULTS_NOT_FINAL instead of 403 RESULTS_FOR_PARTICIPANTS',
       'downloadResultsTable: 409 RESULTS_NOT_FINAL instead of 403 RESULTS_FOR_PARTICIPANTS',
       'getResults: 409 RESULTS_NOT_FINAL instead of 403 RESULTS_FOR_PARTICIPANTS',
-      'listSponsorQuestions: 200 instead of 403 SPONSORS_ONLY',
       'readSponsorPage: 200 instead of 403 SPONSORS_ONLY',
       'submitIssue: 403 SPONSOR_SUBMITS instead of 201',
       'submitIssueToContest: 403 SPONSOR_SUBMITS instead of 201',
-    ])
+    ]
+    expect(differences.sort()).toEqual([...expected, ...ofFeatures].sort())
   })
 
   test("the sponsor's page shows how many there are, and only that number changes", async () => {
@@ -125,7 +116,7 @@ describe('in a contest with seats', () => {
     await state.restore()
   })
 
-  test.each<[EndpointName, string, Record<Role, string>, ((id: string) => unknown)?]>([
+  test.each<RoleRow>([
     ['listSeats', 'running', admins('200', '200')],
     ['assignIssues', 'running', admins('200', '200')],
     ['getIssue', 'running', owners],
@@ -138,23 +129,6 @@ describe('in a contest with seats', () => {
     ['readSponsorPage', 'ended', sponsors('200')],
     ['answerRelease', 'ended', sponsors('404 NOT_RELEASED'), (id) => ({ issueId: id, answer: 'acknowledged' })],
     ['answerRelease', 'running', sponsors('400 VALIDATION_ERROR'), (id) => ({ issueId: id, answer: 'nonsense' })],
-    ['listSponsorQuestions', 'running', sponsors('200')],
-    ['listSponsorQuestions', 'ended', sponsors('200')],
-    ['listQuestions', 'running', admins('200', '200')],
-    [
-      'answerQuestionAsSponsor',
-      'running',
-      sponsors('404 QUESTION_NOT_FOUND'),
-      (id) => ({ questionId: id, answer: 'Yes.' }),
-    ],
-    ['answerQuestionAsSponsor', 'running', sponsors('400 VALIDATION_ERROR'), () => ({ questionId: 'x' })],
-    [
-      'declineQuestionAsSponsor',
-      'running',
-      sponsors('404 QUESTION_NOT_FOUND'),
-      (id) => ({ questionId: id, reason: 'So.' }),
-    ],
-    ['declineQuestionAsSponsor', 'running', sponsors('400 VALIDATION_ERROR'), () => ({ reason: '' })],
     [
       'submitIssue',
       'running',
@@ -167,6 +141,7 @@ describe('in a contest with seats', () => {
       },
       () => ({ contestId: setup.contest.id, title: 'One more', description: 'All of it.' }),
     ],
+    ...featureTests.flatMap(({ roleRows = [] }) => roleRows),
   ])('%s of a contest that is %s answers each role as it should [T1 T5]', async (name, stage, expected, body) => {
     const now = setup.app.clock.now()
     if (stage === 'ended') setup.end()

@@ -8,21 +8,22 @@ import { lookContestsOf, readWithheld, readWithheldFrom } from '../issues/second
 import { recordShownTitles } from '../ledger/record-reading'
 import { answerRelease } from './answer-release'
 import { type FindInReport, readIssueReaders } from './read-issue-readers'
-import { readOwnSeats } from './read-own-seats'
+import { type CountOpenQuestions, readOwnSeats } from './read-own-seats'
 import { readAnswers, readSponsorPage } from './read-sponsor-page'
 import { releaseIssues, whyNotReleased } from './release-issues'
 import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
-import { type SponsorWiring, sponsorQuestionRoutes } from './sponsor-question-routes'
 
-export function sponsorRoutes(
-  api: Api,
-  { db, kickMail, findInReport, ...wiring }: SponsorWiring & { findInReport: FindInReport },
-): void {
-  sponsorQuestionRoutes(api, { db, kickMail, ...wiring })
+type SponsorWiring = {
+  db: Db
+  kickMail: () => void
+  findInReport: FindInReport
+  countOpenQuestions: CountOpenQuestions
+}
 
+export function sponsorRoutes(api: Api, { db, kickMail, findInReport, countOpenQuestions }: SponsorWiring): void {
   api.on('listOwnSeats', async ({ viewer, receivedAt: now }) => ({
     status: 'success',
-    data: { seats: await readOwnSeats(db, viewer.id, now) },
+    data: { seats: await readOwnSeats(db, { personId: viewer.id, countOpenQuestions, now }) },
   }))
 
   api.on('readSponsorPage', async ({ params, query, viewer, receivedAt: now }) => ({

@@ -19,6 +19,7 @@ import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
 import type { Issuer, Signer } from '../signing/signer'
 import type { FindInReport } from '../sponsors/read-issue-readers'
+import type { CountOpenQuestions } from '../sponsors/read-own-seats'
 
 /** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
@@ -45,6 +46,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   findBlockers?: FindBlockers
   /** What waits for an admin, for Home. */
   readWork?: ReadFeatureWork
+  /** What waits for the sponsors of a contest, for Home. */
+  countOpenQuestions?: CountOpenQuestions
   /** The texts of its mails. */
   mails?: FeatureMails
   /** Its background work. */
@@ -147,6 +150,10 @@ export function beforeResultsOf(features: readonly ServerFeature[]): BeforeResul
 }
 
 export const workReadersOf = (features: readonly ServerFeature[]) => features.flatMap(({ readWork }) => readWork ?? [])
+
+/** None if no feature has questions. */
+export const countOpenQuestionsOf = (features: readonly ServerFeature[]): CountOpenQuestions =>
+  features.find((feature) => feature.countOpenQuestions)?.countOpenQuestions ?? (async () => new Map())
 
 export const featureMailsOf = (features: readonly ServerFeature[]): FeatureMails =>
   Object.assign({}, ...features.map(({ mails }) => mails))

@@ -3,9 +3,10 @@ import { useParams } from 'react-router'
 import type { SponsorPageView } from '../../contract/seats/sponsors'
 import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { useServerNow } from '../api/use-server-now'
+import { FeatureSections } from '../contests/FeatureSections'
+import { contestSections } from '../features'
 import { BackLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
-import { lazyPart } from '../loading/lazy-part'
 import { Pager } from '../loading/Pager'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
@@ -17,8 +18,6 @@ import { pageParam, useUrlState } from '../url-state'
 import { AnswerDialog } from './AnswerDialog'
 import { type ReleasedGroup, ReleasedSection, releasedGroups } from './ReleasedSection'
 import { useSponsorPage } from './seats-api'
-
-const Questions = lazyPart(async () => (await import('../contests/questions/Questions')).Questions)
 
 const address = { page: pageParam }
 
@@ -44,9 +43,9 @@ export function SponsorPage() {
         </Sheet>
       )}
       {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
-      {seen.data && (
+      {seen.data && contestSections().length > 0 && (
         <Sheet className={layout.below}>
-          <Questions contestId={id} reader="sponsor" isActive={now <= new Date(seen.data.contest.endDate)} />
+          <FeatureSections contestId={id} reader="sponsor" isActive={now <= new Date(seen.data.contest.endDate)} />
         </Sheet>
       )}
       {answering && <AnswerDialog contestId={id} group={answering} onClose={() => setAnswering(null)} />}

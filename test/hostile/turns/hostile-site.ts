@@ -79,7 +79,7 @@ export async function openSite(app: TestApp, ask: CallEndpoint, texts: Texts) {
 
 /** What happens while a contest runs. */
 export async function writeWhileActive(site: Site): Promise<void> {
-  const { ask, block, line, written, olga, ada, linus, mei, params, ids, app } = site
+  const { ask, block, line, written, olga, ada, linus, params, ids, app } = site
   const soon = { startDate: minutesAfter(app.clock.now(), day), endDate: minutesAfter(app.clock.now(), 2 * day) }
   const githubRepoUrl = `https://a.example/${'b'.repeat(480)}`
   const made = await ask('createContest', { as: olga, body: { ...written(), ...soon, githubRepoUrl } })
@@ -88,14 +88,6 @@ export async function writeWhileActive(site: Site): Promise<void> {
   await ask('deleteContest', { as: olga, params: other })
   for (let times = 0; times < 2; times += 1)
     await ask('updateContest', { as: olga, params, body: { ...written(), reason: block(2_000) } })
-  const asked: string[] = []
-  for (let number = 0; number < 5; number += 1)
-    asked.push((await ask('askQuestion', { as: ada, params, body: { text: block(2_000) } })).question._id)
-  const answer = () => ({ answer: block(5_000), question: block(2_000) })
-  await ask('answerQuestion', { as: olga, params: { id: asked[0] ?? '' }, body: answer() })
-  await ask('declineQuestion', { as: olga, params: { id: asked[1] ?? '' }, body: { reason: block(2_000) } })
-  await ask('answerQuestionAsSponsor', { as: mei, params, body: { questionId: asked[2], ...answer() } })
-  await ask('declineQuestionAsSponsor', { as: mei, params, body: { questionId: asked[3], reason: block(2_000) } })
   for (const [at, id] of ids.slice(0, 4).entries()) {
     const body = { title: line(200), description: block(20_000), pocLink: block(10_000) }
     await ask('updateIssue', { as: at % 2 === 0 ? ada : linus, params: { id }, body })

@@ -77,6 +77,7 @@ export async function liveThrough(app: TestApp, text: string, make: (length: num
   await work(app, recording)
   app.clock.advance(16)
   await story.writeWhileActive(site)
+  for (const { tellRunningStory } of featureTests) await tellRunningStory?.(site)
   await readAll(site, 'none', recording)
   await story.judge(site)
   await work(app, recording)

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/endpoints'
 import { featureTests } from '../../features'
 import { hashOf } from '../finalized-contest'
-import type { AccessRow, Outcome, Outcomes } from './access-row'
+import type { AccessRow, Outcome } from './access-row'
 import type { OwnedObjects } from './owned-objects'
 
 const password = 'Correct-Horse-7!'
@@ -24,18 +24,12 @@ const theIssue = ({ issue }: OwnedObjects) => issue
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const noContest = '404 CONTEST_NOT_FOUND'
 const noIssue = '404 ISSUE_NOT_FOUND'
-const always = (outcome: Outcome): Outcomes => ({ own: outcome, foreign: outcome, missing: outcome })
-const noQuestion = always('404 QUESTION_NOT_FOUND')
 const noLine = '404 AWARD_LINE_NOT_FOUND'
 const entered = '403 CONFLICT_OF_INTEREST'
 const onlySponsors = '403 SPONSORS_ONLY'
 /** Contests have no owner: an actor who may make the call may make it for every contest. */
 const anyContest = { own: '200', foreign: '200', missing: noContest } as const
 const judgedByOthers = { own: '403 SELF_REVIEW', foreign: '200', missing: noIssue } as const
-const noSponsorYet = {
-  of: theContest,
-  outcomes: { own: onlySponsors, foreign: onlySponsors, missing: noContest },
-} as const
 const participants = {
   of: theFinalContest,
   outcomes: { own: '200', foreign: '403 RESULTS_FOR_PARTICIPANTS', missing: noContest, admin: { foreign: '200' } },
@@ -92,15 +86,6 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     body: () => ({ reason }),
     outcomes: { own: entered, foreign: '200', missing: noContest },
   },
-  // These contests are of an earlier version, whose terms do not freeze.
-  askQuestion: {
-    of: theContest,
-    body: () => ({ text: 'Which chain?' }),
-    outcomes: { own: '409 TERMS_NOT_FROZEN', foreign: '409 TERMS_NOT_FROZEN', missing: noContest },
-  },
-  listQuestions: { of: theContest, outcomes: { own: entered, foreign: '200', missing: noContest } },
-  answerQuestion: { of: () => unknownId, body: () => ({ answer: 'Yes.' }), outcomes: noQuestion },
-  declineQuestion: { of: () => unknownId, body: () => ({ reason }), outcomes: noQuestion },
   publishPreliminaryResults: {
     of: ({ appealable }) => appealable,
     outcomes: { own: '403 CONFLICT_OF_INTEREST', foreign: '200', missing: '404 CONTEST_NOT_FOUND' },
@@ -154,10 +139,10 @@ const rows: Partial<Record<EndpointName, AccessRow>> = {
     outcomes: { own: entered, foreign: '409 NO_SEATED_JUDGE', missing: noContest },
   },
   // Nobody is a sponsor here. Who sees what as one is in sponsor-access.test.ts.
-  listSponsorQuestions: noSponsorYet,
-  answerQuestionAsSponsor: { ...noSponsorYet, body: () => ({ questionId: unknownId, answer: 'Yes.' }) },
-  declineQuestionAsSponsor: { ...noSponsorYet, body: () => ({ questionId: unknownId, reason }) },
-  readSponsorPage: noSponsorYet,
+  readSponsorPage: {
+    of: theContest,
+    outcomes: { own: onlySponsors, foreign: onlySponsors, missing: noContest },
+  },
   answerRelease: {
     of: theContest,
     body: ({ issue }) => ({ issueId: issue, answer: 'acknowledged' }),

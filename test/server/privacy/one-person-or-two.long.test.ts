@@ -57,7 +57,7 @@ async function submitTo({ app, id, hidden, ada }: { app: TestApp; id: string; hi
   }
   await act(app, 'updateIssue', { as: hidden, params: { id: issues.bad }, body: { title: 'Nothing at all' } })
   await act(app, 'deleteIssue', { as: hidden, params: { id: issues.withdrawn } })
-  await act(app, 'askQuestion', { as: hidden, params: { id }, body: { text: 'Are forks in scope?' } })
+  for (const { takePart } of featureTests) await takePart?.({ app, person: hidden, contestId: id })
   return { id, hidden, issues }
 }
 

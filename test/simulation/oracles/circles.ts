@@ -40,15 +40,3 @@ export function markOfDecision(
     if (id !== authorId) contest.readers.add(id)
   })
 }
-
-/** A question is for whoever asked, for admins and for the sponsor until it is answered; then all who have an account read it. */
-export function markOfQuestion(
-  company: Company,
-  what: string,
-  { contest, askerId, question }: { contest: Contest; askerId: string; question: { isAnswered: boolean } },
-): string {
-  const mayKnow: Circle = (reader) =>
-    reader !== null &&
-    (question.isAnswered || reader.id === askerId || reader.id === contest.sponsor?.id || isAdmin(company, reader))
-  return company.canaries.mark(what, mayKnow)
-}

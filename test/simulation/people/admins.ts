@@ -1,6 +1,5 @@
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
-import { markOfQuestion } from '../oracles/circles'
 import { checkSummary } from '../oracles/counts'
 import { expectOutcome, releasingRefusals, seatRefusals } from '../oracles/permissions'
 import { demand } from '../world/violation'
@@ -43,40 +42,6 @@ const addAddendum: Act = async (company, random) => {
   }
   await read()
   return `olga edits '${contest.title}'${accepted(done)}`
-}
-
-const askAndAnswer: Act = async (company, random) => {
-  const { world, contests, olga, researchers } = company
-  const contest = random.pick(contests)
-  const as = random.pick(researchers)
-  const params = { id: contest.id }
-  const question = { isAnswered: false }
-  const mark = (what: string) =>
-    markOfQuestion(company, `${what} in '${contest.title}'`, { contest, askerId: as.id, question })
-  // Five an hour are possible.
-  const asked = await world.call(
-    'askQuestion',
-    { as, params, body: { text: `${mark('a question')} on which chain?` } },
-    random,
-  )
-  const id = asked.body.data?.question._id
-  if (!id) return `${as.username} asks in '${contest.title}' (refused)`
-  contest.model.record('question_asked')
-  const rival = researchers.find((one) => one !== as)
-  await world.call('listMyQuestions', { as: rival, params }, random)
-  if (random.chance(0.2)) return `${as.username} asks in '${contest.title}'`
-  const isDeclined = random.chance(0.3)
-  question.isAnswered = !isDeclined
-  // A question hints at what its author looks at; whoever answers has read it.
-  company.unsure.add(olga.id)
-  const done = isDeclined
-    ? await tried(company, random, 'declineQuestion', olga, id, {
-        reason: `${mark('why a question is declined')} is no question.`,
-      })
-    : await tried(company, random, 'answerQuestion', olga, id, { answer: `All, ${mark('an answer')}.` })
-  if (done && !isDeclined) contest.model.addenda += 1
-  if (done) contest.model.record(isDeclined ? 'question_declined' : 'question_answered')
-  return `${as.username} asks in '${contest.title}', and olga ${isDeclined ? 'declines' : 'answers'}${accepted(done)}`
 }
 
 /** Mostly, whoever gets a seat then tries to submit. */
@@ -167,6 +132,6 @@ const tryToFinalize: Act = async (company, random) => {
 }
 
 export const adminActs: readonly Act[] = [
-  ...[another, addAddendum, askAndAnswer, giveSeat, giveSeat, useSeat],
+  ...[another, addAddendum, giveSeat, giveSeat, useSeat],
   ...[release, tryToFinalize],
 ]

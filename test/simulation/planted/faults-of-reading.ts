@@ -89,7 +89,7 @@ export const faultsOfReading: readonly PlantedFault[] = [
   fault(
     'leak',
     'own questions are those of everybody',
-    'server/judging/questions/question-routes.ts',
+    'features/questions/server/question-routes.ts',
     'return listQuestions(db, { contestId, authorId: viewer.id }, query)',
     'return listQuestions(db, { contestId, authorId: null }, query)',
   ),

@@ -6,7 +6,6 @@ import { type BeforeResults, findFeatureBlockers } from '../../awards/before-res
 import { countDueKycDecisions } from '../../awards/kyc/people-queries'
 import { payoutOf } from '../../awards/payments/payment-lines'
 import { listApprovedLines } from '../../awards/payments/payment-queries'
-import { countOpenQuestions } from '../../contests/questions/question-queries'
 import type { Db } from '../../db/database'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { listSeats } from '../../seats/seat-queries'
@@ -16,7 +15,7 @@ type Queue = Awaited<ReturnType<typeof listOpenQueues>>[number]
 type QueuesOfJudge = { judgeId: string; contests: readonly Queue[] }
 
 /** What features know of. */
-type FeatureWork = Pick<WaitingWork, 'appeals' | 'looks' | 'differences'>
+type FeatureWork = Pick<WaitingWork, 'appeals' | 'looks' | 'differences' | 'questions'>
 
 /** A feature's part of an admin's open work, in contests that this admin can judge. */
 export type ReadFeatureWork = (db: Db, queues: QueuesOfJudge) => Promise<Partial<FeatureWork>>
@@ -69,7 +68,6 @@ export async function readWaitingWork(db: Db, query: WaitingWorkQuery): Promise<
     publishable: (await withoutOtherLead(db, publishable, judgeId)).map(contestRef),
     ...(await readFeatureWork(db, { judgeId, contests: queues }, readers)),
     payments: await countPayableLines(db, judgeId, now),
-    questions: await countQuestions(db, queues),
     identityChecks: await countDueKycDecisions(db, judgeId),
   }
 }
@@ -81,14 +79,6 @@ async function readShares(db: Db, queues: readonly Queue[], judgeId: string): Pr
   return shares.flatMap(({ contestId, total, oldestAt }) => {
     const contest = contestOf.get(contestId)
     return contest ? [{ contest, count: total, oldestAt: oldestAt.toISOString() }] : []
-  })
-}
-
-async function countQuestions(db: Db, contests: readonly { id: string; title: string }[]) {
-  const open = await countOpenQuestions(db)
-  return contests.flatMap(({ id, title }) => {
-    const count = open.get(id)
-    return count ? [{ contest: { _id: id, title }, count }] : []
   })
 }
 
@@ -106,7 +96,7 @@ async function readFeatureBlockers(db: Db, queues: readonly Queue[], beforeResul
 
 /** Nothing waits for a feature that is turned off. */
 async function readFeatureWork(db: Db, queues: QueuesOfJudge, readers: readonly ReadFeatureWork[]) {
-  const work: FeatureWork = { appeals: [], looks: [], differences: [] }
+  const work: FeatureWork = { appeals: [], looks: [], differences: [], questions: [] }
   for (const read of readers) Object.assign(work, await read(db, queues))
   return work
 }

@@ -25,7 +25,7 @@ import {
   walletChangedMail,
   webhookDisabledMail,
 } from './mail-texts'
-import { questionClosedMail, termsChangedMail } from './terms-mails'
+import { termsChangedMail } from './terms-mails'
 import { tokenCreatedMail } from './token-created-mail'
 
 /**
@@ -56,7 +56,6 @@ export async function composeMail(
     case 'issue_restored':
       return composeRemovalMail(composing, user, mail)
     case 'terms_changed':
-    case 'question_closed':
       return composeTermsMail({ db, site }, user, mail)
     case 'results_final':
     case 'results_reopened':
@@ -65,11 +64,12 @@ export async function composeMail(
     case 'preliminary_withdrawn':
     case 'appeal_decided':
     case 'appeal_waits':
+    case 'question_closed':
+    case 'question_waits':
       return composing.featureMails[mail.kind]?.(composing, user, mail) ?? null
     case 'seat_given':
-    case 'question_waits':
     case 'issues_released':
-      return composeWorkMail({ db, site }, user, mail, now)
+      return composeWorkMail(composing, user, mail, now)
     case 'identity_approved':
     case 'identity_rejected':
     case 'award_paid':
@@ -100,18 +100,16 @@ export async function composeMail(
   }
 }
 
-/** About an addendum, a later end, or the person's question; null if the contest no longer exists. */
+/** About an addendum or a later end; null if the contest no longer exists. */
 async function composeTermsMail(
   { db, site }: { db: Db; site: MailSite },
   { username }: UserRow,
-  { kind, contestId, details }: OutboxRow,
+  { contestId, details }: OutboxRow,
 ): Promise<MailText | null> {
   const contest = contestId && (await findContest(db, contestId))
   if (!contest) return null
   const { id, title, endDate } = contest
   const about = { username, contest: { id, title, endDate } }
-  if (kind === 'question_closed')
-    return questionClosedMail(site, { ...about, isAnswered: details?.state === 'answered' })
   return termsChangedMail(site, { ...about, addendum: details?.addendum || null })
 }
 

@@ -3,15 +3,13 @@ import { isJudgeSeat, type Seat } from '../../../domain/seats/seat-rules'
 import { showsReleased } from '../../../domain/seats/sponsor-rules'
 import type { UserRow } from '../../accounts/account-queries'
 import { type ContestRow, findContest } from '../../contests/contest-queries'
-import { countOpenQuestions } from '../../contests/questions/question-queries'
-import type { Db } from '../../db/database'
 import type { OutboxRow } from '../../outbox/outbox-queries'
 import { findSeat } from '../../seats/seat-queries'
 import { countReleased } from '../../sponsors/sponsor-queries'
-import { type MailSite, type MailText, renderMail } from './render-mail'
+import type { Composing } from './composing'
+import { type MailText, renderMail } from './render-mail'
 
-type Composing = { db: Db; site: MailSite }
-type AboutContest = Composing & { user: UserRow; contest: ContestRow }
+type AboutContest = Pick<Composing, 'db' | 'site'> & { user: UserRow; contest: ContestRow }
 
 /** Ends every mail about open work. */
 export const workMailsNote = 'You can turn off emails about work waiting for you on your account page.'
@@ -21,7 +19,7 @@ export const workMailsNote = 'You can turn off emails about work waiting for you
  * the person turned them off or lost the seat, or if there is no work left.
  */
 export async function composeWorkMail(
-  { db, site }: Composing,
+  { db, site, featureMails }: Composing,
   user: UserRow,
   { kind, contestId, details }: OutboxRow,
   now: Date,
@@ -30,9 +28,9 @@ export async function composeWorkMail(
   if (!contest || !user.mailsPending) return null
   const about = { db, site, user, contest }
   const seat = await findSeat(db, contest.id, user.id)
-  if (kind === 'seat_given') return seat !== null && seat === details?.seat ? seatMail(about, seat) : null
-  if (seat !== 'sponsor') return null
-  return kind === 'question_waits' ? questionWaitsMail(about) : releasedMail(about, now)
+  if (kind === 'issues_released') return seat === 'sponsor' ? releasedMail(about, now) : null
+  if (seat === null || seat !== details?.seat) return null
+  return seatMail(about, seat, { hasQuestions: featureMails.question_waits !== undefined })
 }
 
 const seatTexts: Record<Seat, { name: string; does: string }> = {
@@ -43,12 +41,18 @@ const seatTexts: Record<Seat, { name: string; does: string }> = {
   judge: { name: 'a judge', does: 'Submissions can be assigned to you.' },
   sponsor: {
     name: 'a sponsor',
-    does: 'You answer questions while it runs. After it ends, you read and answer the submissions that are released to you.',
+    does: 'After it ends, you read and answer the submissions that are released to you.',
   },
 }
 
-function seatMail({ site, user, contest: { id, title } }: AboutContest, seat: Seat): MailText {
-  const { name, does } = seatTexts[seat]
+function seatMail(
+  { site, user, contest: { id, title } }: AboutContest,
+  seat: Seat,
+  { hasQuestions }: { hasQuestions: boolean },
+): MailText {
+  const { name } = seatTexts[seat]
+  const asked = seat === 'sponsor' && hasQuestions ? 'You answer questions while it runs. ' : ''
+  const does = asked + seatTexts[seat].does
   const judges = isJudgeSeat(seat)
   return renderMail(site, {
     subject: `You are now ${name} of ${title}`,
@@ -57,21 +61,6 @@ function seatMail({ site, user, contest: { id, title } }: AboutContest, seat: Se
     link: judges
       ? { label: 'Open the triage', url: `${site.publicUrl}/admin/contests/${id}/triage` }
       : { label: 'Open the page for sponsors', url: `${site.publicUrl}/contests/${id}/sponsor` },
-    rest: [workMailsNote],
-  })
-}
-
-async function questionWaitsMail({ db, site, user, contest: { id, title } }: AboutContest): Promise<MailText | null> {
-  const count = (await countOpenQuestions(db)).get(id) ?? 0
-  if (count === 0) return null
-  const waiting = count === 1 ? 'A question needs' : `${count} questions need`
-  return renderMail(site, {
-    subject: `${waiting} an answer: ${title}`,
-    username: user.username,
-    lead: [
-      `${waiting} an answer in ${title}. Your answer is published to everyone, and questions can be answered until the contest ends.`,
-    ],
-    link: { label: 'Read and answer', url: `${site.publicUrl}/contests/${id}/sponsor` },
     rest: [workMailsNote],
   })
 }

@@ -34,23 +34,3 @@ export function termsChangedMail(
     rest: [becauseSubmitted],
   })
 }
-
-/** To a question's author. Quotes neither question nor answer. */
-export function questionClosedMail(
-  site: MailSite,
-  { username, contest, isAnswered }: AboutContest & { isAnswered: boolean },
-): MailText {
-  const { id, title } = contest
-  const done = isAnswered ? 'answered' : 'declined'
-  return renderMail(site, {
-    subject: `Your question about ${title} was ${done}`,
-    username,
-    lead: [
-      isAnswered
-        ? `Your question about ${title} was answered publicly, as an addendum to its terms. It does not say who asked.`
-        : `Your question about ${title} was declined. The reason is on the contest's page, and only you and the admins can read it.`,
-    ],
-    link: { label: 'View the contest', url: `${site.publicUrl}/contests/${id}` },
-    rest: [],
-  })
-}

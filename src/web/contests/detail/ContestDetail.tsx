@@ -1,9 +1,10 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { useSession } from '../../accounts/session/session-store'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
 import { BackLink } from '../../links'
 import { paths } from '../../paths'
+import { useOwnSeat } from '../../seats/seats-api'
 import { Banner } from '../../ui/Banner'
 import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
@@ -13,6 +14,7 @@ import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { usePollForRepository } from '../contest-api'
 import { statusOf, useContestClock } from '../contest-time'
+import { FeatureSections } from '../FeatureSections'
 import { ContestHistory } from './ContestHistory'
 import { ContestRail } from './ContestRail'
 import { StageBanner } from './ContestStage'
@@ -20,13 +22,11 @@ import { ContestTitle } from './ContestTitle'
 import { ActionBar } from './SubmitIssueButton'
 import { TermsSection } from './TermsSection'
 
-/** Loaded after the contest, which most people come to read. */
-const Questions = lazy(async () => ({ default: (await import('../questions/Questions')).ContestQuestions }))
-
 /** `children` render above the contest. */
 export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactElement }) {
   const now = useContestClock([contest])
   const user = useSession((session) => session.user)
+  const isSponsor = useOwnSeat(contest._id) === 'sponsor'
   const [isRefused, setIsRefused] = useState(false)
   const status = statusOf(contest, now)
   usePollForRepository(contest, status !== 'upcoming')
@@ -50,9 +50,11 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
             {status !== 'upcoming' && <TermsSection contest={contest} />}
             <ContestHistory contest={contest} />
             {contest.freezesTerms && status !== 'upcoming' && user?.isEmailVerified && (
-              <Suspense>
-                <Questions contestId={contest._id} isAdmin={user.role === 'admin'} isActive={status === 'active'} />
-              </Suspense>
+              <FeatureSections
+                contestId={contest._id}
+                reader={user.role === 'admin' ? 'admin' : isSponsor ? 'sponsor' : 'researcher'}
+                isActive={status === 'active'}
+              />
             )}
             {user?.role === 'admin' && <RecentSubmissions contest={contest} />}
           </div>

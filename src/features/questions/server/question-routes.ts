@@ -1,16 +1,17 @@
 import { refuse } from '../../../domain/refusals'
-import type { Clock } from '../../clock'
-import { findContest } from '../../contests/contest-queries'
-import type { Db } from '../../db/database'
-import type { Api } from '../../http/api'
-import { hasSubmitted } from '../../issues/issue-queries'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Api } from '../../../server/http/api'
+import { hasSubmitted } from '../../../server/issues/issue-queries'
+import type { FeatureWiring } from '../../../server/startup/features'
 import { askQuestion } from './ask-question'
 import { answerQuestion, declineQuestion } from './close-question'
 import { listQuestions, questionReply, showAllQuestions } from './list-questions'
+import { sponsorQuestionRoutes } from './sponsor-question-routes'
 
-export type QuestionWiring = { db: Db; clock: Clock; kickMail: () => void }
+export function questionRoutes(api: Api, wiring: FeatureWiring): void {
+  const { db, clock, kickMail } = wiring
+  sponsorQuestionRoutes(api, wiring)
 
-export function questionRoutes(api: Api, { db, clock, kickMail }: QuestionWiring): void {
   api.on('askQuestion', async ({ params, body, viewer, receivedAt }) =>
     questionReply(await askQuestion(db, { contestId: params.id, authorId: viewer.id, text: body.text, receivedAt })),
   )

@@ -1,9 +1,9 @@
-import type { Question } from '../../../contract/contests/questions'
 import { type Page, paginationOf } from '../../../domain/paging'
 import type { Viewer } from '../../../domain/permissions'
-import { countQuestions, listQuestionRows, type QuestionRow } from '../../contests/questions/question-queries'
-import type { Db } from '../../db/database'
-import { recordShownTitles } from '../../ledger/record-reading'
+import type { Db } from '../../../server/db/database'
+import { recordShownTitles } from '../../../server/ledger/record-reading'
+import type { Question } from '../contract'
+import { countQuestions, listQuestionRows, type QuestionRow } from './question-queries'
 
 const toWire = (row: QuestionRow): Question => ({
   _id: row.id,

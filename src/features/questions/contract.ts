@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import {
-  answerProblem,
-  declineReasonProblem,
-  questionLimits,
-  questionProblem,
-  questionStates,
-} from '../../domain/contests/questions'
+import { endpoint, hour } from '../../contract/endpoint'
+import { isoInstant, pagination, success } from '../../contract/envelope'
+import * as field from '../../contract/fields'
+import { questionStates } from '../../domain/contests/questions'
 import * as rules from '../../domain/field-rules'
-import { endpoint, hour } from '../endpoint'
-import { isoInstant, pagination, success } from '../envelope'
-import * as field from '../fields'
+import { answerProblem, declineReasonProblem, questionLimits, questionProblem } from './domain/question-rules'
 
 const questionText = field.text(questionProblem, {
   trim: true,
@@ -60,7 +55,7 @@ const bySponsor = {
 } as const
 const closeErrors = ['validation_error', 'question_not_found', 'conflict_of_interest', 'question_closed'] as const
 
-export const questionEndpoints = {
+export const endpoints = {
   askQuestion: endpoint({
     method: 'POST',
     path: '/contests/{id}/questions',
@@ -146,4 +141,9 @@ export const questionEndpoints = {
     reply: questionReply,
     errors: [...closeErrors, 'contest_not_found', 'sponsors_only'],
   }),
+}
+
+type Endpoints = typeof endpoints
+declare module '../../contract/endpoints' {
+  interface FeatureEndpoints extends Endpoints {}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askRefusal, closeRefusal } from './questions'
+import { askRefusal, closeRefusal } from './question-rules'
 
 const startDate = new Date('2026-11-01T17:00:00.000Z')
 const endDate = new Date('2026-11-22T17:00:00.000Z')

@@ -102,3 +102,24 @@ test('if an admin and a sponsor close a question concurrently, one succeeds', as
     'QUESTION_CLOSED',
   ])
 })
+
+test('sponsors are notified of open questions, in one mail for several and without their texts', async () => {
+  const { app, ask, mei } = await sponsoredContest()
+  await ask('Is the fee capped?')
+  app.clock.advance(5)
+  const subjects = (await app.mails()).filter(({ email }) => email === mei.email).map(({ subject }) => subject)
+  expect(subjects[0]).toBe('2 questions need an answer: Vault Spring')
+  expect(subjects).toHaveLength(2)
+  expect(JSON.stringify(await app.mails())).not.toMatch(/keeper|capped/)
+})
+
+test('Home shows a sponsor how many questions need an answer, until the contest ends', async () => {
+  const { app, ask, answer, end, mei, question } = await sponsoredContest()
+  const waiting = async () => (await app.call('listOwnSeats', { as: mei })).body.data.seats.map((seat) => seat.waiting)
+  await ask('Is the fee capped?')
+  expect(await waiting()).toEqual([{ questions: 2, answers: 0 }])
+  await answer(question)
+  expect(await waiting()).toEqual([{ questions: 1, answers: 0 }])
+  end()
+  expect(await waiting()).toEqual([{ questions: 0, answers: 0 }])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { announcedContest } from '#test/server/contests/announced-contest'
-import { contestQuestions } from '../../db/tables/contest-tables'
+import { contestQuestions } from '../../../server/db/tables/contest-tables'
 
 /** A running contest, and what people do with questions about it. */
 async function runningContest() {

@@ -1,13 +1,14 @@
+import '../routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call'
-import { contestQuery } from '../contest-api'
+import { call } from '../../../web/api/call'
+import { contestQuery } from '../../../web/contests/contest-api'
 
 const questionsKey = (contestId: string) => ['contests', 'one', contestId, 'questions'] as const
 
-/** Who reads questions: a researcher their own, or an admin or sponsor all of them. */
-export type QuestionReader = 'researcher' | 'admin' | 'sponsor'
-
+/** A researcher reads their own questions; an admin or sponsor reads all of them. */
 const lists = { researcher: 'listMyQuestions', admin: 'listQuestions', sponsor: 'listSponsorQuestions' } as const
+
+export type QuestionReader = keyof typeof lists
 
 export const useQuestions = (contestId: string, reader: QuestionReader, page: number) =>
   useQuery({

@@ -4,9 +4,9 @@ import { ada, answerCalls, grace, refusal, success } from '#test/web/answer-call
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf, inDays } from '#test/web/vault-spring'
-import type { Question } from '../../../contract/contests/questions'
 import type { SponsorPageView } from '../../../contract/seats/sponsors'
-import { openSession } from '../../accounts/session/session-store'
+import { openSession } from '../../../web/accounts/session/session-store'
+import type { Question } from '../contract'
 
 beforeEach(allowDialogs)
 afterEach(closeClient)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { castPassword } from '#test/server/cast'
 import { announcedContest } from '#test/server/contests/announced-contest'
+import { unseenChanges } from '#test/server/verification/change-columns'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 
 /** One question is answered, one declined and one open. */
@@ -92,6 +93,13 @@ test("the database's owner can't change, add or delete a question unnoticed [T38
     await state.restore()
   }
   expect(await verify()).toBeNull()
+})
+
+test('every column of a question is checked, except who asked it [T38]', async () => {
+  const { app, verify } = await askedContest()
+  expect(await verify()).toBeNull()
+  // No event names the author, so that nobody learns who asks.
+  expect(await unseenChanges(app.database, ['contest_questions'], verify)).toEqual(['contest_questions.author_id'])
 })
 
 test('questions deleted with an account are not reported as missing, and their events still name no one', async () => {

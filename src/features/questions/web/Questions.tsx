@@ -1,42 +1,35 @@
 import { useState } from 'react'
-import type { Question } from '../../../contract/contests/questions'
-import { questionLimits, questionProblem } from '../../../domain/contests/questions'
 import { excerptOf } from '../../../domain/issues/excerpt'
-import { Form, SubmitButton } from '../../forms/Form'
-import { TextAreaField } from '../../forms/TextAreaField'
-import { useSubmitForm } from '../../forms/use-submit-form'
-import { useOwnSeat } from '../../seats/seats-api'
-import { RetryBanner } from '../../ui/Banner'
-import { Button } from '../../ui/Button'
-import { classNames } from '../../ui/class-names'
-import layout from '../../ui/layout.module.css'
-import { SheetSection } from '../../ui/Sheet'
-import { VisibleParagraph } from '../../ui/text/VisibleText'
-import text from '../../ui/text.module.css'
-import { formatDayTime } from '../../ui/time/dates'
-import { Time } from '../../ui/time/Time'
-import { toast } from '../../ui/toast/toast'
+import { Form, SubmitButton } from '../../../web/forms/Form'
+import { TextAreaField } from '../../../web/forms/TextAreaField'
+import { useSubmitForm } from '../../../web/forms/use-submit-form'
+import { RetryBanner } from '../../../web/ui/Banner'
+import { Button } from '../../../web/ui/Button'
+import { classNames } from '../../../web/ui/class-names'
+import layout from '../../../web/ui/layout.module.css'
+import { SheetSection } from '../../../web/ui/Sheet'
+import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
+import text from '../../../web/ui/text.module.css'
+import { formatDayTime } from '../../../web/ui/time/dates'
+import { Time } from '../../../web/ui/time/Time'
+import { toast } from '../../../web/ui/toast/toast'
+import type { Question } from '../contract'
+import { questionLimits, questionProblem } from '../domain/question-rules'
 import { AnswerDialog, DeclineDialog } from './QuestionDialogs'
 import { type QuestionReader, useQuestionMutations, useQuestions } from './questions-api'
 
-type ContestQuestionsProps = { contestId: string; isAdmin: boolean; isActive: boolean }
-
-/** On the contest's page, where its sponsor can also answer, but not ask. */
-export function ContestQuestions({ isAdmin, ...of }: ContestQuestionsProps) {
-  const isSponsor = useOwnSeat(of.contestId) === 'sponsor'
-  const reader = isAdmin ? 'admin' : isSponsor ? 'sponsor' : 'researcher'
-  return <Questions key={reader} reader={reader} {...of} />
-}
-
 type QuestionsProps = { contestId: string; reader: QuestionReader; isActive: boolean }
 
-/** Questions to the organizers. Researchers see their own; admins and sponsors see all, without names. */
+/**
+ * Questions to the organizers. Researchers see their own; admins and sponsors see all, without names. Sponsors can answer,
+ * but not ask.
+ */
 export function Questions({ contestId, reader, isActive }: QuestionsProps) {
-  const [isOpen, setIsOpen] = useState(reader !== 'admin')
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <SheetSection title="Questions">
       {reader === 'researcher' && isActive && <AskForm contestId={contestId} />}
-      {isOpen ? (
+      {isOpen || reader !== 'admin' ? (
         <QuestionList contestId={contestId} reader={reader} isActive={isActive} />
       ) : (
         <>

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../domain/paging'
-import type { Db } from '../../db/database'
-import { contestQuestions } from '../../db/tables/contest-tables'
+import type { Db } from '../../../server/db/database'
+import { contestQuestions } from '../../../server/db/tables/contest-tables'
 
 export type QuestionRow = typeof contestQuestions.$inferSelect
 type NewQuestion = Pick<QuestionRow, 'contestId' | 'authorId' | 'text' | 'salt' | 'askedAt'>
@@ -64,24 +64,4 @@ export async function countOpenQuestions(db: Db): Promise<Map<string, number>> {
     .where(eq(state, 'open'))
     .groupBy(contestId)
   return new Map(rows.map(({ contestId: id, total }) => [id, total]))
-}
-
-export function listQuestionsOf(db: Db, authorId: string): Promise<QuestionRow[]> {
-  return db
-    .select()
-    .from(contestQuestions)
-    .where(eq(contestQuestions.authorId, authorId))
-    .orderBy(asc(contestQuestions.askedAt), asc(contestQuestions.id))
-}
-
-/** Public answers are part of the terms and stay, without the author. Returns the deleted questions. */
-export async function deleteQuestionsOf(db: Db, authorId: string): Promise<{ id: string; contestId: string }[]> {
-  const { id, contestId, state } = contestQuestions
-  const own = eq(contestQuestions.authorId, authorId)
-  const gone = await db
-    .delete(contestQuestions)
-    .where(and(own, ne(state, 'answered')))
-    .returning({ id, contestId })
-  await db.update(contestQuestions).set({ authorId: null }).where(own)
-  return gone
 }

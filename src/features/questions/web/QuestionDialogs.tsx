@@ -1,15 +1,10 @@
-import type { Question } from '../../../contract/contests/questions'
-import {
-  answerProblem,
-  declineReasonProblem,
-  questionLimits,
-  questionProblem,
-} from '../../../domain/contests/questions'
-import { FormDialog } from '../../forms/FormDialog'
-import { ReasonDialog } from '../../forms/ReasonDialog'
-import { TextAreaField } from '../../forms/TextAreaField'
-import { useSubmitForm } from '../../forms/use-submit-form'
-import { toast } from '../../ui/toast/toast'
+import { FormDialog } from '../../../web/forms/FormDialog'
+import { ReasonDialog } from '../../../web/forms/ReasonDialog'
+import { TextAreaField } from '../../../web/forms/TextAreaField'
+import { useSubmitForm } from '../../../web/forms/use-submit-form'
+import { toast } from '../../../web/ui/toast/toast'
+import type { Question } from '../contract'
+import { answerProblem, declineReasonProblem, questionLimits, questionProblem } from '../domain/question-rules'
 import { type QuestionReader, useQuestionMutations } from './questions-api'
 
 type Props = { contestId: string; reader: QuestionReader; question: Question; onClose: () => void }

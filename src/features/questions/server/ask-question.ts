@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { askRefusal } from '../../../domain/contests/questions'
 import { refuse } from '../../../domain/refusals'
-import { lockContest } from '../../contests/contest-queries'
-import { insertQuestion, type QuestionRow } from '../../contests/questions/question-queries'
-import type { Db } from '../../db/database'
-import { digestOf } from '../../digest'
-import { recordEvent } from '../../ledger/event-queries'
-import { enqueueWorkMails } from '../../outbox/outbox-queries'
-import { listSeatEmails } from '../../seats/seat-queries'
+import { lockContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import { digestOf } from '../../../server/digest'
+import { recordEvent } from '../../../server/ledger/event-queries'
+import { enqueueWorkMails } from '../../../server/outbox/outbox-queries'
+import { listSeatEmails } from '../../../server/seats/seat-queries'
+import { askRefusal } from '../domain/question-rules'
+import { insertQuestion, type QuestionRow } from './question-queries'
 
 type Asking = { contestId: string; authorId: string; text: string; receivedAt: Date }
 

@@ -1,16 +1,14 @@
-import { refuse } from '../../domain/refusals'
-import type { Clock } from '../clock'
-import { findContest } from '../contests/contest-queries'
-import type { Db } from '../db/database'
-import type { Api } from '../http/api'
-import { answerQuestion, declineQuestion } from '../judging/questions/close-question'
-import { questionReply, showAllQuestions } from '../judging/questions/list-questions'
-import { findSeat } from '../seats/seat-queries'
-
-export type SponsorWiring = { db: Db; clock: Clock; kickMail: () => void }
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import type { Api } from '../../../server/http/api'
+import { findSeat } from '../../../server/seats/seat-queries'
+import type { FeatureWiring } from '../../../server/startup/features'
+import { answerQuestion, declineQuestion } from './close-question'
+import { questionReply, showAllQuestions } from './list-questions'
 
 /** Sponsors answer and decline questions under the same rules as admins, but only in their own contests. */
-export function sponsorQuestionRoutes(api: Api, { db, clock, kickMail }: SponsorWiring): void {
+export function sponsorQuestionRoutes(api: Api, { db, clock, kickMail }: FeatureWiring): void {
   api.on('listSponsorQuestions', async ({ params, query, viewer, receivedAt: now }) => {
     const contestId = await requireSponsor(db, params.id, viewer.id)
     return showAllQuestions(db, { contestId, viewer, page: query, now })
