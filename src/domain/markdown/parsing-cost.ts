@@ -13,7 +13,7 @@ export function isCheapToParse(markdown: string): boolean {
   if (lines.length > most.lines) return false
   let [marks, indented] = [0, 0]
   for (const { text } of lines) {
-    const before = /^[\s>*+\-\d.)]*/.exec(text)?.[0] ?? ''
+    const before = text.slice(0, text.search(/[^\s>*+\-\d.)]|$/))
     if (countUpTo(most.nesting + 1, before, />|[*+-](?=\s)|\d[.)]/g) > most.nesting) return false
     if (before.search(/[^ \t]|$/) > deepIndent) indented += 1
     marks += countUpTo(most.marks + 1, text, /[*_~[\]`<!&|]/g)

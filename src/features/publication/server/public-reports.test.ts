@@ -238,7 +238,7 @@ describe('hostile text in a report', () => {
   test.each(Object.entries(bombs))(
     'takes processor time in proportion to its length: %s [T43]',
     async (_name, make) => {
-      expect(await growthOfFourfold((length) => renderMarkdown(make(length), 'C-01'), 5_000)).toBeLessThan(growthLimit)
+      expect(await growthOfFourfold((length) => renderMarkdown(make(length), 'C-01'))).toBeLessThan(growthLimit)
     },
   )
 
