@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { closedRefusalCodes, verdicts } from '../domain/judging/review-rules'
+import { decisionRefusalCodes } from '../domain/judging/second-look/withholding'
 import { userRef } from './account'
 import { contest } from './contest'
 import { endpoint } from './endpoint'
@@ -154,13 +155,7 @@ const verdictBody = z.object({
 })
 
 /** Refusals for any decision about an issue. */
-export const judgeErrors = [
-  'issue_not_found',
-  ...closedRefusalCodes,
-  'self_review',
-  'conflict_of_interest',
-  'second_look_yours',
-] as const
+export const judgeErrors = ['issue_not_found', ...decisionRefusalCodes] as const
 
 export const judgingEndpoints = {
   setVerdict: endpoint({

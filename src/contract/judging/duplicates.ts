@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closedRefusalCodes } from '../../domain/judging/review-rules'
+import { decisionRefusalCodes } from '../../domain/judging/second-look/withholding'
 import { endpoint } from '../endpoint'
 import { success } from '../envelope'
 import * as field from '../fields'
@@ -90,14 +90,6 @@ export const duplicateEndpoints = {
     summary: 'Merge two duplicate groups; the older one keeps its id',
     body: mergeBody,
     reply: groupReply,
-    errors: [
-      'validation_error',
-      'group_not_found',
-      'different_contests',
-      ...closedRefusalCodes,
-      'self_review',
-      'conflict_of_interest',
-      'second_look_yours',
-    ],
+    errors: ['validation_error', 'group_not_found', 'different_contests', ...decisionRefusalCodes],
   }),
 }

@@ -13,19 +13,19 @@ export function isCheapToParse(markdown: string): boolean {
   if (lines.length > most.lines) return false
   let [marks, indented] = [0, 0]
   for (const { text } of lines) {
-    const before = text.slice(0, text.search(/[^\s>*+\-\d.)]|$/))
-    if (countUpTo(most.nesting + 1, before, />|[*+-](?=\s)|\d[.)]/g) > most.nesting) return false
+    const before = /^[\s>*+\-\d.)]*/.exec(text)?.[0] ?? ''
+    if (countPast(most.nesting, before, />|[*+-](?=\s)|\d[.)]/g) > most.nesting) return false
     if (before.search(/[^ \t]|$/) > deepIndent) indented += 1
-    marks += countUpTo(most.marks + 1, text, /[*_~[\]`<!&|]/g)
+    marks += countPast(most.marks, text, /[*_~[\]`<!&|]/g)
     if (marks > most.marks || indented > most.indentedLines) return false
   }
   return true
 }
 
-/** Matches of the pattern, at most so many, so that a text that is all marks isn't searched to its end. */
-function countUpTo(limit: number, text: string, pattern: RegExp): number {
+/** The number of matches, counted until it exceeds the limit, so that a text that is all marks isn't read to its end. */
+function countPast(limit: number, text: string, pattern: RegExp): number {
   const found = text.matchAll(pattern)
   let count = 0
-  while (count < limit && !found.next().done) count += 1
+  while (count <= limit && !found.next().done) count += 1
   return count
 }

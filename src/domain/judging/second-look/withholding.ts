@@ -1,4 +1,4 @@
-import type { IssueCounts, Verdict, VerdictRefusal } from '../review-rules'
+import { type IssueCounts, type Verdict, verdictRefusalCodes } from '../review-rules'
 import { type Acquaintance, type DrawnLook, secondLookRefusal } from './second-look-rules'
 
 /**
@@ -11,7 +11,8 @@ export const withholdings = ['yours', 'waits', 'undrawn'] as const
 export type Withholding = (typeof withholdings)[number]
 
 /** Why a judge can't decide anything about a submission, including a second look that must come first. */
-export type DecisionRefusal = VerdictRefusal | 'second_look_yours'
+export const decisionRefusalCodes = [...verdictRefusalCodes, 'second_look_yours'] as const
+export type DecisionRefusal = (typeof decisionRefusalCodes)[number]
 
 /** Shown instead of a withheld status. */
 export const withheldLabels: Readonly<Record<Withholding, string>> = {
