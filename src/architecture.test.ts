@@ -33,7 +33,18 @@ const tablesOf = {
   accounts: ['users', 'sessions', 'second_factors', 'setup_links', 'access_tokens'],
   contests: ['contests', 'frozen_terms', 'contest_questions'],
   seats: ['seats'],
-  issues: ['issues', 'revisions', 'duplicate_groups', 'idempotency_keys', 'issue_counts', 'contest_authors'],
+  issues: [
+    'issues',
+    'revisions',
+    'duplicate_groups',
+    'idempotency_keys',
+    'issue_counts',
+    'contest_authors',
+    'proof_runs',
+    'issue_proofs',
+    'contest_fixes',
+    'fix_runs',
+  ],
   judging: ['saved_reasons', 'assignments', 'second_look_draws', 'second_looks'],
   sponsors: ['released_issues', 'sponsor_answers'],
   awards: ['award_snapshots', 'award_lines', 'unpaid_awards'],
@@ -42,6 +53,8 @@ const tablesOf = {
   // Written by a feature, and read by core.
   appeals: ['appeals'],
   publication: ['publication_drafts', 'publications', 'publication_parts'],
+  proofs: ['proof_runners', 'runner_tokens'],
+  source: ['source_archives', 'source_archive_parts', 'source_files', 'contest_sources', 'source_uploads'],
   // A feature is above all of core.
   'likely-duplicates': ['issue_terms', 'apart_issues'],
   'public-log': ['log_epochs', 'log_nodes', 'log_cosignatures'],

@@ -10,8 +10,9 @@ const room = (name: string) => new RegExp(`^features/[^/]+/${name}`)
 
 describe('what features import', () => {
   test('core imports no feature; only what composes the product imports the lists of them', () => {
-    const composes = ({ from }: Import) => /^(features\/every-feature|start-product|web\/main)\.tsx?$/.test(from)
-    const isList = ({ from }: Import) => /^features\/(server|web)\.ts$/.test(from)
+    const composes = ({ from }: Import) =>
+      /^(features\/every-feature|start-product|load-product-demo|web\/main)\.tsx?$/.test(from)
+    const isList = ({ from }: Import) => /^features\/(server|web|demo)\.ts$/.test(from)
     expect(violations(/^/, /^features\/[^/]+$/, composes)).toEqual([])
     expect(violations(/^(?!features\/[^/]+\/)/, /^features\/[^/]+\//, isList)).toEqual([])
   })

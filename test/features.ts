@@ -21,6 +21,13 @@ type JudgesDesk = { app: TestApp; grace: Person; contest: { id: string }; a: str
 type JudgesCall = [EndpointName, () => Promise<{ status: number; body: unknown }>]
 /** `signature` is that of a file that doesn't contain its own. */
 export type HandedOut = { name: string; bytes: Buffer; signature?: Buffer; says: string }
+/** What it is called with. A program calls with its token. */
+export type SucceedingCall = {
+  as?: Person | string
+  params?: { id: string }
+  query?: Record<string, string>
+  body?: object
+}
 export type CallOfClosed<Site> = { of: (site: Site) => string; body?: (site: Site) => unknown }
 
 /** What a feature adds to the tests of the whole API. */
@@ -35,6 +42,14 @@ export type FeatureTests = {
   openToSponsors?: string[]
   /** What a researcher does in a running contest beside submitting to it. */
   takePart?: (told: { app: TestApp; person: Person; contestId: string }) => Promise<void>
+  /** A program that calls with a token of its own, which an admin has made. */
+  runnerToken?: (told: { app: TestApp; admin: Person }) => Promise<string>
+  /** Calls that succeed only after others, when Ada has submitted to a contest. */
+  succeeding?: (told: {
+    app: TestApp
+    olga: Person
+    ada: Person
+  }) => Promise<Partial<Record<EndpointName, SucceedingCall>>>
   hostileInputs?: { about: string; groups: Group[] }
   /** In a scenario whose texts are all hostile, what happens while the contest runs. */
   tellRunningStory?: (site: Site) => Promise<void>

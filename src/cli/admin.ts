@@ -110,10 +110,13 @@ async function newSetupLink(db: Db, publicUrl: string, now: Date): Promise<strin
 }
 
 async function encryptAll({ db }: Database, now: Date): Promise<string> {
-  const { issues, revisions, appeals, replies, drafts, publications, unreadable } = await encryptReports(db, now)
+  const { issues, revisions, appeals, replies, drafts, publications, runs, fixes, unreadable } = await encryptReports(
+    db,
+    now,
+  )
   if (unreadable > 0) process.exitCode = 1
   return [
-    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${appeals} appeals, ${replies} kept replies, ${drafts} drafts of reports, ${publications} reports that are not public.`,
+    `Encrypted now: ${issues} submissions, ${revisions} revisions, ${appeals} appeals, ${replies} kept replies, ${drafts} drafts of reports, ${publications} reports that are not public, ${runs} runs of proofs, ${fixes} fixes.`,
     ...(unreadable > 0
       ? [`${unreadable} texts could not be decrypted with any of the keys and stay as they are.`]
       : []),

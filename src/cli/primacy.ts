@@ -10,6 +10,7 @@ import { promptForToken, readCredentials, resolveSite, storeCredentials } from '
 import { findContest, listContests } from './researcher/find-contest'
 import { listOwnIssues } from './researcher/own-issues'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
+import { linesOfRun, proveReport } from './researcher/prove'
 import { pullIssues } from './researcher/pull'
 import { readToken } from './researcher/read-token'
 import { submitReport } from './researcher/submit'
@@ -35,6 +36,7 @@ const usage = `Usage: primacy COMMAND
   submit REPORT.md --contest X     submit a report; X is the id or title of the contest
 ${optionalTextNames.map(helpOf).join('\n')}
     --key KEY                      another idempotency key, to submit a withdrawn text again
+  prove FILE --contest X           run the proof in a report or a .sol file on the contest's source
   status [CONTEST]                 list your submissions
   pull [CONTEST] [--dir DIR]       write your submissions and receipts below DIR (primacy)
     --force                        overwrite files that you have changed
@@ -76,6 +78,7 @@ type Command = { options: readonly (keyof Values)[]; run: (words: string[], valu
 
 const { env } = process
 const defaultFolder = 'primacy'
+const needsContest = 'Name the contest: --contest with its id or title. primacy contests lists them.'
 const ownSite = (): Site => readCredentials(env)
 
 const commands: Record<string, Command> = {
@@ -112,8 +115,7 @@ const commands: Record<string, Command> = {
     options: ['contest', ...optionalTextNames.map(optionOf), 'key'],
     async run([file, ...others], { contest, key, ...values }) {
       if (!file || others.length > 0) return stop('usage', 'Name one report: primacy submit report.md --contest X')
-      if (!contest)
-        return stop('usage', 'Name the contest: --contest with its id or title. primacy contests lists them.')
+      if (!contest) return stop('usage', needsContest)
       const files = mapOptionalTexts((name) => values[optionOf(name)])
       const { issue, isReplayed } = await submitReport(ownSite(), { file, contest, files, key })
       const { _id: id, title, placeInLine, lastSeq: revision, receivedAt, contentHash, receipt } = issue
@@ -129,6 +131,16 @@ const commands: Record<string, Command> = {
         'primacy pull writes its receipt to a file.',
       ]
       return { lines, data: { id, title, placeInLine, revision, receivedAt, contentHash, receipt, isReplayed } }
+    },
+  },
+  prove: {
+    options: ['contest'],
+    async run([file, ...others], { contest }) {
+      if (!file || others.length > 0) return stop('usage', 'Name one file: primacy prove report.md --contest X')
+      if (!contest) return stop('usage', needsContest)
+      const show = (line: string) => void process.stderr.write(`${terminalLine(line)}\n`)
+      const data = await proveReport(ownSite(), { file, contest, show })
+      return { lines: linesOfRun(data), data, isGood: data.result?.verdict === 'passes' }
     },
   },
   status: {

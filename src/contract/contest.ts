@@ -4,6 +4,7 @@ import { contestStatuses } from '../domain/contests/contest-clock'
 import { finalizeRefusalCodes } from '../domain/judging/review-rules'
 import { userRef } from './account'
 import { settingsInput, settingsOutput } from './contests/judging-settings'
+import { proofSettings } from './contests/proof-settings'
 import { searchIn } from './contests/search'
 import { addendumOutput, termsEndpoints } from './contests/terms'
 import { endpoint } from './endpoint'
@@ -19,6 +20,10 @@ export const contest = z
     title: z.string(),
     description: z.string(),
     githubRepoUrl: z.string().nullable(),
+    sourceDigest: z.string().nullable().meta({
+      description: 'SHA-256 of the archive of its source; null without one, and before the start, except for admins.',
+    }),
+    proofs: proofSettings,
     startDate: isoInstant,
     endDate: isoInstant,
     prizePool: z.number().nullable(),

@@ -20,8 +20,9 @@ test('every list names its parameters; those that were published with more ignor
   const lists = endpoints.filter(({ name, query }) => /^list[A-Z]/.test(name) || query)
   expect(lists.length).toBeGreaterThan(10)
   for (const { name, query } of lists) {
-    const refused = query?.safeParse({ sort: 'title' }).error?.issues.map(({ code }) => code)
-    expect([name, refused]).toEqual([name, lenient.includes(name) ? undefined : ['unrecognized_keys']])
+    const faults = query?.safeParse({ sort: 'title' }).error?.issues ?? []
+    const refuses = faults.some(({ code }) => code === 'unrecognized_keys')
+    expect([name, refuses]).toEqual([name, !lenient.includes(name)])
   }
 })
 

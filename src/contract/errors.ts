@@ -1,6 +1,8 @@
 import type { RefusalCode } from '../domain/refusals'
 import { roleErrors } from './accounts/role-errors'
 import { resultsErrors } from './awards/results-errors'
+import { proofErrors } from './contests/proof-errors'
+import { sourceErrors } from './contests/source-errors'
 import { termsErrors } from './contests/terms-errors'
 import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
@@ -216,6 +218,8 @@ export const errorReplies: Record<RefusalCode, ErrorReply> = {
     'You have reached the limit of open submissions in this contest. You can submit again when one of them is found valid, or when you withdraw a pending one.',
   ),
   ...termsErrors,
+  ...sourceErrors,
+  ...proofErrors,
   issue_not_found: error(404, 'ISSUE_NOT_FOUND', 'Issue not found'),
   issue_locked: error(409, 'ISSUE_LOCKED', 'This submission can no longer be changed'),
   submitted_again: error(

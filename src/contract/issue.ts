@@ -128,6 +128,9 @@ const myIssuesReply = success(
         }),
       )
       .meta({ description: 'Every contest with an issue of the caller, by title, ignoring the filter.' }),
+    earnedCents: z
+      .int()
+      .meta({ description: 'Sum of the awards to the caller in final results, ignoring the filter.' }),
   }),
 )
 

@@ -53,6 +53,17 @@ const system = z
     }),
     mails: mailQueue,
     webhooks: z.object(queueCounts),
+    proofs: z
+      .object({
+        waiting: z.int(),
+        running: z.int(),
+        oldestAskedAt: isoInstant.nullable().meta({ description: 'When the oldest that waits was asked for.' }),
+        runners: z.int().meta({ description: 'Runners that have a token.' }),
+        lastSeenAt: isoInstant
+          .nullable()
+          .meta({ description: 'When one of them last asked for a job, to the minute.' }),
+      })
+      .meta({ description: 'Runs of proofs, and the runners that they wait for.' }),
     jobs: z.array(job).meta({ description: 'The background jobs of this instance; every instance runs all of them.' }),
     backup: z
       .object({ finishedAt: isoInstant, file: z.string(), bytes: z.int(), isEncrypted: z.boolean() })
@@ -83,7 +94,8 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/admin/system',
     access: 'admin',
-    summary: 'Get the state of this installation: version, database, clocks, mails, jobs, backup, ledger and settings',
+    summary:
+      'Get the state of this installation: version, database, clocks, mails, proofs, jobs, backup, ledger and settings',
     reply: success(z.object({ system })),
     errors: [],
     limits: [{ by: 'user', max: 600, windowSeconds: hour }],

@@ -1,9 +1,15 @@
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-export const accessLevels = ['public', 'user', 'verified', 'admin'] as const
-/** Access levels of endpoints: anyone, a valid session, a verified email, or an admin with a verified email. */
+export const accessLevels = ['public', 'user', 'verified', 'admin', 'runner'] as const
+/**
+ * Access levels of endpoints: anyone, a valid session, a verified email, an admin with a verified email, or a runner of
+ * proofs, which is a program with a token of its own and no person.
+ */
 export type Access = (typeof accessLevels)[number]
+
+/** Whether an endpoint of this level is called by a person who is logged in. */
+export const isForPeople = (access: Access): boolean => access !== 'public' && access !== 'runner'
 
 /** The person making a request, as currently stored in the database, not as a token or browser claims. */
 export type Viewer = { id: string; role: Role; isEmailVerified: boolean }
@@ -13,7 +19,7 @@ export type AccessRefusal = 'unauthenticated' | 'email_not_verified' | 'forbidde
 /** Returns why this viewer can't call an endpoint of this level, or null. Checks verification before the role. */
 export function accessRefusal(access: Access, viewer: Viewer | null): AccessRefusal | null {
   if (access === 'public') return null
-  if (!viewer) return 'unauthenticated'
+  if (!viewer || access === 'runner') return 'unauthenticated'
   if (access === 'user') return null
   if (!viewer.isEmailVerified) return 'email_not_verified'
   return access === 'admin' && viewer.role !== 'admin' ? 'forbidden' : null

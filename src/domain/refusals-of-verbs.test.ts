@@ -257,12 +257,14 @@ describe('access', () => {
     ['admin', verified, 'forbidden'],
     ['admin', { ...admin, isEmailVerified: false }, 'email_not_verified'],
     ['admin', admin, null],
+    ['runner', null, 'unauthenticated'],
+    ['runner', admin, 'unauthenticated'],
   ] as const)('a %s call by %j returns %s', (access, viewer, refusal) => {
     expect(accessRefusal(access, viewer)).toBe(refusal)
   })
-  test('a person is a user or an admin, and a call is open to one of four circles', () => {
+  test('a person is a user or an admin, and a call is open to one of five circles', () => {
     expect(roles).toEqual(['user', 'admin'])
-    expect(accessLevels).toEqual(['public', 'user', 'verified', 'admin'])
+    expect(accessLevels).toEqual(['public', 'user', 'verified', 'admin', 'runner'])
   })
   test('only its author and verified admins can read a report', () => {
     expect(mayReadIssue(unverified, 'u')).toBe(true)

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of a text in hexadecimal. */
-export const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+/** SHA-256 in hexadecimal, of a text as UTF-8. */
+export const digestOf = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')

@@ -5,6 +5,7 @@ import { type AdminWiring, adminRoutes } from './admin/admin-routes'
 import { analyticsRoutes } from './analytics/analytics-routes'
 import { countUnpaidAwards } from './awards/award-queries'
 import { type AwardWiring, awardRoutes } from './awards/award-routes'
+import { sumOwnAwards } from './awards/own-awards-queries'
 import { type ContestWiring, contestRoutes } from './contests/contest-routes'
 import type { Database } from './db/database'
 import { issueRoutes } from './issues/issue-routes'
@@ -21,6 +22,7 @@ import {
   type FeatureWiring,
   findInReportOf,
   publicLogOf,
+  readStoppingFixesOf,
   type ServerFeature,
   workReadersOf,
 } from './startup/features'
@@ -56,7 +58,7 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   const readers = workReadersOf(parts.features)
   awardRoutes(api, { db, payments, kickMail, beforeResults })
   const publicLog = publicLogOf(parts.features)
-  issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee })
+  issueRoutes(api, { db, contests, signer, logDeadline: publicLog?.deadlineOf, findAssignee, sumOwnAwards })
   judgingRoutes(api, { db, kickMail })
   const findInReport = findInReportOf(parts.features)
   const countOpenQuestions = countOpenQuestionsOf(parts.features)
@@ -67,7 +69,9 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   privacyRoutes(api, { db, exportCredentials: (tx, person) => exportCredentials(tx, issuer, person) })
   analyticsRoutes(api, { db, target: site.analytics })
   const { secrets, callsPrivate, publicSite, servePages, beforeClose } = parts
-  const ofSite = { db, clock, secrets, issuer, publicSite, servePages, beforeClose, analytics: site.analytics }
+  const readStoppingFixes = readStoppingFixesOf(parts.features)
+  const ofPages = { publicSite, servePages, beforeClose, analytics: site.analytics }
+  const ofSite = { db, clock, secrets, issuer, readStoppingFixes, ...ofPages }
   for (const { name, registerRoutes } of parts.features) {
     registerRoutes?.(api, { ...ofSite, callsPrivate, kickMail, wake: () => parts.wakeFeature(name) })
   }

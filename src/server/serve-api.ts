@@ -13,7 +13,7 @@ import { endpointRegistry, type RequestOrder } from './http/register-endpoints'
 import { notifyOfTerms } from './issues/notify-of-terms'
 import type { Metrics } from './metrics/metrics'
 import { type RouteWiring, registerRoutes } from './register-routes'
-import { accessTokensOf, endpointsWith } from './startup/features'
+import { accessTokensOf, endpointsWith, findRunnerOf } from './startup/features'
 
 export type ApiWiring = Omit<
   RouteWiring,
@@ -56,6 +56,7 @@ export function serveApi(app: FastifyInstance, wiring: ApiWiring, order: Request
     changes,
     clock,
     findSession,
+    findRunner: findRunnerOf(wiring.features)(db),
     rateLimitScale: wiring.rateLimitScale,
     commitsWait: database.commitsWait,
     ...order,

@@ -2,24 +2,26 @@ import { ensureFirstAdmin } from './accounts/admin-accounts'
 import { operationsOf } from './admin/system/operations'
 import { buildApp } from './app'
 import type { Config } from './config'
-import { type Database, openDatabase } from './db/database'
+import { type Database, type Db, openDatabase } from './db/database'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock'
 import { serverSecrets } from './db/encryption/secret-keys'
 import { prepareDatabase } from './db/opening/prepare-database'
+import type { DemoProduct } from './demo/load-demo'
 import { generatedSecret, signerOf } from './generated-secret'
 import { startJobs } from './jobs/start-jobs'
 import { createWarmUp } from './jobs/warm-up'
 import { unfilteredLog, warnBriefly } from './log'
 import { startMail } from './mail/start-mail'
 import { startMetrics } from './metrics/start-metrics'
-import { appSettings } from './startup/app-settings'
+import { appSettings, paymentSettings } from './startup/app-settings'
 import { featureMailsOf, type ServerFeature, startFeatures } from './startup/features'
-import { logStartup, printStartup, readStartup } from './startup/startup-message'
+import { type DemoGuide, logStartup, printStartup, readStartup } from './startup/startup-message'
 import { stopGracefully } from './stop-gracefully'
 
 export type StartOptions = {
   features: readonly ServerFeature[]
-  demo: boolean
+  /** Fills the database with the demo; null without it. */
+  openDemo: ((db: Db, now: Date, product: Pick<DemoProduct, 'site' | 'payments'>) => Promise<DemoGuide>) | null
   /** The built client; if null (development), only the API is served. */
   webDir: string | null
   /** Exits the process with a message after a permanent database failure. */
@@ -58,7 +60,7 @@ async function serve(config: Config, options: StartOptions, database: Database, 
     commonPasswords: config.commonPasswords,
     now: clock.now(),
   })
-  const demoLogins = options.demo ? await (await import('./demo/load-demo')).loadDemo(db, clock.now()) : []
+  const demo = (await options.openDemo?.(db, clock.now(), demoProduct(config))) ?? null
   const signer = signerOf(config)
   const { metrics, runs, watchStalls } = startMetrics()
   const tracing = await startTracing(config, database, (text) => warnBriefly(app.log, text))
@@ -109,10 +111,16 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   warmUp.start()
   const url = config.PUBLIC_URL ?? `http://localhost:${new URL(address).port || 80}`
   const startup = await readStartup(config, url, database, clock.now())
-  if (config.isProduction && !options.demo) logStartup(alwaysLog, startup)
-  else printStartup(startup, demoLogins)
+  if (config.isProduction && !demo) logStartup(alwaysLog, startup)
+  else printStartup(startup, demo)
   return { url, stop: () => stop(config.DRAIN_SECONDS * 1000) }
 }
+
+/** What the demo says of the product. */
+const demoProduct = (config: Config) => ({
+  site: { name: config.SITE_NAME, origin: new URL(config.publicUrl).origin },
+  payments: paymentSettings(config),
+})
 
 /** Loaded only if tracing is configured. */
 async function startTracing(config: Config, { pool }: Database, warn: (text: string) => void) {

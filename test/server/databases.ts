@@ -27,7 +27,7 @@ export async function emptyDatabase(): Promise<Database> {
 }
 
 export async function openInMemory(): Promise<Database> {
-  const database = await openDatabase({ dataDir: 'memory://' })
+  const database = await openDatabase({ dataDir: 'memory://', timeoutFactor: testTimeoutFactor })
   await migrate(database)
   return database
 }

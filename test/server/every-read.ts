@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../src/contract/endpoints'
+import { isForPeople } from '../../src/domain/permissions'
 import { endpoints } from '../../src/features/every-feature'
 import type { Person } from './cast'
 import type { TestApp } from './start-test-app'
@@ -32,7 +33,7 @@ const queriesOf: Partial<Record<EndpointName, (ids: Ids) => Query[]>> = {
  * the endpoint table, so that new ones are covered.
  */
 export function everyRead(ids: Ids): Read[] {
-  const reads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')
+  const reads = endpoints.filter(({ method, access }) => method === 'GET' && isForPeople(access))
   return reads.flatMap(({ name, path }) => {
     const about = /\/contests\/\{id\}/.test(path)
       ? [ids.contestId]

@@ -51,6 +51,18 @@ insert into award_lines (snapshot_id, contest_id, issue_id, author_id, wallet_ad
   select md5('snapshot' || 1 + place_in_line % 50)::uuid, contest_id, id, author_id, '0x', 100, true, place_in_line,
          case when place_in_line % 20 > 0 then now() end, case when place_in_line % 20 > 0 then '0x' end
   from issues where title like 'Many %' and status = 'valid';
+insert into proof_runners (id, name, created_at, created_by)
+  select md5('runner' || n)::uuid, 'Many ' || n, now(), md5('user1')::uuid from generate_series(1, 3) n;
+insert into proof_runs (id, contest_id, kind, author_id, key, proof, proof_digest, state, priority, asked_at, attempts,
+                        runner_id, lease_hash, leased_until, started_at, finished_at, outcome, outcome_digest, summary)
+  select md5('run' || place_in_line)::uuid, contest_id, 'proof', author_id, 'many ' || place_in_line, 'x', 'x', state, 1,
+         created_at, 1, md5('runner' || 1 + place_in_line % 3)::uuid, 'x', now(), now(), now(), 'x', 'x',
+         case when state = 'finished' then 'over' end
+  from issues, lateral (select case place_in_line % 100 when 0 then 'running' when 1 then 'waiting' else 'finished' end
+    as state) t
+  where title like 'Many %';
+insert into issue_proofs (issue_id, content_hash, run_id)
+  select id, content_hash, md5('run' || place_in_line)::uuid from issues where title like 'Many %';
 insert into idempotency_keys (user_id, key, request_hash, created_at)
   select author_id, 'key-' || place_in_line, 'x', now() from issues where title like 'Many %';
 insert into saved_reasons (judge_id, reason, created_at)

@@ -51,6 +51,24 @@ const ownAppeal = z.object({
   reason: nullableText,
   decidedAt: nullableInstant,
 })
+const ownProofRun = z.object({
+  contestId: z.string(),
+  state: z.string(),
+  proof: nullableText,
+  /** What the runner said of it. */
+  outcome: z.unknown(),
+  askedAt: isoInstant,
+  startedAt: nullableInstant,
+  finishedAt: nullableInstant,
+})
+const ownFix = z.object({
+  contestId: z.string(),
+  issueId: z.string().nullable(),
+  title: z.string(),
+  patch: nullableText,
+  addedAs: z.string(),
+  addedAt: isoInstant,
+})
 const ownAward = z.object({
   contestId: z.string(),
   issueId: z.string(),
@@ -130,6 +148,8 @@ const personalRecordReply = success(
       }),
       issues: z.array(ownIssue),
       appeals: z.array(ownAppeal),
+      proofRuns: z.array(ownProofRun),
+      fixes: z.array(ownFix),
       awards: z.array(ownAward),
       credentials: z.array(ownCredential),
       sessions: z.array(ownSession),

@@ -15,12 +15,15 @@ export const pagePatterns = [
   '/contests/:id/submit',
   '/contests/:id/results',
   '/contests/:id/sponsor',
+  '/contests/:id/source',
+  '/contests/:id/fixes',
   '/submissions',
   '/submissions/:id',
   '/submissions/:id/edit',
   '/admin/analytics',
   '/admin/ledger',
   '/admin/people',
+  '/admin/runners',
   '/admin/system',
   '/admin/webhooks',
   '/admin/contests',
@@ -33,6 +36,8 @@ export const pagePatterns = [
   '/admin/contests/:id/look-alikes',
   '/admin/contests/:id/second-look',
   '/admin/contests/:id/appeals',
+  '/admin/contests/:id/source',
+  '/admin/contests/:id/proofs',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
 
@@ -41,10 +46,15 @@ export type FeaturePattern = Extract<
   PagePattern,
   | '/admin/analytics'
   | '/admin/webhooks'
+  | '/admin/runners'
   | '/admin/contests/:id/look-alikes'
   | '/admin/contests/:id/second-look'
   | '/admin/contests/:id/appeals'
   | '/admin/contests/:id/report'
+  | '/contests/:id/source'
+  | '/contests/:id/fixes'
+  | '/admin/contests/:id/source'
+  | '/admin/contests/:id/proofs'
 >
 
 export const verificationResults = ['success', 'failed'] as const

@@ -106,7 +106,14 @@ export type ContestPlan = {
   endWeekday: number | null
 }
 
-export type PlanCheck = { isFine: boolean; text: string }
+export type PlanCheck = {
+  isFine: boolean
+  /** Still to write; otherwise what isn't fine is unusual. */
+  isMissing?: boolean
+  text: string
+}
+
+const missing = (text: string): PlanCheck => ({ isFine: false, isMissing: true, text })
 
 const check = (isFine: boolean, fine: string, problem: string): PlanCheck => ({
   isFine,
@@ -120,19 +127,19 @@ const check = (isFine: boolean, fine: string, problem: string): PlanCheck => ({
 export function contestChecklist(plan: ContestPlan, now: Date): PlanCheck[] {
   const { repository } = plan
   return [
-    check(plan.title.trim() !== '', 'Title is set', 'Title is missing'),
+    plan.title.trim() === '' ? missing('Title is missing') : check(true, 'Title is set', ''),
     ...descriptionChecks(plan.description),
     repository.isNamed
       ? check(repository.namesCommit, 'Repository names a commit', 'Repository names no commit')
-      : check(false, '', 'Repository is missing'),
-    check(plan.hasPool, 'Pool is set', 'Pool is not set; results need one'),
+      : missing('Repository is missing'),
+    plan.hasPool ? check(true, 'Pool is set', '') : missing('Pool is not set; results need one'),
     check(guidesReports(plan.reportTemplate), 'Report template has headings', 'Report template has no headings'),
     ...dateChecks(plan, now),
   ]
 }
 
 function descriptionChecks(description: string): PlanCheck[] {
-  if (description.trim() === '') return [check(false, '', 'Description is missing')]
+  if (description.trim() === '') return [missing('Description is missing')]
   const blocks = descriptionBlocks(description)
   return [
     check(true, 'Description is written', ''),
@@ -149,8 +156,8 @@ function dateChecks({ startDate, endDate, endWeekday }: ContestPlan, now: Date):
     checks.push(
       check(!isSoon, 'Starts in more than 24 hours', startDate > now ? 'Starts within 24 hours' : 'Starts in the past'),
     )
-  } else checks.push(check(false, '', 'Start date is missing'))
-  if (!endDate) checks.push(check(false, '', 'End date is missing'))
+  } else checks.push(missing('Start date is missing'))
+  if (!endDate) checks.push(missing('End date is missing'))
   if (startDate && endDate && endDate > startDate) {
     const isShort = endDate.getTime() - startDate.getTime() < dayMs
     checks.push(check(!isShort, 'Runs for a day or longer', 'Runs for less than a day'))

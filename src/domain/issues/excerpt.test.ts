@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt'
+import { excerptOf, submissionExcerpt } from './excerpt'
 
 test.each([
   ['headings, points and quotes', '# Summary\n\n- one\n* two\n\n1. three\n> four', 'Summary one two three four'],
@@ -58,3 +58,11 @@ test.each(['<!--', '[', '`', '*', '](', '> ', '\\', '|', '![a](', '<a', '# '])(
     expect(Array.from(excerpt).length).toBeLessThanOrEqual(153)
   },
 )
+
+test("an excerpt of a submission leaves out the template's headings, but not those that stand alone", () => {
+  expect(submissionExcerpt('## Summary\n\nIt **settles** twice.\n\n## Impact\n\nAll funds.', 40)).toBe(
+    'It settles twice. All funds.',
+  )
+  expect(submissionExcerpt('```\n# a comment\n```\n\nWords', 40)).toBe('# a comment Words')
+  expect(submissionExcerpt('## Settling twice', 40)).toBe('Settling twice')
+})

@@ -67,11 +67,27 @@ let segmenter: Intl.Segmenter | undefined
  * user-perceived characters: a flag or a letter with its accents is never cut.
  */
 export function excerptOf(markdown: string, limit: number): string {
-  const words = proseLines(markdown)
+  return cutAt(plainText(proseLines(markdown)), limit)
+}
+
+const heading = /^ {0,3}#{1,6}(?=[ \t]|$)/
+
+/** As `excerptOf`, without headings, which templates give every submission; with them if there is nothing else. */
+export function submissionExcerpt(markdown: string, limit: number): string {
+  const lines = proseLines(markdown)
+  const words = plainText(lines.filter(({ text, isCode }) => isCode || !heading.test(text)))
+  return cutAt(words || plainText(lines), limit)
+}
+
+function plainText(lines: ReturnType<typeof proseLines>): string {
+  return lines
     .map(({ text, isCode }) => (isCode ? text : withoutMarks(text)))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+function cutAt(words: string, limit: number): string {
   if (words.length <= limit) return words
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   const read = words.slice(0, limit * mostUnits)

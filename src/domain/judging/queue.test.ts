@@ -26,6 +26,14 @@ test('the queue is sorted by place in line, whatever the input order', () => {
   expect(arrange([issue(9), issue(3), issue(5)], { order: 'newest' })).toEqual([9, 5, 3])
 })
 
+test('a feature marks issues, by which the queue is sorted and filtered; an issue without a mark has no rank', () => {
+  const marks = { i1: { name: 'fails', rank: 0 }, i3: { name: 'passes', rank: 0.5 }, i4: { name: 'passes', rank: 2 } }
+  const issues = [issue(1), issue(2), issue(3), issue(4)]
+  expect(arrange(issues, { order: 'mark', marks })).toEqual([4, 3, 1, 2])
+  expect(arrange(issues, { share: { mark: 'passes' }, marks })).toEqual([3, 4])
+  expect(arrange(issues, { share: { mark: 'passes' } })).toEqual([])
+})
+
 test("by group, members follow the group's first one", () => {
   const grouped = { duplicateGroupId: 'g' }
   expect(arrange([issue(1), issue(2, grouped), issue(3), issue(4, grouped)], { order: 'group' })).toEqual([1, 2, 4, 3])

@@ -16,11 +16,16 @@ export type Queued = {
   secondLook?: Withholding | undefined
 }
 
-export const queueOrders = ['oldest', 'newest', 'group'] as const
+/** What a feature knows of an issue. The queue can be filtered by the name, and sorted by the rank, the highest first. */
+export type QueueMark = { name: string; rank: number }
+/** By id of the issue. */
+export type QueueMarks = Readonly<Record<string, QueueMark>>
+
+export const queueOrders = ['oldest', 'newest', 'group', 'mark'] as const
 export type QueueOrder = (typeof queueOrders)[number]
 
-/** Filter of the queue: all issues, those assigned to the judge, those of one status, or those of one duplicate group. */
-export type QueueShare = 'all' | 'mine' | Verdict | { groupId: string }
+/** Filter of the queue: all issues, those assigned to the judge, of one status, of one duplicate group, or with one mark. */
+export type QueueShare = 'all' | 'mine' | Verdict | { groupId: string } | { mark: string }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
@@ -37,10 +42,11 @@ function isMeant(issue: Queued, words: string[]): boolean {
 export const isOfStatus = ({ status, secondLook = 'waits' }: Pick<Queued, 'status' | 'secondLook'>, wanted: Verdict) =>
   status === wanted && secondLook === 'waits'
 
-function isInShare(issue: Queued, share: QueueShare): boolean {
+function isInShare(issue: Queued, share: QueueShare, marks: QueueMarks): boolean {
   if (share === 'all') return true
   if (share === 'mine') return issue.isMine
-  return typeof share === 'string' ? isOfStatus(issue, share) : issue.duplicateGroupId === share.groupId
+  if (typeof share === 'string') return isOfStatus(issue, share)
+  return 'mark' in share ? marks[issue._id]?.name === share.mark : issue.duplicateGroupId === share.groupId
 }
 
 /** By place in line, with the members of a group following its first member. */
@@ -60,6 +66,7 @@ type Arrangement = {
   order: QueueOrder
   /** Stays in the queue until another issue is opened, even if its verdict no longer matches the filter. */
   openId?: string | null
+  marks?: QueueMarks
 }
 
 const wordsOf = (search: string) => folded(search).split(/\s+/).filter(Boolean)
@@ -69,12 +76,15 @@ export const isFound = (issue: Queued, search: string): boolean => isMeant(issue
 
 /** The queue as shown: filtered, searched and sorted. */
 export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arrangement: Arrangement): Issue[] {
-  const { share, search, order, openId = null } = arrangement
+  const { share, search, order, openId = null, marks = {} } = arrangement
   const words = wordsOf(search)
-  const chosen = issues.filter((issue) => (issue._id === openId || isInShare(issue, share)) && isMeant(issue, words))
+  const chosen = issues.filter(
+    (issue) => (issue._id === openId || isInShare(issue, share, marks)) && isMeant(issue, words),
+  )
   if (order === 'group') return byGroup(chosen)
   const direction = order === 'newest' ? -1 : 1
-  return chosen.sort((a, b) => direction * (a.placeInLine - b.placeInLine))
+  const rank = ({ _id }: Queued) => (order === 'mark' ? (marks[_id]?.rank ?? 0) : 0)
+  return chosen.sort((a, b) => rank(b) - rank(a) || direction * (a.placeInLine - b.placeInLine))
 }
 
 /**

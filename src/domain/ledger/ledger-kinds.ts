@@ -42,6 +42,11 @@ export const ledgerKinds = {
   contest_created: 'contests',
   contest_edited: 'contests',
   terms_frozen: 'contests',
+  source_uploaded: 'contests',
+  source_removed: 'contests',
+  proofs_set: 'contests',
+  fix_added: 'contests',
+  fix_removed: 'contests',
   question_asked: 'contests',
   question_answered: 'contests',
   question_declined: 'contests',
@@ -79,6 +84,8 @@ export const ledgerKinds = {
   webhook_edited: 'people',
   webhook_secret_rotated: 'people',
   webhook_deleted: 'people',
+  runner_added: 'people',
+  runner_revoked: 'people',
   data_downloaded: 'people',
   account_deleted: 'people',
   issue_read: 'readings',
@@ -100,7 +107,7 @@ const drawKinds: LedgerKind[] = ['second_look_committed', 'second_look_drawn']
 export const revealingKinds: LedgerKind[] = [
   ...(['verdicts', 'duplicates', 'appeals'] as const).flatMap(kindsOf).filter((kind) => !drawKinds.includes(kind)),
   ...(['issue_edited', 'issue_withdrawn', 'issue_removed', 'issue_restored'] as const),
-  ...(['issues_released', 'sponsor_answered'] as const),
+  ...(['issues_released', 'sponsor_answered', 'fix_added', 'fix_removed'] as const),
 ]
 
 /** Actions that decide other people's issues, or show their reports or titles. */

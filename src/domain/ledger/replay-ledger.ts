@@ -30,6 +30,7 @@ import {
   replayResolution,
   replaySecondLook,
 } from './replay-second-looks'
+import { noReplayedSources, type ReplayedSources, sourceSteps } from './replay-sources'
 import { type ReplayedTerms, replayFreeze, replayTermsEdit } from './replay-terms'
 import { forgetSeats, noReplayedSeats, type ReplayedSeats, seatSteps } from './seats/replay-seats'
 
@@ -90,6 +91,7 @@ export type ReplayedLedger = ReplayedSecondLooks & {
   ReplayedAppeals &
   ReplayedSeats &
   ReplayedQuestions &
+  ReplayedSources &
   ReplayedPublications
 
 export const emptyLedger = (): ReplayedLedger => ({
@@ -104,6 +106,7 @@ export const emptyLedger = (): ReplayedLedger => ({
   ...noReplayedAppeals(),
   ...noReplayedSeats(),
   ...noReplayedQuestions(),
+  ...noReplayedSources(),
   ...noReplayedPublications(),
 })
 
@@ -134,6 +137,7 @@ const steps = new Map<string, Step>([
   ['appeal_decided', (ledger, event) => replayAppealDecided(ledger, event, factsOf(event.after))],
   ...seatSteps,
   ...questionSteps,
+  ...sourceSteps,
   ...publicationSteps,
   ['contest_finalized', finalize],
   ['contest_reopened', reopen],
@@ -285,14 +289,11 @@ function reopen(ledger: ReplayedLedger, event: ChainedEvent): void {
 
 /** Only contests without submissions are deleted, along with their empty results. */
 function forgetContest(ledger: ReplayedLedger, event: ChainedEvent): void {
-  const { contests, finalized, results, terms, draws } = ledger
+  const { contests, finalized, results, terms, draws, sources, proofs } = ledger
   const { contestId } = event
   replayNoPreliminary(ledger, event)
   forgetSeats(ledger, event)
   forgetQuestions(ledger, event)
-  draws.delete(contestId ?? '')
   for (const [id, one] of results) if (one.contestId === contestId) results.delete(id)
-  contests.delete(contestId ?? '')
-  finalized.delete(contestId ?? '')
-  terms.delete(contestId ?? '')
+  for (const state of [contests, finalized, terms, draws, sources, proofs]) state.delete(contestId ?? '')
 }

@@ -4,7 +4,7 @@ import { success } from '../../contract/envelope'
 import * as field from '../../contract/fields'
 import { judgeErrors, queueEntry } from '../../contract/judging'
 import { closedRefusalCodes } from '../../domain/judging/review-rules'
-import { reasonKinds } from './domain/candidate-reasons'
+import { offerReasonKinds, reasonKinds } from './domain/candidate-reasons'
 import { sweepAnswers } from './domain/sweep-rules'
 
 const chance = z.number().min(0).max(1).meta({ description: 'How likely both are the same, by their texts.' })
@@ -29,8 +29,10 @@ const candidatesReply = success(
 
 const reasons = z.array(
   z.object({
-    kind: z.enum(reasonKinds),
-    found: z.array(z.string()).meta({ description: 'What both reports have. At most 6.' }),
+    kind: z.enum(offerReasonKinds),
+    found: z
+      .array(z.string())
+      .meta({ description: "What both reports have, at most 6; of 'fixes' the titles of all that stop both proofs." }),
   }),
 )
 

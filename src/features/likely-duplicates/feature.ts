@@ -9,9 +9,9 @@ export const likelyDuplicates: ServerFeature<typeof endpoints> = {
   name: 'likely-duplicates',
   about: 'Finds submissions that may be the same, and lets judges sweep through them. Grouping by hand is in core.',
   endpoints,
-  registerRoutes(api, { db }) {
+  registerRoutes(api, { db, readStoppingFixes }) {
     candidateRoutes(api, { db })
-    sweepRoutes(api, { db })
+    sweepRoutes(api, { db, readStoppingFixes })
   },
   // In the background, because submissions must not wait for it in the last seconds of a contest.
   jobs: ({ db }) => [

@@ -9,10 +9,19 @@ export const backedUpTables = [
   'contests',
   'seats',
   'frozen_terms',
+  'source_archives',
+  'source_archive_parts',
+  'source_files',
+  'contest_sources',
   'contest_questions',
+  'proof_runners',
+  'proof_runs',
   'duplicate_groups',
   'issues',
   'revisions',
+  'issue_proofs',
+  'contest_fixes',
+  'fix_runs',
   'assignments',
   'released_issues',
   'sponsor_answers',
@@ -37,15 +46,16 @@ export const backedUpTables = [
 export type BackedUpTable = (typeof backedUpTables)[number]
 
 /**
- * Sessions, access tokens, mailed links and setup links may have ended or been used since the backup, so a restore must
- * not revive them. Rate limits are useless later; terms, counts and parts of reports are regenerated; and the new
- * location has no backups yet. Restoring the log's old state would fork it, so the new location starts a new one.
+ * Sessions, access tokens, tokens of runners, mailed links and setup links may have ended or been used since the backup,
+ * so a restore must not revive them. Rate limits are useless later; terms, counts and parts of reports are regenerated;
+ * an upload that was not finished begins again; and the new location has no backups yet. Restoring the log's old state
+ * would fork it, so the new location starts a new one.
  */
 const excludedTables: readonly string[] = [
-  ...['sessions', 'access_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
+  ...['sessions', 'access_tokens', 'runner_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
   ...['issue_terms', 'issue_counts', 'contest_authors', 'unpaid_awards'],
   ...['log_epochs', 'log_nodes', 'log_cosignatures'],
-  ...['publication_parts', 'backup_runs'],
+  ...['publication_parts', 'backup_runs', 'source_uploads'],
 ]
 
 export const isRestored = (table: string) => !excludedTables.includes(table)
@@ -103,16 +113,22 @@ export async function withBackupLock({ pool, engine }: Database, act: () => Prom
 }
 
 const batch = 500
+/** Of tables whose rows can be a megabyte. */
+const smallBatch = 8
+const largeRows: readonly string[] = ['source_archive_parts', 'source_files']
 
 /** Reads a table in batches, each row as the text of a JSON object. */
 export async function* readRows(tx: Db, table: BackedUpTable): AsyncGenerator<string> {
   await tx.execute(
     sql`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
   )
+  const isLarge = largeRows.includes(table)
   for (;;) {
-    const { rows } = await tx.execute<{ row: string }>(sql.raw(`fetch ${batch} from backup_rows`))
+    const { rows } = await tx.execute<{ row: string }>(
+      isLarge ? sql.raw(`fetch ${smallBatch} from backup_rows`) : sql.raw(`fetch ${batch} from backup_rows`),
+    )
     for (const { row } of rows) yield row
-    if (rows.length < batch) break
+    if (rows.length < (isLarge ? smallBatch : batch)) break
   }
   await tx.execute(sql`close backup_rows`)
 }

@@ -6,9 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, testEngine } from '#test/server/databases'
+import { loadCoreDemo } from '#test/server/demo'
 import { startTestApp } from '#test/server/start-test-app'
 import type { Database } from '../db/database'
-import { loadDemo } from '../demo/load-demo'
 import { verifyChain } from '../ledger/verify-chain'
 import { enqueueMail, mailQueue } from '../outbox/outbox-queries'
 import { backedUpTables, startRestore, startSnapshot } from './backup-queries'
@@ -22,7 +22,7 @@ async function withBackup() {
   const folder = mkdtempSync(join(tmpdir(), 'primacy-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const database = await emptyDatabase()
-  await loadDemo(database.db, now)
+  await loadCoreDemo(database.db, now)
   // Sent soon after the start; waiting mails have their own test.
   await database.pool.query('update mail_outbox set sent_at = created_at')
   return { folder, database, file: await writeBackup(database.db, { folder, now }) }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase, emptyDatabase, testEngine, testTimeoutFactor } from '#test/server/databases'
+import { loadCoreDemo } from '#test/server/demo'
 import { type Database, openDatabase } from '../db/database'
 import { migrate, schemaVersion, shippedMigrations } from '../db/migrate'
-import { loadDemo } from '../demo/load-demo'
 import { verifyChain } from '../ledger/verify-chain'
 import type { Release } from '../release'
 import { backedUpTables, findSchemaHash } from './backup-queries'
@@ -69,7 +69,7 @@ function fileOf(lines: Lines, schema: string, release?: Release): string {
 /** What the demo holds, as far as an earlier schema has a place for it. */
 async function earlierBackup(schema: number): Promise<{ file: string; counts: Record<string, number> }> {
   const source = await emptyDatabase()
-  await loadDemo(source.db, now)
+  await loadCoreDemo(source.db, now)
   const earlier = await openEarlier(schema)
   if (schema >= 12) await earlier.pool.query('alter table ledger_events disable trigger ledger_events_chained')
   for (const { table, row } of await rowsIn(source)) {

@@ -1,4 +1,5 @@
 import { settingsOf } from '../../domain/contests/judging-settings'
+import { pickProofs, type StoredProofs } from '../../domain/contests/proof-settings'
 import { digestOf } from '../digest'
 import type { ContestFields, LockedContest } from './contest-queries'
 
@@ -32,22 +33,31 @@ export function contestFields(contest: ContestFields): ContestFields {
   }
 }
 
-/** Omits settings that are off, so that digests of contests older than those settings stay the same. */
-function termsOf(contest: ContestFields) {
+/** The source and the settings of proofs, which an admin does not edit with the other fields, are terms too. */
+type Terms = ContestFields & Pick<LockedContest, 'sourceDigest' | 'sourceManifest' | keyof StoredProofs>
+
+/** Omits what is off, so that digests of contests older than those settings stay the same. */
+function termsOf(contest: Terms) {
   const { secondLookPercent, appealHours, undecidedMax, ...fields } = contestFields(contest)
-  const settings = Object.entries({ secondLookPercent, appealHours, undecidedMax }).filter(
-    ([, value]) => value !== null,
-  )
+  const { sourceDigest, sourceManifest } = contest
+  const settings = Object.entries({
+    secondLookPercent,
+    appealHours,
+    undecidedMax,
+    sourceDigest,
+    sourceManifest,
+    ...pickProofs(contest),
+  }).filter(([, value]) => value !== null)
   return { ...fields, ...Object.fromEntries(settings) }
 }
 
 /** The digest input of the terms: JSON with sorted keys. */
-export function termsText(contest: ContestFields): string {
+export function termsText(contest: Terms): string {
   const terms = termsOf(contest)
   return JSON.stringify(terms, Object.keys(terms).sort())
 }
 
 /** The terms as recorded in the ledger, with the SHA-256 of their JSON. */
-export function termsForLedger(contest: ContestFields) {
+export function termsForLedger(contest: Terms) {
   return { ...termsOf(contest), digest: digestOf(termsText(contest)) }
 }

@@ -18,6 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { ContestStatus } from '../../domain/contests/contest-clock'
 import type { JudgingSetting } from '../../domain/contests/judging-settings'
+import type { StoredProofs } from '../../domain/contests/proof-settings'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
@@ -195,6 +196,24 @@ export async function setPreliminary(db: Db, id: string, results: PreliminaryRes
 /** Null unpublishes the report. */
 export async function setReport(db: Db, id: string, reportVisibleFrom: Date | null, now: Date): Promise<void> {
   await db.update(contests).set({ reportVisibleFrom, updatedAt: now, version: nextVersion }).where(eq(contests.id, id))
+}
+
+type SourceOfContest = Pick<LockedContest, 'sourceDigest' | 'sourceManifest'>
+
+/** Nulls remove the source. */
+export async function setSource(db: Db, id: string, source: SourceOfContest, now: Date): Promise<void> {
+  await db
+    .update(contests)
+    .set({ ...source, updatedAt: now, version: nextVersion })
+    .where(eq(contests.id, id))
+}
+
+/** The caller must have locked the contest, and checked that it has not started. */
+export async function setProofs(db: Db, id: string, proofs: StoredProofs, now: Date): Promise<void> {
+  await db
+    .update(contests)
+    .set({ ...proofs, updatedAt: now, version: nextVersion })
+    .where(eq(contests.id, id))
 }
 
 export async function deleteContestRow(db: Db, id: string): Promise<void> {

@@ -1,18 +1,26 @@
 import type { Contest } from '../../contract/contest'
-import { contestStatus } from '../../domain/contests/contest-clock'
+import { type ContestDates, contestStatus } from '../../domain/contests/contest-clock'
 import { settingsOf } from '../../domain/contests/judging-settings'
+import { proofSettingsOf } from '../../domain/contests/proof-settings'
 import { fromCents } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
 import type { ContestRow } from './contest-queries'
 
-/** A contest as this viewer may see it. Hides the repository until the start, because early access is an advantage. */
+/** Hides repository, source and named funds until the start, because early access is an advantage. */
+export const hidesRepository = (contest: ContestDates, viewer: Viewer, now: Date): boolean =>
+  contestStatus(contest, now) === 'upcoming' && !isJudge(viewer)
+
+/** A contest as this viewer may see it. */
 export function contestToWire(row: ContestRow, viewer: Viewer, now: Date): Contest {
-  const hidesRepository = contestStatus(row, now) === 'upcoming' && !isJudge(viewer)
+  const hidesCode = hidesRepository(row, viewer, now)
+  const proofs = proofSettingsOf(row)
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
-    githubRepoUrl: hidesRepository ? null : row.githubRepoUrl,
+    githubRepoUrl: hidesCode ? null : row.githubRepoUrl,
+    sourceDigest: hidesCode ? null : row.sourceDigest,
+    proofs: hidesCode ? { ...proofs, token: null, holders: [] } : proofs,
     startDate: row.startDate.toISOString(),
     endDate: row.endDate.toISOString(),
     prizePool: row.prizePoolCents === null ? null : fromCents(row.prizePoolCents),

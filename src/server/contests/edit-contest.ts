@@ -60,8 +60,8 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
       const addendum = await addendumOfEdit(tx, await freezeTerms(tx, contest, now), { contest, before, after })
       await updateContest(tx, contestId, after, now)
       const terms = {
-        before: termsForLedger(before),
-        after: { ...termsForLedger(after), ...(addendum ? { addendum } : {}) },
+        before: termsForLedger({ ...contest, ...before }),
+        after: { ...termsForLedger({ ...contest, ...after }), ...(addendum ? { addendum } : {}) },
       }
       await recordEvent(tx, { at: now, actorId: editorId, kind: 'contest_edited', contestId, ...terms, reason })
       await notifyIfTermsChanged(tx, edit, { contest, after, addendum: addendum?.number ?? null, now })

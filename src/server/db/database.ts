@@ -119,6 +119,7 @@ async function openEmbeddedDatabase(options: DatabaseOptions): Promise<Database>
     const engine = await openEmbedded(folder, {
       onHang: options.onEngineFailure ?? (() => {}),
       onConnect: changes.listen,
+      connectionTimeoutMs: 10_000 * (options.timeoutFactor ?? 1),
     })
     const { pool } = engine
     surviveLostConnections(pool)

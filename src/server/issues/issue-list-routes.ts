@@ -18,9 +18,15 @@ import { showIssues } from './show-issues'
 import { countSubmissionsByStatus } from './submitting/open-queries'
 
 type Asked = Page & { status: Verdict | null }
+type Reading = {
+  db: Db
+  contests: ContestCache
+  /** Awards are above submissions, so whoever composes the routes passes it. */
+  sumOwnAwards: (db: Db, authorId: string) => Promise<number>
+}
 type Found = { rows: IssueRow[]; counts: IssueCounts; withheld: Withheld }
 
-export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: ContestCache }): void {
+export function issueListRoutes(api: Api, { db, contests, sumOwnAwards }: Reading): void {
   const shown = async ({ rows, counts, withheld }: Found, asked: Asked, viewer: Viewer, now: Date) => {
     const { status, page, limit } = asked
     const pagination = paginationOf(counts[status ?? 'all'], { page, limit })
@@ -42,14 +48,17 @@ export function issueListRoutes(api: Api, { db, contests }: { db: Db; contests: 
   api.on('listMyIssues', async ({ query, viewer, receivedAt: now }) => {
     const { status, contestId } = query
     const hiddenIn = await contestsHidingVerdicts(contests.listVerdictHiding, viewer, now)
-    const { rows, contests: own } = await listOwnIssues(db, { authorId: viewer.id, contestId, status, hiddenIn }, query)
+    const [{ rows, contests: own }, earnedCents] = await Promise.all([
+      listOwnIssues(db, { authorId: viewer.id, contestId, status, hiddenIn }, query),
+      sumOwnAwards(db, viewer.id),
+    ])
     const counts = maskHiddenCounts(contestId ? own.filter(({ _id }) => _id === contestId) : own, hiddenIn)
     const page = await shown({ rows, counts, withheld: nothingWithheld }, query, viewer, now)
     const ownContests = own.map(({ _id, title, appealsEndAt }) => ({
       ...{ _id, title },
       appealsEndAt: appealsEndAt?.toISOString() ?? null,
     }))
-    return { status: 'success', data: { ...page, contests: ownContests } }
+    return { status: 'success', data: { ...page, contests: ownContests, earnedCents } }
   })
 
   api.on('readOpenSubmissions', async ({ params, viewer }) => {

@@ -24,11 +24,13 @@ type Parts = {
   logDeadline: ((receivedAt: Date) => Date) | undefined
   /** Injected, because assignments belong to judging. */
   findAssignee: (db: Db, issueId: string) => Promise<Issue['userId'] | null>
+  /** What a person's submissions earned. Passed in, because awards are above submissions. */
+  sumOwnAwards: (db: Db, authorId: string) => Promise<number>
 }
 
-export function issueRoutes(api: Api, { db, contests, signer, logDeadline, findAssignee }: Parts): void {
+export function issueRoutes(api: Api, { db, contests, signer, logDeadline, findAssignee, sumOwnAwards }: Parts): void {
   const signing = { signer, logDeadline }
-  issueListRoutes(api, { db, contests })
+  issueListRoutes(api, { db, contests, sumOwnAwards })
 
   const submit = async (
     attempt: Attempt,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { finalizedContest } from '#test/server/finalized-contest'
 import { startTestApp } from '#test/server/start-test-app'
 
 test('the list of own issues names every contest with an own issue, whatever the filter', async () => {
@@ -21,4 +22,15 @@ test('the list of own issues names every contest with an own issue, whatever the
   for (const query of queries) {
     expect((await app.call('listMyIssues', { as: ada, query })).body.data.contests).toEqual(contests)
   }
+})
+
+test('the list of own issues says what they earned while the results stand, whatever the filter', async () => {
+  const { app, olga, ada, linus, params } = await finalizedContest()
+  const earned = async (as: typeof ada, query = {}) =>
+    (await app.call('listMyIssues', { as, query })).body.data.earnedCents
+  expect(await earned(ada)).toBe(4_500_001)
+  expect(await earned(ada, { status: 'pending', page: '9' })).toBe(4_500_001)
+  expect([await earned(linus), await earned(olga)]).toEqual([0, 0])
+  await app.call('reopenContest', { as: olga, params, body: { reason: 'A verdict was wrong.' } })
+  expect(await earned(ada)).toBe(0)
 })

@@ -78,6 +78,23 @@ test('a queue with only own issues is not recorded', async () => {
   expect((await edit(own, 'Mine, better', olga)).status).toBe(200)
 })
 
+test('an admin whose own submission is grouped with one of others sees that, and cannot submit or edit any more', async () => {
+  const setup = await contestWithJudges()
+  const { app, contest, olga, submit, edit, group, look, events } = setup
+  const [own, later] = [await submit('Mine', olga), await submit('Mine too', olga)]
+  expect((await look(own, olga)).status).toBe(200)
+  expect((await edit(later, 'Mine too, better', olga)).status).toBe(200)
+  await group([own, await submit('Settling twice empties the queue')])
+  const seen = (await look(own, olga)).body.data.group?.members ?? []
+  expect(seen.map(({ title }) => title)).toContain('Settling twice empties the queue')
+  expect(await events('titles_shown')).toMatchObject([
+    { actorId: olga.id, contestId: contest.id, issueId: null, after: { view: 'duplicate group' } },
+  ])
+  const body = { contestId: contest.id, title: 'Mine as well', description: 'All of it.' }
+  const replies = [await app.call('submitIssue', { as: olga, body }), await edit(later, 'Mine, with what I saw', olga)]
+  expect(replies.map((reply) => reply.body.code)).toEqual(['CONFLICT_OF_INTEREST', 'CONFLICT_OF_INTEREST'])
+})
+
 test('shown titles do not count as reading a report', async () => {
   const { app, contest, submit, look, events, olga } = await contestWithJudges()
   const a = await submit('A')

@@ -75,11 +75,14 @@ export async function recordListedIssues(
 type TitleView =
   | 'triage'
   | 'likely duplicates'
+  | 'duplicate group'
   | 'questions'
   | 'ledger'
   | 'removed submissions'
   | 'second looks'
   | 'answers'
+  | 'fixes'
+  | 'proofs'
 
 /**
  * Titles, places and code names tell a competitor enough, so seeing them bars an admin from competing in the contest.

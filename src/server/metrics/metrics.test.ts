@@ -65,6 +65,8 @@ test('a scrape reports the version, the connections, and what is queued in the d
   expect(valueIn(body, 'outbox_webhooks{state="waiting"}')).toBe('1')
   expect(Number(valueIn(body, 'outbox_webhooks_oldest_due_seconds'))).toBe(300)
   expect(valueIn(body, 'webhooks_sent_total')).toBe('0')
+  expect(valueIn(body, 'proof_runs{state="waiting"}')).toBe('0')
+  expect(valueIn(body, 'proof_runner_last_seen_timestamp_seconds')).toBe('0')
   expect(valueIn(body, 'backup_last_timestamp_seconds')).toBe(String(now.getTime() / 1000))
   expect(valueIn(body, 'submissions{status="pending"}')).toBe('0')
   expect(valueIn(body, 'db_pool_connections{state="waiting"}')).toBe('0')

@@ -8,6 +8,7 @@ type QueueState = { waiting: number; failing: number; parked: number; oldestDueA
 export type StoredState = {
   mails: QueueState
   webhooks: QueueState
+  proofs: { waiting: number; running: number; oldestAskedAt: Date | null; lastSeenAt: Date | null }
   ledgerEvents: number
   submissions: Record<string, number>
   lastBackupAt: Date | null
@@ -133,10 +134,14 @@ function poolGauge(registers: Registry[]) {
 
 const secondsOf = (instant: Date) => instant.getTime() / 1000
 
+const gaugesIn =
+  (registers: Registry[]) =>
+  (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+
 /** Null if the database didn't respond: then omit its values instead of reporting stale ones. */
 function storedGauges(registers: Registry[]) {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers })
+  const gauge = gaugesIn(registers)
   const isUp = gauge('database_up', 'Whether the database answered this scrape')
   const states = 'not sent yet: waiting, of these failing, and given up (parked)'
   const late = 'that is due or failing has waited'
@@ -153,10 +158,12 @@ function storedGauges(registers: Registry[]) {
   const events = gauge('ledger_events', 'Events in the ledger')
   const submissions = gauge('submissions', 'Submissions by status, without withdrawn ones', ['status'])
   const backup = gauge('backup_last_timestamp_seconds', 'When the last backup was completed; 0 if there is none')
+  const showProofs = proofGauges(gauge)
   return (stored: StoredState | null, now: Date) => {
     const { mails, webhooks } = queues
     const gauges = [mails.rows, mails.oldest, webhooks.rows, webhooks.oldest, events, submissions, backup]
     for (const one of gauges) one.reset()
+    showProofs(stored?.proofs ?? null, now)
     isUp.set(stored ? 1 : 0)
     if (!stored) return
     for (const name of ['mails', 'webhooks'] as const) {
@@ -167,5 +174,22 @@ function storedGauges(registers: Registry[]) {
     events.set(stored.ledgerEvents)
     for (const [status, count] of Object.entries(stored.submissions)) submissions.set({ status }, count)
     backup.set(stored.lastBackupAt ? secondsOf(stored.lastBackupAt) : 0)
+  }
+}
+
+function proofGauges(gauge: ReturnType<typeof gaugesIn>) {
+  const runs = gauge('proof_runs', 'Runs of proofs that wait for a runner, or that one holds', ['state'])
+  const oldest = gauge(
+    'proof_runs_oldest_waiting_seconds',
+    'How long the oldest run of a proof has waited for a runner',
+  )
+  const seen = gauge('proof_runner_last_seen_timestamp_seconds', 'When a runner last asked for a job; 0 if none has')
+  return (proofs: StoredState['proofs'] | null, now: Date) => {
+    for (const one of [runs, oldest, seen]) one.reset()
+    if (!proofs) return
+    const { waiting, running, oldestAskedAt, lastSeenAt } = proofs
+    for (const [state, count] of Object.entries({ waiting, running })) runs.set({ state }, count)
+    oldest.set(oldestAskedAt ? Math.max(0, secondsOf(now) - secondsOf(oldestAskedAt)) : 0)
+    seen.set(lastSeenAt ? secondsOf(lastSeenAt) : 0)
   }
 }

@@ -3,6 +3,7 @@ import { deleteFactor } from '../accounts/second-factor/factor-queries'
 import { deleteAnalyticsOf } from '../analytics/analytics-queries'
 import { deleteQuestionsOf } from '../contests/question-queries'
 import type { Db } from '../db/database'
+import { deleteDraftRunsOf } from '../issues/proof-run-queries'
 import { deleteIdempotencyKeysOf } from '../issues/submitting/idempotency-queries'
 import { deleteSavedReasonsOf } from '../judging/triage/saved-reason-queries'
 import { recordEvent } from '../ledger/event-queries'
@@ -26,6 +27,7 @@ export async function deletePersonalRows(
     const event = { at: now, actorId: null, contestId, after: { questionId } }
     await recordEvent(tx, { ...event, kind: 'question_deleted' })
   }
+  await deleteDraftRunsOf(tx, id)
   await deleteSavedReasonsOf(tx, id)
   await deleteIdempotencyKeysOf(tx, id)
   await deleteAnalyticsOf(tx, id)

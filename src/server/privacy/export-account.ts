@@ -13,7 +13,7 @@ import type { Db } from '../db/database'
 import { shownAppealText } from '../db/encryption/appeal-text'
 import { shownTexts } from '../db/encryption/report-text'
 import { recordEvent } from '../ledger/event-queries'
-import { questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
+import { fixesOf, proofRunsOf, questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
 import * as queries from './export-queries'
 
 /** The credentials that the site issues to a person. None without the feature. */
@@ -38,6 +38,8 @@ export function exportAccount(
       account,
       issues: await issuesOf(tx, viewer, now),
       appeals: await appealsOf(tx, userId),
+      proofRuns: await proofRunsOf(tx, userId),
+      fixes: await fixesOf(tx, userId),
       awards: await awardsOf(tx, userId),
       credentials: await exportCredentials(tx, { userId, name: account.username }),
       sessions: await sessionsOf(tx, userId),

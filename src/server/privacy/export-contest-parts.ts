@@ -1,6 +1,7 @@
 import type { PersonalRecord } from '../../contract/accounts/data-export'
 import { listQuestionsOf } from '../contests/question-queries'
 import type { Db } from '../db/database'
+import { listFixesOf, listRunsOf } from '../issues/proof-run-queries'
 import { listSeatsOf } from '../seats/seat-queries'
 import { listAnswersOf } from '../sponsors/sponsor-queries'
 
@@ -10,6 +11,25 @@ export async function questionsOf(tx: Db, userId: string): Promise<PersonalRecor
     ...{ contestId, text, state, declineReason, addendum: addendumNumber },
     askedAt: askedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
+  }))
+}
+
+export async function proofRunsOf(tx: Db, userId: string): Promise<PersonalRecord['proofRuns']> {
+  const rows = await listRunsOf(tx, userId)
+  return rows.map(({ contestId, state, askedAt, startedAt, finishedAt, texts }) => ({
+    ...{ contestId, state, proof: texts.proof },
+    outcome: texts.outcome === null ? null : JSON.parse(texts.outcome),
+    askedAt: askedAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }))
+}
+
+export async function fixesOf(tx: Db, userId: string): Promise<PersonalRecord['fixes']> {
+  const rows = await listFixesOf(tx, userId)
+  return rows.map(({ contestId, issueId, title, patch, addedAs, addedAt }) => ({
+    ...{ contestId, issueId, title, patch, addedAs },
+    addedAt: addedAt.toISOString(),
   }))
 }
 

@@ -32,10 +32,11 @@ function siteSettings(config: Config, webDir: string | null) {
     commonPasswords: config.commonPasswords,
     featuresOff: config.FEATURES_OFF,
     branding: { logo: config.SITE_LOGO, accent: config.SITE_ACCENT },
+    introFile: config.SITE_INTRO,
   }
 }
 
-function paymentSettings(config: Config) {
+export function paymentSettings(config: Config) {
   const { PAYMENT_CHAIN_ID: chainId, PAYMENT_TOKEN: address, PAYMENT_TOKEN_DECIMALS: decimals } = config
   return { token: { chainId, address, decimals }, kycReturnDays: config.KYC_RETURN_DAYS }
 }

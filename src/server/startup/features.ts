@@ -2,6 +2,7 @@ import type { PersonalRecord } from '../../contract/accounts/data-export'
 import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
+import type { Viewer } from '../../domain/permissions'
 import type { AccessTokens } from '../accounts/find-session'
 import type { ReadFeatureWork } from '../admin/waiting/waiting-work'
 import { type BeforeResults, type FindBlockers, nothingBeforeResults } from '../awards/before-results'
@@ -9,7 +10,7 @@ import type { Clock } from '../clock'
 import type { Config } from '../config'
 import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
-import type { Api } from '../http/api'
+import type { Api, RunnerFinder } from '../http/api'
 import type { PublicSite } from '../http/public/public-page'
 import type { PublicPages, RegisterPages } from '../http/public/public-pages'
 import type { PublicLog } from '../ledger/public-log'
@@ -20,6 +21,12 @@ import type { QueueWorker } from '../outbox/queue-worker'
 import type { Issuer, Signer } from '../signing/signer'
 import type { FindInReport } from '../sponsors/read-issue-readers'
 import type { CountOpenQuestions } from '../sponsors/read-own-seats'
+
+/** By submission, the fixes that stop its proof. A submission of which not all is known is left out. */
+export type ReadStoppingFixes = (
+  db: Db,
+  asked: { contestId: string; viewer: Viewer; now: Date },
+) => Promise<ReadonlyMap<string, readonly { id: string; title: string }[]>>
 
 /** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
@@ -35,6 +42,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   /** What its public pages, which `servePages` of its wiring registers, add to those of core. */
   publicPages?: PublicPages
   accessTokens?: AccessTokens
+  /** Finds the runner behind a token, for endpoints of runners. */
+  findRunner?: (db: Db) => RunnerFinder
   /** The `credentials` of a person's data export. */
   exportCredentials?: (
     tx: Db,
@@ -42,6 +51,8 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
     person: { userId: string; name: string },
   ) => Promise<PersonalRecord['credentials']>
   findInReport?: FindInReport
+  /** What it knows of fixes, for features that look for duplicates. */
+  readStoppingFixes?: ReadStoppingFixes
   /** What it knows that blocks finalizing a contest. */
   findBlockers?: FindBlockers
   /** What waits for an admin, for Home. */
@@ -68,6 +79,7 @@ export type FeatureWiring = {
   issuer: Issuer
   /** What public pages say of this site. */
   publicSite: PublicSite
+  readStoppingFixes: ReadStoppingFixes
   /** Registers its public pages. */
   servePages: (register: RegisterPages) => void
   /** Stops what its routes use, such as threads. */
@@ -121,6 +133,10 @@ export function endpointsWith(
 export const accessTokensOf = (features: readonly Pick<ServerFeature, 'accessTokens'>[]): AccessTokens | undefined =>
   features.find((feature) => feature.accessTokens)?.accessTokens
 
+/** Without the feature, no token is a runner's. */
+export const findRunnerOf = (features: readonly ServerFeature[]): ((db: Db) => RunnerFinder) =>
+  features.find((feature) => feature.findRunner)?.findRunner ?? (() => async () => null)
+
 /** The enabled features. Throws a sentence about an unknown name, or one that another feature needs. */
 export function featuresOn(features: readonly ServerFeature[], off: readonly string[]): readonly ServerFeature[] {
   const names = features.map(({ name }) => name)
@@ -167,6 +183,10 @@ export const publicPagesOf = (features: readonly ServerFeature[]): PublicPages[]
 /** Without published reports, an issue is in none. */
 export const findInReportOf = (features: readonly ServerFeature[]): FindInReport =>
   features.find((feature) => feature.findInReport)?.findInReport ?? (async () => null)
+
+/** Without fixes, none stops a proof. */
+export const readStoppingFixesOf = (features: readonly ServerFeature[]): ReadStoppingFixes =>
+  features.find((feature) => feature.readStoppingFixes)?.readStoppingFixes ?? (async () => new Map())
 
 export type FeatureWork = {
   wake: (name: string) => void

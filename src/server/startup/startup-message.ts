@@ -4,7 +4,13 @@ import type { Database } from '../db/database'
 import { currentRelease, releaseLine } from '../release'
 import { nodeWarnings } from './node-warnings'
 
-export type DemoLogin = { who: string; email: string; password: string }
+type DemoLogin = { who: string; email: string; password: string }
+
+/** Who to log in as in the demo, and what to look at first. */
+export type DemoGuide = {
+  logins: DemoLogin[]
+  tour: { about: string; as: string | null; path: string }[]
+}
 
 type Startup = {
   siteName: string
@@ -42,12 +48,12 @@ export function logStartup(log: Log, { siteName, setupLink, warnings, ...startup
 const firstAdminText = `There is no admin yet. Within ${setupLinkHours} hours, the first person to open this link becomes one:`
 
 /** For the person who started it. */
-export function printStartup(startup: Startup, logins: DemoLogin[]): void {
+export function printStartup(startup: Startup, demo: DemoGuide | null): void {
   for (const warning of startup.warnings) process.stderr.write(`${warning}\n`)
-  process.stdout.write(`${startupMessage(startup, logins)}\n`)
+  process.stdout.write(`${startupMessage(startup, demo)}\n`)
 }
 
-function startupMessage({ siteName, version, url, data, mail, setupLink }: Startup, logins: DemoLogin[]): string {
+function startupMessage({ siteName, version, url, data, mail, setupLink }: Startup, demo: DemoGuide | null): string {
   const lines = [
     `${siteName} is running.`,
     `  Version   ${version}`,
@@ -64,14 +70,19 @@ function startupMessage({ siteName, version, url, data, mail, setupLink }: Start
       'Every start prints another link until there is an admin. Without a browser: npm run admin -- --help',
     )
   }
-  if (logins.length > 0) {
-    lines.push(
-      '',
-      'Demo logins:',
-      ...logins.map((login) => `  ${login.who.padEnd(34)} ${login.email.padEnd(24)} ${login.password}`),
-    )
-  }
+  if (demo) lines.push(...demoLines(demo, url))
   return lines.join('\n')
+}
+
+function demoLines({ logins, tour }: DemoGuide, url: string): string[] {
+  return [
+    '',
+    'Demo logins:',
+    ...logins.map((login) => `  ${login.who.padEnd(34)} ${login.email.padEnd(24)} ${login.password}`),
+    '',
+    'What to look at first:',
+    ...tour.map(({ about, as, path }) => `  ${about.padEnd(34)} ${(as ?? 'without a login').padEnd(24)} ${url}${path}`),
+  ]
 }
 
 function describeMail(config: Config, url: string): string {

@@ -10,6 +10,7 @@ export type AccessRow = {
   /** The id in the path. */
   of?: (objects: OwnedObjects) => string
   body?: (objects: OwnedObjects, actor: string) => unknown
+  query?: Record<string, string>
   /** `admin` is for who acts as one; `judge` for who has judged in the other contests, with whatever rights. */
   outcomes: Outcome | (Outcomes & { admin?: Partial<Outcomes>; judge?: Partial<Outcomes> })
   needsFailedCheck?: true

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { encryptAppeal } from '../../../src/server/db/encryption/appeal-text'
+import { encryptFix } from '../../../src/server/db/encryption/fix-text'
+import { encryptProof } from '../../../src/server/db/encryption/proof-text'
 import { accessTokens, secondFactors } from '../../../src/server/db/tables/account-tables'
 import { analyticsEvents } from '../../../src/server/db/tables/analytics-tables'
 import { appeals } from '../../../src/server/db/tables/appeal-tables'
@@ -8,10 +10,12 @@ import { awardLines, awardSnapshots } from '../../../src/server/db/tables/award-
 import { contestQuestions } from '../../../src/server/db/tables/contest-tables'
 import { savedReasons } from '../../../src/server/db/tables/judging-tables'
 import { mailbox, mailOutbox, mailTokens } from '../../../src/server/db/tables/mail-tables'
+import { contestFixes, issueProofs, proofRuns } from '../../../src/server/db/tables/proof-tables'
 import { idempotencyKeys } from '../../../src/server/db/tables/request-tables'
 import { assignments, releasedIssues, seats, sponsorAnswers } from '../../../src/server/db/tables/seat-tables'
 import { issues } from '../../../src/server/db/tables/tables'
 import { judgedContest } from '../judged-contest'
+import type { TestApp } from '../start-test-app'
 
 /** Ada, of whom every table that holds something of people holds something. */
 export async function personWithEverything() {
@@ -41,11 +45,13 @@ export async function personWithEverything() {
   const [id, content] = [randomUUID(), { rule: text, contentHash: text, receivedAt: now }]
   const stored = { id, ...encryptAppeal(app.db, id, text) }
   await app.db.insert(appeals).values({ ...appeal, ...decided, ...stored, ...content })
+  await proveSomething(app, { userId, contestId: next.id, issueId: ids.ada, text, now })
   const other = { issueId: ids.linus, contestId: contest.contest.id }
   const seat = { contestId: other.contestId, seat: 'judge' as const, givenAt: now, givenBy: olga.id }
   await app.db.insert(seats).values({ userId, ...seat })
   await app.db.insert(assignments).values({ ...other, judgeId: userId, assignedAt: now })
   await app.db.insert(releasedIssues).values({ ...other, releasedAt: now, releasedBy: olga.id })
+  await addFix(app, { userId, contestId: other.contestId, issueId: ids.linus, text, now })
   await app.db.insert(sponsorAnswers).values({ issueId: ids.linus, sponsorId: userId, answer: 'fixed', at: now })
   const finalized = { rulesVersion: 1, snapshot: {}, finalizedAt: now, finalizedBy: olga.id }
   const [snapshot] = await app.db
@@ -56,4 +62,25 @@ export async function personWithEverything() {
   const line = { snapshotId: snapshot?.id ?? '', contestId: other.contestId, issueId: ids.ada, authorId: userId }
   await app.db.insert(awardLines).values({ ...line, ...amount })
   return { app, ada, linus, olga }
+}
+
+type Proving = { userId: string; contestId: string; issueId: string; text: string; now: Date }
+
+/** A run of a draft, and one of a submission. */
+async function proveSomething({ db }: TestApp, { userId, contestId, issueId, text, now }: Proving) {
+  for (const key of ['draft', 'submitted']) {
+    const id = randomUUID()
+    const texts = encryptProof(db, id, { proof: text, outcome: JSON.stringify({ reason: text }) })
+    const run = { id, contestId, authorId: userId, kind: 'proof' as const, key, ...texts, proofDigest: text }
+    const times = { askedAt: now, startedAt: now, finishedAt: now }
+    await db.insert(proofRuns).values({ ...run, ...times, state: 'failed', priority: 0 })
+    if (key === 'submitted') await db.insert(issueProofs).values({ issueId, contentHash: text, runId: id })
+  }
+}
+
+async function addFix({ db }: TestApp, { userId, contestId, issueId, text, now }: Proving) {
+  const id = randomUUID()
+  const { text: patch, encryptedWith } = encryptFix(db, id, text)
+  const fix = { id, contestId, issueId, title: text, patch, encryptedWith, patchDigest: text }
+  await db.insert(contestFixes).values({ ...fix, addedBy: userId, addedAs: 'sponsor', addedAt: now })
 }

@@ -15,6 +15,7 @@ function otherValue({ column, type, nullable }: Column): string {
     integer: `coalesce(${column}, 0) + 1000`,
     bigint: `coalesce(${column}, 0) + 1000`,
     smallint: `coalesce(${column}, 0) + 1000`,
+    'double precision': `coalesce(${column}, 0) + 0.5`,
     date: `${column} - 1`,
     boolean: `not coalesce(${column}, false)`,
     'timestamp with time zone': `coalesce(${column}, now()) - interval '1 day'`,

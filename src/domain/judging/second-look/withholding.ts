@@ -14,13 +14,6 @@ export type Withholding = (typeof withholdings)[number]
 export const decisionRefusalCodes = [...verdictRefusalCodes, 'second_look_yours'] as const
 export type DecisionRefusal = (typeof decisionRefusalCodes)[number]
 
-/** Shown instead of a withheld status. */
-export const withheldLabels: Readonly<Record<Withholding, string>> = {
-  yours: 'Second look: yours',
-  waits: 'Second look: waiting for a verdict',
-  undrawn: 'Judged: open it to see how',
-}
-
 type WithholdingFacts = Pick<DrawnLook, 'secondVerdict'> & {
   /** Whether the draw of the contest has taken place. */
   isDrawOver: boolean

@@ -5,6 +5,9 @@ import type { ReadReport, ReportTerms } from './report-terms'
 
 /** Strongest first: shared lines of code say more than shared words. */
 export const reasonKinds = ['lines', 'identifiers', 'title', 'words', 'topics'] as const
+/** What makes an offer: what both texts have, or what a feature knows of both. */
+export const offerReasonKinds = ['fixes', ...reasonKinds] as const
+export type OfferReason = { kind: (typeof offerReasonKinds)[number]; found: string[] }
 export type CandidateReason = { kind: (typeof reasonKinds)[number]; found: string[] }
 
 const shownAtMost = 6

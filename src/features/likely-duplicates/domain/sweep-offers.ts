@@ -26,6 +26,8 @@ export type SweepFacts = {
   causes: readonly Cause[]
   isApart: (one: Cause, other: Cause) => boolean
   likeness: Likeness
+  /** Whether the same fixes stop a proof of each. */
+  isStoppedAlike?: (one: Cause, other: Cause) => boolean
   weights?: ChanceWeights
   least?: LeastChances
 }
@@ -38,11 +40,18 @@ export type SweepFacts = {
 export const mayBeOffered = (open: Cause, other: Cause): boolean =>
   open.id !== other.id && joinedVerdict(open.verdict, other.verdict) !== null
 
-/** What to show next to the open cause, most likely first, after this many consecutive 'not the same' answers. */
+/**
+ * What to show next to the open cause, most likely first, after this many consecutive 'not the same' answers. What the
+ * same fixes stop comes before, whatever its text says.
+ */
 export function rankOffers(open: Cause, facts: SweepFacts, misses = 0): Offer[] {
-  const { causes, isApart, least = leastChances } = facts
+  const { causes, isApart, isStoppedAlike = () => false, least = leastChances } = facts
   const asked = causes.filter((other) => mayBeOffered(open, other) && !isApart(open, other))
-  const offers = likeliest(open, asked, facts).filter(({ chance }) => chance >= least[open.verdict])
+  const ranked = likeliest(open, asked, facts)
+  const chances = new Map(ranked.map(({ cause, chance }) => [cause, chance]))
+  const stopped = asked.filter((other) => isStoppedAlike(open, other))
+  const likely = ranked.filter(({ cause, chance }) => chance >= least[open.verdict] && !stopped.includes(cause))
+  const offers = [...stopped.map((cause) => ({ cause, chance: chances.get(cause) ?? 0 })), ...likely]
   return offers.slice(0, Math.max(0, missesMax[open.verdict] - misses))
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
 import type { Verdict } from '../../../domain/judging/review-rules'
 import { chanceOf, measuresOf } from './cause-chance'
-import { type ApartPair, apartCauses, causesOf } from './causes'
+import { type ApartPair, apartCauses, type Cause, causesOf } from './causes'
 import { indexContest } from './contest-index'
 import { packTerms } from './packed-terms'
 import { comparePairs, type Likeness, likenessOfPairs } from './pair-likeness'
@@ -70,6 +70,20 @@ describe('what a sweep offers', () => {
   test('offers a group once, and never its own members', () => {
     const groups = ['ac', 'bd']
     expect(desk(['valid', 'pending', 'valid', 'pending'], alike, groups).offered('c')).toEqual(['bd'])
+  })
+  test('offers first what the same fixes stop, whatever its text says, and changes nothing else', () => {
+    const { facts, offered } = desk(['valid', 'pending', 'valid', 'pending', 'pending'], alike)
+    const [open, b] = facts().causes
+    const stopped = new Set(['e', 'c'])
+    const isStoppedAlike = (_: Cause, other: Cause) => stopped.has(other.id)
+    const ids = (isAlike: typeof isStoppedAlike) =>
+      open && rankOffers(open, { ...facts(), isStoppedAlike: isAlike }).map(({ cause }) => cause.id)
+    expect(ids(isStoppedAlike)).toEqual(['c', 'e', 'd', 'b'])
+    expect(ids(() => false)).toEqual(offered('a'))
+    const isApart = apartCauses(facts().causes, [['a', 'e']])
+    expect(open && b && rankOffers(open, { ...facts(), isApart, isStoppedAlike }).map(({ cause }) => cause.id)).toEqual(
+      ['c', 'd', 'b'],
+    )
   })
   test('never offers a pair marked as different again, in either direction, nor its group', () => {
     const apart: ApartPair[] = [['a', 'b']]

@@ -9,18 +9,22 @@ import { closedFacts } from '../../../server/judging/decision-source'
 import type { QueueRow } from '../../../server/judging/triage/queue-queries'
 import { showQueue } from '../../../server/judging/triage/queue-wire'
 import { recordShownTitles } from '../../../server/ledger/record-reading'
+import type { ReadStoppingFixes } from '../../../server/startup/features'
+import type { OfferReason } from '../domain/candidate-reasons'
 import type { Cause } from '../domain/causes'
+import { stoppingFixes } from '../domain/stopping-fixes'
 import { findLookAlikes, rankOffers } from '../domain/sweep-offers'
 import { reasonsAmong } from './pair-reasons'
 import { readSweepFacts } from './sweep-facts'
 import type { SweepFinders } from './sweep-finders'
 
 type Asked = { viewer: Viewer; now: Date }
+type Finders = SweepFinders & { readStoppingFixes: ReadStoppingFixes }
 
 /** Candidates that may be the same as an issue and haven't been compared with it yet. */
-export async function readSweep(db: Db, finders: SweepFinders, issueId: string, asked: Asked) {
+export async function readSweep(db: Db, finders: Finders, issueId: string, asked: Asked) {
   const { contestId } = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
-  const { facts, rows } = await readFacts(db, finders, contestId, asked.viewer.id)
+  const { facts, rows, fixes } = await readFacts(db, finders, contestId, asked)
   const open = facts.causes.find(({ memberIds }) => memberIds.includes(issueId)) ?? refuse('second_look_yours')
   const offers = rankOffers(open, facts)
   const shown = await showCauses(db, rows, [issueId, ...offers.map(({ cause }) => cause.shownId)], asked)
@@ -32,7 +36,7 @@ export async function readSweep(db: Db, finders: SweepFinders, issueId: string, 
       issue: shown(cause.shownId),
       members: cause.memberIds.length,
       chance: rounded(chance),
-      reasons: reasonsOf(issueId, cause.shownId),
+      reasons: [...fixes(open, cause), ...reasonsOf(issueId, cause.shownId)],
     })),
   }
 }
@@ -44,16 +48,16 @@ type LookAlikesView = Reply<'listLookAlikes'>['data']
 /** Valid issues, one per group, that may be the same and haven't been compared yet. */
 export async function readLookAlikes(
   db: Db,
-  finders: SweepFinders,
+  finders: Finders,
   contestId: string,
   asked: Asked,
 ): Promise<LookAlikesView> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  const { facts, rows, everyRow } = await readFacts(db, finders, contestId, asked.viewer.id)
+  const { facts, rows, everyRow, fixes } = await readFacts(db, finders, contestId, asked)
   const all = findLookAlikes(facts)
   const listed = all.slice(0, listedAtMost).map(({ one, other, chance }) => {
     const [first, second] = inLine(one, other, rows)
-    return { one: first.shownId, other: second.shownId, chance }
+    return { one: first.shownId, other: second.shownId, chance, stopped: fixes(one, other) }
   })
   const ids = listed.flatMap(({ one, other }) => [one, other])
   const shown = await showCauses(db, rows, ids, asked)
@@ -62,11 +66,11 @@ export async function readLookAlikes(
   const judgeHasStake = everyRow.some((row) => row.author.id === asked.viewer.id)
   return {
     contest: { _id: contest.id, title: contest.title },
-    lookAlikes: listed.map(({ one, other, chance }) => ({
+    lookAlikes: listed.map(({ one, other, chance, stopped }) => ({
       one: shown(one),
       other: shown(other),
       chance: rounded(chance),
-      reasons: reasonsOf(one, other),
+      reasons: [...stopped, ...reasonsOf(one, other)],
     })),
     total: all.length,
     judgeRefusal: judgeRefusal({ judgeHasStake, ...closedFacts(contest, {}) }),
@@ -75,8 +79,20 @@ export async function readLookAlikes(
 
 const rounded = (chance: number) => Number(chance.toFixed(3))
 
-const readFacts = async (db: Db, { findLikeness }: SweepFinders, contestId: string, judgeId: string) =>
-  readSweepFacts(db, contestId, { likeness: await findLikeness(contestId), judgeId })
+async function readFacts(db: Db, finders: Finders, contestId: string, asked: Asked) {
+  const likeness = await finders.findLikeness(contestId)
+  const read = await readSweepFacts(db, contestId, { likeness, judgeId: asked.viewer.id })
+  const stopping = stoppingFixes(await finders.readStoppingFixes(db, { contestId, ...asked }))
+  const isStoppedAlike = (one: Cause, other: Cause) => stopping(one, other).length > 0
+  return {
+    ...read,
+    facts: { ...read.facts, isStoppedAlike },
+    fixes: (one: Cause, other: Cause): OfferReason[] => {
+      const found = stopping(one, other)
+      return found.length > 0 ? [{ kind: 'fixes', found }] : []
+    },
+  }
+}
 
 /** Earlier in line first. */
 function inLine(one: Cause, other: Cause, rows: ReadonlyMap<string, QueueRow>): [Cause, Cause] {

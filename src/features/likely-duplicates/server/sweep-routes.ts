@@ -1,13 +1,16 @@
 import type { Db } from '../../../server/db/database'
 import type { Api } from '../../../server/http/api'
 import { recordIfShown } from '../../../server/judging/judging-replies'
+import type { ReadStoppingFixes } from '../../../server/startup/features'
 import { answerSweep } from './answer-sweep'
 import { readLookAlikes, readSweep } from './read-sweep'
 import { sweepFinders } from './sweep-finders'
 import { undoSweep } from './undo-sweep'
 
-export function sweepRoutes(api: Api, { db }: { db: Db }): void {
-  const finders = sweepFinders(db)
+type SweepWiring = { db: Db; readStoppingFixes: ReadStoppingFixes }
+
+export function sweepRoutes(api: Api, { db, readStoppingFixes }: SweepWiring): void {
+  const finders = { ...sweepFinders(db), readStoppingFixes }
 
   api.on('readSweep', async ({ params, viewer, receivedAt: now }) => ({
     status: 'success',

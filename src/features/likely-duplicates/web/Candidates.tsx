@@ -4,6 +4,7 @@ import { messageOf } from '../../../web/api/http'
 import decision from '../../../web/judging/deciding/Decision.module.css'
 import { fixEquivalence } from '../../../web/judging/duplicates/duplicate-texts'
 import { useOpenReport } from '../../../web/judging/open-report'
+import panes from '../../../web/panes/Panes.module.css'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
@@ -28,7 +29,7 @@ export function Candidates() {
   const found = query.data ?? []
   const shown = showsAll ? found : found.slice(0, firstShown)
   return (
-    <div className={decision.part}>
+    <div className={classNames(panes.part, query.isPending && layout.settling)}>
       <h2>
         Likely duplicates <span className={text.faint}>by text and lines</span>
       </h2>
@@ -79,10 +80,7 @@ function CandidateLine({ candidate: { issue, score, reasons }, onCompare }: Cand
           <span className={duplicates.meter} aria-hidden="true">
             <i data-status="duplicate" style={{ inlineSize: `${Math.round(score * 100)}%` }} />
           </span>
-          <span className={text.mono}>
-            <span className={text.visuallyHidden}>Similarity </span>
-            {score.toFixed(2)}
-          </span>
+          <span className={text.mono}>{`${Math.round(score * 100)}% similar`}</span>
         </p>
         <dl className={classNames(text.meta, duplicates.reasons)}>
           {reasons.map(reasonLabel).map(({ name, found }) => (

@@ -41,7 +41,7 @@ export function SweepDialog() {
   })
   return (
     <Dialog
-      wide
+      wide={offer !== null || sweep === undefined}
       onClose={close}
       title={`Sweep from ${entry.placeInLine}`}
       icon="layers"

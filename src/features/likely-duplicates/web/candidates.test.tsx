@@ -83,7 +83,7 @@ test('the dialogs that group by hand offer the likely duplicates with their simi
   await reading(1)
   await user.keyboard('g')
   const form = await dialog(/^Group 1 with/)
-  expect(await form.findByText('Valid · similarity 0.81')).toBeTruthy()
+  expect(await form.findByText('Valid · 81% similar')).toBeTruthy()
 })
 
 const off = ['likely-duplicates']

@@ -1,8 +1,9 @@
 import { humanize } from '../../../domain/humanize'
 import { lookUp } from '../../../web/ui/text/lookup'
-import type { Candidate } from './candidates-api'
+import type { SweepOffer } from './sweep-api'
 
-const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
+const reasonNames: Record<SweepOffer['reasons'][number]['kind'], string> = {
+  fixes: 'Stopped by the same fix',
   title: 'Title',
   words: 'Words',
   identifiers: 'Code',
@@ -10,7 +11,7 @@ const reasonNames: Record<Candidate['reasons'][number]['kind'], string> = {
   topics: 'Topic',
 }
 
-export const reasonLabel = ({ kind, found }: Candidate['reasons'][number]) => ({
+export const reasonLabel = ({ kind, found }: SweepOffer['reasons'][number]) => ({
   name: lookUp(reasonNames, kind, humanize(kind)),
   found: found.join(', '),
 })

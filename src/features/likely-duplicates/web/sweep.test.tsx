@@ -149,13 +149,13 @@ async function openLookAlikes(first: LookAlikes) {
   })
   openSession('token', grace, true)
   const client = openClient('/admin/contests/vault-spring/look-alikes')
-  await screen.findByRole('heading', { name: 'Look-alikes' })
+  await screen.findByRole('heading', { name: /^Look-alikes/, level: 1 })
   return { ...client, said: () => calls.filter(({ route }) => route === answer).map(({ body }) => body) }
 }
 
 test('look-alikes are reviewed one after the other', async () => {
   const { user, said } = await openLookAlikes(viewOf())
-  expect(screen.getByRole('heading', { name: '3 and 5' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Are 3 and 5 the same?' })).toBeTruthy()
   await user.keyboard('n')
   await waitFor(() => expect(said()).toMatchObject([{ issueId: 'issue-5', answer: 'apart' }]))
   expect(await screen.findByText('No look-alikes left.')).toBeTruthy()

@@ -5,6 +5,7 @@ import type { System } from '../../../contract/system'
 import { setupStepsOf } from '../../../domain/system/setup-steps'
 import type { Database } from '../../db/database'
 import { countIssuesByStatus } from '../../issues/counts/issue-count-queries'
+import { readProofQueue } from '../../issues/proof-run-queries'
 import { findHead } from '../../ledger/chain-queries'
 import type { StoredState } from '../../metrics/metrics'
 import { listParkedMails, mailQueue } from '../../outbox/outbox-queries'
@@ -32,6 +33,7 @@ export async function readSystem(
     clocks: compareClocks(operations.hostNow(), now()),
     mails: await readMails(db, mailServer, now()),
     webhooks: await readWebhooks(db, now()),
+    proofs: await readProofs(db),
     jobs: operations.jobs().map((job) => ({ ...job, lastRunAt: job.lastRunAt?.toISOString() ?? null })),
     backup: backup && { ...backup, finishedAt: backup.finishedAt.toISOString() },
     ledger: { seq, hash },
@@ -74,6 +76,15 @@ async function readWebhooks(db: Database['db'], now: Date): Promise<System['webh
   return { ...counts, oldestDueAt: oldestDueAt?.toISOString() ?? null }
 }
 
+async function readProofs(db: Database['db']): Promise<System['proofs']> {
+  const { oldestAskedAt, lastSeenAt, ...counts } = await readProofQueue(db)
+  return {
+    ...counts,
+    oldestAskedAt: oldestAskedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}
+
 async function readDisk(dataDir: string): Promise<System['disk']> {
   const folder = resolve(dataDir)
   try {
@@ -89,6 +100,7 @@ export async function readStoredState(db: Database['db'], now: Date): Promise<St
   return {
     mails: await mailQueue.readState(db, now),
     webhooks: await webhookQueue.readState(db, now),
+    proofs: await readProofQueue(db),
     ledgerEvents: (await findHead(db)).seq,
     submissions: await countIssuesByStatus(db),
     lastBackupAt: (await findLastBackup(db))?.finishedAt ?? null,

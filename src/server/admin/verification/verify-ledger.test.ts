@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { emptyDatabase } from '#test/server/databases'
+import { loadCoreDemo, loadWholeDemo } from '#test/server/demo'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
 import { createReportKeys, setReportKeys } from '../../db/encryption/report-keys'
-import { loadDemo } from '../../demo/load-demo'
 import { verifyLedger } from './verify-ledger'
 
 test('after all actions of judges and authors the database matches the ledger [T38]', async () => {
@@ -75,7 +75,7 @@ test('after all actions of judges and authors the database matches the ledger [T
 
 test('every row of the demo matches the ledger', async () => {
   const { db } = await emptyDatabase()
-  await loadDemo(db, new Date('2026-11-21T12:00:00.000Z'))
+  await loadWholeDemo(db, new Date('2026-11-21T12:00:00.000Z'))
   const { problem, checked } = await verifyLedger(db, [])
   expect(problem).toBeNull()
   expect(checked.lines).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('encrypted texts are compared if their key is known, and reported as unread
   const { db } = database
   setReportKeys(db, createReportKeys(Buffer.alloc(32, 7)))
   onTestFinished(() => setReportKeys(db, createReportKeys(undefined)))
-  await loadDemo(db, new Date('2026-11-21T12:00:00.000Z'))
+  await loadCoreDemo(db, new Date('2026-11-21T12:00:00.000Z'))
   const { problem, checked } = await verifyLedger(db, [])
   expect([problem, checked.unreadTexts]).toEqual([null, 0])
   setReportKeys(db, createReportKeys(undefined))

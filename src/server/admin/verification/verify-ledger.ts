@@ -11,10 +11,12 @@ import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-c
 import * as queries from './state-queries'
 import { textHashOf } from './text-hash'
 import { checkAppeals } from './verify-appeals'
+import { checkFixes } from './verify-fixes'
 import { checkPublications } from './verify-publications'
 import { checkQuestions } from './verify-questions'
 import { checkSeats } from './verify-seats'
 import { checkSecondLooks } from './verify-second-looks'
+import { checkSources } from './verify-sources'
 import { checkTerms } from './verify-terms'
 
 export type LedgerFinding = ChainFinding & { checked: Checked }
@@ -47,6 +49,8 @@ export function verifyLedger(
       (await checkRevisions(tx, ledger, checked)) ??
       (await checkContests(tx, ledger)) ??
       (await checkTerms(tx, ledger)) ??
+      (await checkSources(tx, ledger)) ??
+      (await checkFixes(tx, ledger)) ??
       (await checkSecondLooks(tx, ledger)) ??
       (await checkAppeals(tx, ledger, checked)) ??
       (await checkSeats(tx, ledger)) ??

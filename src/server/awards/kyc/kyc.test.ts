@@ -19,9 +19,9 @@ async function contestToCheck() {
   }
 }
 
-test('people can be found by name, address or wallet, and wildcards are literal [V1.2.4 T51]', async () => {
+test('people whose money waits come first, and can be found by name, address or wallet, where wildcards are literal [V1.2.4 T51]', async () => {
   const { list, ada } = await contestToCheck()
-  expect((await list()).names).toEqual(['ada', 'grace', 'linus', 'mei', 'olga'])
+  expect((await list()).names).toEqual(['ada', 'mei', 'grace', 'linus', 'olga'])
   expect((await list({ search: ' AD ' })).names).toEqual(['ada'])
   expect((await list({ search: 'mei@primacy' })).names).toEqual(['mei'])
   const [found] = (await list({ search: 'ada' })).people
@@ -47,7 +47,7 @@ test('people can be filtered by state and by unpaid award, with counts over all 
     pagination: { total: 1, pages: 1 },
   })
   expect(await list({ limit: '2', page: '2' })).toMatchObject({
-    names: ['linus', 'mei'],
+    names: ['grace', 'linus'],
     counts,
     pagination: { total: 5, pages: 3 },
   })
@@ -148,6 +148,6 @@ test('a deleted account is listed only while it has an unpaid award', async () =
     await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, id))
   }
   const { names, people } = await list()
-  expect(names).toEqual(['ada', 'grace', 'mei', 'olga'])
+  expect(names).toEqual(['ada', 'mei', 'grace', 'olga'])
   expect(people[0]?.isDeleted).toBe(true)
 })

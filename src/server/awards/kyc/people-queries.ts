@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import type { Page } from '../../../domain/paging'
 import { containsText } from '../../contests/contest-queries'
@@ -43,16 +43,37 @@ function matching({ search, only }: Pick<PeopleFilter, 'search' | 'only'>): SQL 
   )
 }
 
-export function listPeople(db: Db, { state, page, limit, ...filter }: PeopleFilter & Page): Promise<PersonRow[]> {
-  // Sort and skip ids only.
-  const onPage = db
+/** People with an unpaid award come first, the highest sum before the others; then everyone else by name. */
+export async function listPeople(db: Db, { state, page, limit, ...filter }: PeopleFilter & Page): Promise<PersonRow[]> {
+  const narrowed = and(matching(filter), state ? eq(users.kycState, state) : undefined)
+  const skipped = (page - 1) * limit
+  const waiting = await listWaiting(db, narrowed, { limit, skipped })
+  const left = filter.only ? 0 : limit - waiting.ids.length
+  // Sort and skip ids only, in the order of an index.
+  const others =
+    left === 0
+      ? []
+      : await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(narrowed, not(hasUnpaidAward)))
+          .orderBy(inOrder)
+          .limit(left)
+          .offset(Math.max(0, skipped - waiting.total))
+  const ids = [...waiting.ids, ...others.map(({ id }) => id)]
+  const rows = ids.length === 0 ? [] : await selectPeople(db).where(inArray(users.id, ids))
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** A page of those with an unpaid award, and how many they are. */
+async function listWaiting(db: Db, narrowed: SQL | undefined, { limit, skipped }: { limit: number; skipped: number }) {
+  const found = await db
     .select({ id: users.id })
-    .from(users)
-    .where(and(matching(filter), state ? eq(users.kycState, state) : undefined))
-    .orderBy(inOrder)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return selectPeople(db).where(inArray(users.id, onPage)).orderBy(inOrder)
+    .from(unpaidAwards)
+    .innerJoin(users, eq(users.id, unpaidAwards.userId))
+    .where(narrowed)
+    .orderBy(desc(unpaidAwards.cents), inOrder)
+  return { ids: found.slice(skipped, skipped + limit).map(({ id }) => id), total: found.length }
 }
 
 /** Counts by state, with all other filters applied. */

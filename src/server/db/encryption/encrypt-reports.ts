@@ -3,13 +3,15 @@ import { bodyTextNames } from '../../../domain/issues/issue-text'
 import type { StoredReply } from '../columns'
 import type { Db } from '../database'
 import { decryptAppeal, encryptAppeal } from './appeal-text'
+import { decryptFix, encryptFix } from './fix-text'
+import { decryptProof, encryptProof } from './proof-text'
 import { decryptDraft, decryptPublication, encryptDraft, encryptPublication } from './publication-text'
 import { getReportKeys } from './report-keys'
 import { columnOf, decryptReply, decryptReport, encryptReply, encryptReport, type StoredReport } from './report-text'
 
 /** The number of rows encrypted now, and of rows left alone because no given key decrypts them. */
 export type EncryptionCounts = Record<Kind | 'unreadable', number>
-type Kind = 'issues' | 'revisions' | 'appeals' | 'replies' | 'drafts' | 'publications'
+type Kind = 'issues' | 'revisions' | 'appeals' | 'replies' | 'drafts' | 'publications' | 'runs' | 'fixes'
 
 /**
  * Encrypts every text that is unencrypted or encrypted with an older key, using the newest key. Includes published
@@ -22,10 +24,12 @@ export async function encryptReports(db: Db, now: Date): Promise<EncryptionCount
   const counts: Record<Kind, Count> = {
     issues: await encryptTable(db, 'issues', newest.id),
     revisions: await encryptTable(db, 'revisions', newest.id),
-    appeals: await encryptAppeals(db, newest.id),
+    appeals: await encryptTexts(db, newest.id, appealTexts),
     replies: await encryptReplies(db, newest.id),
     drafts: await encryptDrafts(db, newest.id),
     publications: await encryptPublications(db, newest.id, now),
+    runs: await encryptRuns(db, newest.id),
+    fixes: await encryptTexts(db, newest.id, fixTexts),
   }
   // They are recomputed when a judge next needs them.
   await db.execute(sql`delete from issue_terms where sealed_with is distinct from ${newest.id}`)
@@ -74,21 +78,59 @@ const replaceText = (tx: Db, table: string, id: string, report: StoredReport) =>
     where id = ${id}`)
 }
 
-/** An author can have only a few appeals, and only in a contest with an appeal period, so one transaction is enough. */
-function encryptAppeals(db: Db, keyId: string): Promise<Count> {
+/** Each run in its own transaction, because a runner may be writing another one. */
+async function encryptRuns(db: Db, keyId: string): Promise<Count> {
+  const isOutdated = sql`sealed_with is distinct from ${keyId} and coalesce(proof, outcome) is not null`
+  const { rows } = await db.execute<{ id: string }>(sql`select id from proof_runs where ${isOutdated}`)
+  const count = { encrypted: 0, unreadable: 0 }
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      const found = await tx.execute<Parameters<typeof decryptProof>[1]>(sql`
+        select id, proof, outcome, sealed_with as "encryptedWith" from proof_runs
+        where id = ${id} and ${isOutdated} for update`)
+      const [row] = found.rows
+      if (!row) return
+      const texts = decryptProof(tx, row)
+      count[texts === null ? 'unreadable' : 'encrypted'] += 1
+      if (texts === null) return
+      const { proof, outcome, encryptedWith } = encryptProof(tx, id, texts)
+      await tx.execute(sql`
+        update proof_runs set proof = ${proof}, outcome = ${outcome}, sealed_with = ${encryptedWith} where id = ${id}`)
+    })
+  }
+  return count
+}
+
+type OneText = {
+  table: 'appeals' | 'contest_fixes'
+  column: 'text' | 'patch'
+  decrypt: typeof decryptAppeal
+  encrypt: typeof encryptAppeal
+}
+
+const appealTexts: OneText = { table: 'appeals', column: 'text', decrypt: decryptAppeal, encrypt: encryptAppeal }
+const fixTexts: OneText = { table: 'contest_fixes', column: 'patch', decrypt: decryptFix, encrypt: encryptFix }
+
+/**
+ * A table with one text in a row. Authors have few appeals, only in a contest with an appeal period, and a contest has at
+ * most 50 fixes, so one transaction is enough.
+ */
+function encryptTexts(db: Db, keyId: string, { table, column, decrypt, encrypt }: OneText): Promise<Count> {
+  const [rows, text] = [sql.identifier(table), sql.identifier(column)]
   return db.transaction(async (tx) => {
+    // The appeals trigger rejects every change unless this is set.
     await tx.execute(sql`set local primacy.sealing = 'on'`)
-    const { rows } = await tx.execute<Parameters<typeof decryptAppeal>[1]>(sql`
-      select id, text, sealed_with as "encryptedWith" from appeals
+    const found = await tx.execute<Parameters<OneText['decrypt']>[1]>(sql`
+      select id, ${text} as text, sealed_with as "encryptedWith" from ${rows}
       where sealed_with is distinct from ${keyId} for update`)
     const count = { encrypted: 0, unreadable: 0 }
-    for (const row of rows) {
-      const text = decryptAppeal(tx, row)
-      count[text === null ? 'unreadable' : 'encrypted'] += 1
-      if (text === null) continue
-      const stored = encryptAppeal(tx, row.id, text)
+    for (const row of found.rows) {
+      const read = decrypt(tx, row)
+      count[read === null ? 'unreadable' : 'encrypted'] += 1
+      if (read === null) continue
+      const stored = encrypt(tx, row.id, read)
       await tx.execute(sql`
-        update appeals set text = ${stored.text}, sealed_with = ${stored.encryptedWith} where id = ${row.id}`)
+        update ${rows} set ${text} = ${stored.text}, sealed_with = ${stored.encryptedWith} where id = ${row.id}`)
     }
     return count
   })
@@ -166,6 +208,8 @@ export async function requireReportKeys(db: Db): Promise<void> {
     select sealed_with as id from issues where sealed_with is not null
     union select sealed_with from revisions where sealed_with is not null
     union select sealed_with from appeals where sealed_with is not null
+    union select sealed_with from proof_runs where sealed_with is not null
+    union select sealed_with from contest_fixes where sealed_with is not null
     union select sealed_with from publication_drafts where sealed_with is not null
     union select sealed_with from publications where sealed_with is not null order by 1`)
   const { byId } = getReportKeys(db)

@@ -97,7 +97,17 @@ test('refuses a text moved or changed in the database with a message, without af
   expect(replayed.body.code).toBe('REPORT_UNREADABLE')
 })
 
-const nothing = { issues: 0, revisions: 0, appeals: 0, replies: 0, drafts: 0, publications: 0, unreadable: 0 }
+const nothing = {
+  issues: 0,
+  revisions: 0,
+  appeals: 0,
+  replies: 0,
+  drafts: 0,
+  publications: 0,
+  runs: 0,
+  fixes: 0,
+  unreadable: 0,
+}
 
 test('one command encrypts unencrypted texts once, and again with a newer key [V11.2.2]', async () => {
   const { app, first, read } = await adasReports(undefined)

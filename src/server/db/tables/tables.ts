@@ -8,6 +8,7 @@ import { verdicts } from '../../../domain/judging/review-rules'
 import { judgingKinds } from '../../../domain/ledger/ledger-kinds'
 import { roles } from '../../../domain/permissions'
 import { id, instant, oneOf, type StoredText } from '../columns'
+import { proofChecks, proofColumns } from './contest-proof-columns'
 
 export const users = pg.pgTable(
   'users',
@@ -118,6 +119,10 @@ export const contests = pg.pgTable(
     appealsEndAt: instant('appeals_end_at'),
     /** When its report becomes or became public; null if none is published. Must be null to reopen the contest. */
     reportVisibleFrom: instant('report_visible_from'),
+    /** The archive that is its source, and all that is known of it; both null without a source. They are terms. */
+    sourceDigest: pg.text('source_digest'),
+    sourceManifest: pg.text('source_manifest'),
+    ...proofColumns(),
     /** When admins were notified that it ended with pending issues. Once per contest. */
     pendingToldAt: instant('pending_told_at'),
     /** When its start was announced to webhooks. Once per contest. */
@@ -134,6 +139,8 @@ export const contests = pg.pgTable(
     pg.index('contests_dates').on(t.endDate, t.startDate),
     pg.check('contests_end_after_start', sql`${t.endDate} > ${t.startDate}`),
     pg.check('contests_pool_positive', sql`${t.prizePoolCents} > 0`),
+    pg.check('contests_source_whole', sql`(${t.sourceDigest} is null) = (${t.sourceManifest} is null)`),
+    ...proofChecks(t),
     pg.check('contests_preliminary_whole', sql`(${t.preliminaryAt} is null) = (${t.appealsEndAt} is null)`),
   ],
 )

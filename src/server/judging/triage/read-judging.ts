@@ -11,6 +11,7 @@ import { readWithRevisions } from '../../issues/read-issue'
 import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
+import { recordShownTitles } from '../../ledger/record-reading'
 import { issueEventsToWire, visibleHistory } from '../history-wire'
 import { readJudgingContext } from './judging-context'
 import type { QueueRow } from './queue-queries'
@@ -32,6 +33,8 @@ export async function readJudging(db: Db, issueId: string, judge: Viewer, now: D
   const rewrites = await readRewrites(db, contestId, revisions)
   const isHidden = areAuthorsHidden({ ...contest, isFinalized: contest.finalizedAt !== null })
   const { events, sameWallet, members } = await readJudgingContext(db, row, isHidden)
+  // Reading the report of another is recorded already; an own one shows theirs only by its group.
+  if (found.authorId === judge.id) await recordShownTitles(db, members, { view: 'duplicate group', viewer: judge, now })
   return {
     issue,
     revisions: revisions.map((revision, index) =>

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { fundsProblem } from './field-rules'
+import { isPlain } from './plain-text'
+import { runKeyText } from './run-key'
+import { afterAttempt, holdsLease, isLastLease, leaseEnd, secondsOf } from './run-rules'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('a lease', () => {
+  const holder = { runnerId: 'box', leaseHash: 'a' }
+  const run = { state: 'running', ...holder, leasedUntil: leaseEnd(now) } as const
+
+  test('is held for three minutes by the runner that has its secret', () => {
+    expect(holdsLease(run, holder, later(179))).toBe(true)
+    expect(holdsLease(run, holder, later(180))).toBe(false)
+    expect(holdsLease(run, { ...holder, runnerId: 'other' }, now)).toBe(false)
+    expect(holdsLease(run, { ...holder, leaseHash: 'b' }, now)).toBe(false)
+  })
+  test('ends with the run, of which it stays the last one', () => {
+    const canceled = { ...run, state: 'canceled' } as const
+    expect([holdsLease(canceled, holder, now), isLastLease(canceled, holder)]).toEqual([false, true])
+  })
+})
+
+test('a run that three runners could not finish has failed', () => {
+  expect([1, 2, 3].map(afterAttempt)).toEqual(['waiting', 'waiting', 'failed'])
+})
+
+test('seconds count from the start of a run to its end', () => {
+  expect(secondsOf({ startedAt: null, finishedAt: null }, now)).toBe(0)
+  expect(secondsOf({ startedAt: now, finishedAt: null }, later(7))).toBe(7)
+  expect(secondsOf({ startedAt: now, finishedAt: later(5) }, later(70))).toBe(5)
+})
+
+test('a run is another one if anything that decides its result is, and for another author', () => {
+  const measure = { version: 1 as const, token: null, holders: [] }
+  const run = { contestId: 'c', authorId: 'a', sourceDigest: 's', build: null, measure, proof: 'p', patch: null }
+  const others: Partial<typeof run>[] = [
+    ...[{ contestId: 'd' }, { authorId: 'b' }, { sourceDigest: 't' }, { proof: 'q' }],
+    { measure: { ...measure, holders: ['0x'] as never[] } },
+  ]
+  const keys = [run, ...others.map((other) => ({ ...run, ...other })), { ...run, patch: 'd' }].map(runKeyText)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(runKeyText({ ...run })).toBe(keys[0])
+})
+
+test('a token is named with its holders, all by their addresses', () => {
+  const [token, holder] = [`0x${'a'.repeat(40)}`, `0x${'B'.repeat(40)}`]
+  expect(fundsProblem(null, [])).toBeNull()
+  expect(fundsProblem(token, [holder])).toBeNull()
+  expect(fundsProblem(token, [])).toEqual({ holders: 'Name who holds the token' })
+  expect(fundsProblem(null, [holder])).toEqual({ token: 'Name the token that they hold' })
+  expect(fundsProblem('0x1', [holder])).toHaveProperty('token')
+  expect(fundsProblem(token, ['vitalik.eth'])).toHaveProperty('holders')
+  expect(fundsProblem(token, Array(101).fill(holder))).toEqual({ holders: 'Name at most 100 holders' })
+})
+
+test('a log has no control characters but line breaks and tabs', () => {
+  expect(isPlain('a\n\tb é 漏')).toBe(true)
+  for (const sign of ['\u001b[31m', '\u0000', '\r', '\u202e', '\u2028', '\ufeff', '\ud800'])
+    expect(isPlain(`a${sign}`)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import type { RunState } from '../../../domain/contests/proof-runs'
+import { proofLimits } from './proof-limits'
+
+/** Whose turn it is: people wait for a draft, then judges for a submission, and last for fixes. Lower goes first. */
+export const priorities = { draft: 0, submission: 1, ownTests: 2, withFix: 3 } as const
+
+const minuteMs = 60_000
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + proofLimits.leaseMinutes * minuteMs)
+
+export type Holder = { runnerId: string; leaseHash: string }
+type Leased = {
+  state: RunState
+  runnerId: string | null
+  leaseHash: string | null
+  leasedUntil: Date | null
+}
+
+/** Whether this is the last lease of the run, which may have ended. */
+export const isLastLease = (run: Leased, by: Holder): boolean =>
+  run.runnerId === by.runnerId && run.leaseHash === by.leaseHash
+
+/** Whether this runner holds the run now. */
+export const holdsLease = (run: Leased, by: Holder, now: Date): boolean =>
+  run.state === 'running' && isLastLease(run, by) && run.leasedUntil !== null && now < run.leasedUntil
+
+/** What becomes of a run whose runner gave it back or was not heard of. */
+export const afterAttempt = (attempts: number): 'waiting' | 'failed' =>
+  attempts >= proofLimits.attempts ? 'failed' : 'waiting'
+
+/** Shown where no runner has said why. */
+export const noRunnerFinished =
+  'Three attempts to run this proof ended without a result. Run it again, and if that fails too, ask the operator to look at the runner.'
+
+export const machineFault = (reason: string): string =>
+  `The runner could not run this proof: ${reason}. Run it again, and if that fails too, ask the operator.`
+
+type Ran = { state: RunState; isRevoked: boolean }
+
+/** Whether asking for it runs it again: what a machine has failed, somebody has canceled, or a revoked runner has said. */
+export const isRunAgain = ({ state, isRevoked }: Ran): boolean =>
+  state === 'failed' || state === 'canceled' || (state === 'finished' && isRevoked)
+
+/** Seconds since a run has started, or that it took. */
+export function secondsOf({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }, now: Date) {
+  if (!startedAt) return 0
+  return Math.max(0, Math.round(((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000))
+}

@@ -1,0 +1,95 @@
+import { paginationOf } from '../../../domain/paging'
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Api } from '../../../server/http/api'
+import type { FeatureWiring } from '../../../server/startup/features'
+import type { ProofRunner } from '../contract'
+import { cancelRun, startRun } from './ask-run'
+import { addRunner, revokeRunner } from './edit-runners'
+import { fixRoutes } from './fix-routes'
+import { listIssueProofs, readIssueProof } from './read-issue-proof'
+import { countOwnRuns, findOwnRun, listOwnRuns, type RunRow } from './run-queries'
+import { entryToWire, runToWire } from './run-wire'
+import { runnerCallRoutes } from './runner-call-routes'
+import { listRunnerRows, type RunnerRow } from './runner-queries'
+import { setContestProofs } from './set-proofs'
+
+export function proofRoutes(api: Api, wiring: FeatureWiring): void {
+  adminRoutes(api, wiring)
+  runRoutes(api, wiring)
+  fixRoutes(api, wiring)
+  runnerCallRoutes(api, wiring)
+}
+
+function adminRoutes(api: Api, { db, clock }: FeatureWiring): void {
+  api.on('listRunners', async () => ({
+    status: 'success',
+    data: { runners: (await listRunnerRows(db)).map(runnerToWire) },
+  }))
+
+  api.on('addRunner', async ({ body, viewer, receivedAt: now }) => {
+    const { token, row } = await addRunner(db, { name: body.name, adminId: viewer.id, now })
+    return { status: 'success', data: { runner: runnerToWire(row), token } }
+  })
+
+  api.on('revokeRunner', async ({ params, viewer, receivedAt: now }) => {
+    await revokeRunner(db, { runnerId: params.id, adminId: viewer.id, now })
+    return { status: 'success', message: 'Runner revoked', data: null }
+  })
+
+  api.on('setContestProofs', async ({ params, body, viewer }) => {
+    const proofs = await setContestProofs(db, clock, { contestId: params.id, adminId: viewer.id, settings: body })
+    return { status: 'success', data: { proofs } }
+  })
+
+  api.on('listIssueProofs', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { proofs: await listIssueProofs(db, { contestId: params.id, viewer, now }) },
+  }))
+}
+
+function runRoutes(api: Api, { db }: FeatureWiring): void {
+  const shown = async (run: RunRow, now: Date) => ({
+    status: 'success' as const,
+    data: { run: await runToWire(db, run, now) },
+  })
+
+  api.on('startProofRun', async ({ params, body, viewer, receivedAt: now }) =>
+    shown(await startRun(db, { contestId: params.id, viewer, text: body.text, now }), now),
+  )
+
+  api.on('listProofRuns', async ({ params, query, viewer, receivedAt: now }) => {
+    const contest = (await findContest(db, params.id)) ?? refuse('contest_not_found')
+    const own = { contestId: contest.id, authorId: viewer.id }
+    const rows = await listOwnRuns(db, own, query)
+    const runs = await Promise.all(rows.map((row) => entryToWire(db, row, now)))
+    return { status: 'success', data: { runs, pagination: paginationOf(await countOwnRuns(db, own), query) } }
+  })
+
+  api.on('readProofRun', async ({ params, viewer, receivedAt: now }) => {
+    const run = await findOwnRun(db, { runId: params.id, authorId: viewer.id })
+    return shown(run ?? refuse('proof_run_not_found'), now)
+  })
+
+  api.on('cancelProofRun', async ({ params, viewer, receivedAt: now }) =>
+    shown(await cancelRun(db, { runId: params.id, authorId: viewer.id }, now), now),
+  )
+
+  api.on('readIssueProof', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { proof: await readIssueProof(db, params.id, viewer, now) },
+  }))
+}
+
+/** Never includes the token. */
+const runnerToWire = (row: RunnerRow): ProofRunner => ({
+  _id: row.id,
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: { _id: row.createdBy.id, username: row.createdBy.username },
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  hasToken: row.hasToken,
+  tools: row.tools,
+  running: row.running,
+})

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { proofOf, provingContest, reportWith } from '../test/proving-contest'
+import { someResult } from '../test/runner-on-screen'
+
+test('a draft is run by a runner, and its author reads what came of it', async () => {
+  const { start, prove, run, runner, app, ada, params } = await provingContest()
+  start()
+  const asked = (await prove()).body.data.run
+  expect(asked).toMatchObject({ state: 'waiting', place: 1, seconds: 0, result: null, runner: null })
+  const job = await runner.job()
+  expect(job).toMatchObject({
+    ...{ _id: asked._id, kind: 'proof', contest: params.id, patch: null, attempt: 1 },
+    ...{ proof: proofOf('drain'), measure: { version: 1, token: null, holders: [] } },
+    source: { format: 'tar.gz' },
+    build: { solc: '0.8.20', src: 'src' },
+  })
+  app.clock.advance(1)
+  await runner.progress(asked._id, job?.lease ?? '', 'compiling')
+  expect((await run(asked._id)).body.data.run).toMatchObject({
+    ...{ state: 'running', step: 'compiling', place: null, seconds: 60 },
+    runner: { name: 'The box', isRevoked: false },
+  })
+  expect((await runner.finish(asked._id, job?.lease ?? '')).status).toBe(200)
+  const { run: finished } = (await run(asked._id)).body.data
+  expect(finished).toMatchObject({ state: 'finished', summary: 'over', step: null, reason: null })
+  expect(finished.result).toEqual(someResult())
+  expect(finished.fraction).toBeCloseTo(0.614, 3)
+  const { runs } = (await app.call('listProofRuns', { as: ada, params })).body.data
+  expect(runs).toMatchObject([{ _id: asked._id, summary: 'over' }])
+})
+
+test('the same proof of the same author is run once, and that of another author again [T70]', async () => {
+  const { start, prove, linus, runner, app } = await provingContest()
+  start()
+  const first = (await prove()).body.data.run
+  expect((await prove()).body.data.run._id).toBe(first._id)
+  app.clock.advance(1)
+  const other = (await prove(linus)).body.data.run
+  expect(other).toMatchObject({ place: 2 })
+  expect(other._id).not.toBe(first._id)
+  await runner.work()
+  expect((await prove()).body.data.run).toMatchObject({ _id: first._id, state: 'finished' })
+  expect((await prove(linus)).body.data.run).toMatchObject({ _id: other._id, state: 'waiting', result: null })
+})
+
+test('nobody else sees or cancels a run of a draft, not even an admin [T70]', async () => {
+  const { start, prove, run, cancel, linus, olga } = await provingContest()
+  start()
+  const { _id } = (await prove()).body.data.run
+  for (const other of [linus, olga]) {
+    expect((await run(_id, other)).body.code).toBe('PROOF_RUN_NOT_FOUND')
+    expect((await cancel(_id, other)).body.code).toBe('PROOF_RUN_NOT_FOUND')
+  }
+})
+
+test('a text without a proof is refused, and so is one where proofs cannot run', async () => {
+  const { start, end, prove, ada } = await provingContest()
+  expect((await prove()).body.code).toBe('CONTEST_NOT_STARTED')
+  start()
+  const refused = await prove(ada, 'See https://a.example')
+  expect(refused.body.fields).toEqual({ text: expect.stringContaining('There is no proof in this text') })
+  end()
+  expect((await prove()).body.code).toBe('CONTEST_ENDED')
+  const off = await provingContest({ mode: 'off' })
+  off.start()
+  expect((await off.prove()).body.code).toBe('PROOFS_OFF')
+})
+
+test('the run of a draft is that of the submission with the same text, and then also for judges', async () => {
+  const { start, prove, runner, submitWith, ofIssue, tend, olga, linus } = await provingContest()
+  start()
+  const { _id } = (await prove()).body.data.run
+  const issue = await submitWith(proofOf('drain'))
+  expect((await ofIssue(issue)).body.data.proof).toEqual({ summary: 'waiting', run: null, fixes: [] })
+  await tend()
+  expect((await ofIssue(issue, olga)).body.data.proof).toMatchObject({ summary: 'waiting', run: { _id } })
+  await runner.work()
+  expect((await ofIssue(issue, olga)).body.data.proof).toMatchObject({ summary: 'over', run: { _id } })
+  expect((await ofIssue(issue, linus)).body.code).toBe('FORBIDDEN')
+})
+
+test('an edited proof is run anew, and what ran before says nothing about it', async () => {
+  const { start, app, ada, runner, submitWith, ofIssue, tend } = await provingContest()
+  start()
+  const issue = await submitWith(proofOf('drain'))
+  await tend()
+  await runner.work()
+  const pocLink = reportWith(proofOf('other'))
+  await app.call('updateIssue', { as: ada, params: { id: issue }, body: { pocLink } })
+  expect((await ofIssue(issue)).body.data.proof).toEqual({ summary: 'waiting', run: null, fixes: [] })
+  await tend()
+  await runner.work(someResult({ verdict: 'fails' }))
+  expect((await ofIssue(issue)).body.data.proof).toMatchObject({ summary: 'failed' })
+})
+
+test('people who wait for a draft come before submissions, and each in the order of asking', async () => {
+  const { start, prove, runner, submitWith, tend, linus, app } = await provingContest()
+  start()
+  await submitWith(proofOf('submitted'))
+  await tend()
+  app.clock.advance(1)
+  await prove(linus, proofOf('draft_of_linus'))
+  app.clock.advance(1)
+  await prove(undefined, proofOf('draft_of_ada'))
+  const order = [await runner.work(), await runner.work(), await runner.work()].map((job) => job?.proof)
+  expect(order).toEqual(['draft_of_linus', 'draft_of_ada', 'submitted'].map(proofOf))
+  expect(await runner.job()).toBeNull()
+})
+
+test('judges read in one list what is known of each proof', async () => {
+  const { start, app, olga, params, runner, submit, submitWith, tend } = await provingContest()
+  start()
+  const [over, none] = [await submitWith(proofOf('a')), await submit('Without a proof')]
+  await tend()
+  await runner.work()
+  const waiting = await submitWith(proofOf('b'))
+  const { proofs } = (await app.call('listIssueProofs', { as: olga, params })).body.data
+  expect(proofs).toEqual([
+    { issue: over, summary: 'over', fraction: expect.closeTo(0.614, 3) },
+    { issue: none, summary: 'none', fraction: null },
+    { issue: waiting, summary: 'waiting', fraction: null },
+  ])
+})
+
+test('a run can be canceled until it is in a submission', async () => {
+  const { start, prove, cancel, runner, submitWith, tend } = await provingContest()
+  start()
+  const { _id } = (await prove()).body.data.run
+  const job = await runner.job()
+  expect((await cancel(_id)).body.data.run).toMatchObject({ state: 'canceled', runner: null })
+  expect((await runner.progress(_id, job?.lease ?? '')).body.data).toEqual({ isCanceled: true })
+  expect((await runner.finish(_id, job?.lease ?? '')).body.code).toBe('LEASE_ENDED')
+  expect((await prove()).body.data.run).toMatchObject({ _id, state: 'waiting' })
+  await submitWith(proofOf('drain'))
+  await tend()
+  expect((await cancel(_id)).body.code).toBe('PROOF_RUN_SUBMITTED')
+})
+
+test('an admin who saw what the proofs of others show cannot submit to the contest', async () => {
+  const { app, start, olga, params, submitWith, submit } = await provingContest()
+  start()
+  const list = () => app.call('listIssueProofs', { as: olga, params })
+  expect((await list()).body.data.proofs).toEqual([])
+  await submit('Mine', olga)
+  await submitWith(proofOf('drain'))
+  expect((await list()).body.data.proofs).toHaveLength(2)
+  expect(await app.events({ kind: 'titles_shown' })).toMatchObject([{ actorId: olga.id, after: { view: 'proofs' } }])
+  const body = { contestId: params.id, title: 'Mine too', description: 'All of it.' }
+  expect((await app.call('submitIssue', { as: olga, body })).body.code).toBe('CONFLICT_OF_INTEREST')
+})
+
+test('a sponsor reads what came of a proof once the submission was released to them, and it is recorded', async () => {
+  const { app, olga, params, start, end, runner, submitWith, tend, judge, ofIssue } = await provingContest()
+  const mei = await app.person('mei')
+  await app.call('setSeat', { as: olga, params, body: { personId: mei.id, seat: 'sponsor' } })
+  start()
+  const [released, kept] = [await submitWith(proofOf('released')), await submitWith(proofOf('kept'))]
+  await tend()
+  await runner.work()
+  await runner.work()
+  await judge(released, { status: 'valid' })
+  end()
+  expect((await ofIssue(released, mei)).body.code).toBe('FORBIDDEN')
+  const body = { issueIds: [released] }
+  expect((await app.call('releaseIssues', { as: olga, params, body })).status).toBe(200)
+  expect((await ofIssue(released, mei)).body.data.proof).toMatchObject({ summary: 'over' })
+  expect((await ofIssue(kept, mei)).body.code).toBe('FORBIDDEN')
+  expect(await app.events({ kind: 'issue_read', actorId: mei.id })).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import type { Reply } from '../../../contract/endpoints'
+import { refuse } from '../../../domain/refusals'
+import { findContest } from '../../../server/contests/contest-queries'
+import type { Db } from '../../../server/db/database'
+import { listIssuesById } from '../../../server/issues/issue-queries'
+import { readIssue } from '../../../server/issues/read-issue'
+import { recordListedIssues, recordShownTitles } from '../../../server/ledger/record-reading'
+import type { ReadStoppingFixes } from '../../../server/startup/features'
+import type { Fix } from '../contract/fixes'
+import { fixCell, fixState, stoppedBy } from '../domain/fix-outcomes'
+import { mayRemoveFix } from '../domain/fix-rules'
+import {
+  type FixAccess,
+  type FixCall,
+  listShownFixes,
+  type OneFixCall,
+  readFixAccess,
+  requireFixAccess,
+  requireShownFix,
+} from './fix-access'
+import { type FixRow, listFixRows, listPairs, listProvenIssues, patchOf } from './fix-queries'
+import { findRun } from './run-queries'
+import { runToWire } from './run-wire'
+
+/** A title names a flaw, so seeing one is recorded as seeing those of submissions is. */
+export async function readFixes(db: Db, call: FixCall): Promise<Fix[]> {
+  const access = await requireFixAccess(db, call)
+  const fixes = await listShownFixes(db, call.contestId, access)
+  await recordShownTitles(db, fixes.map(asShown), { view: 'fixes', ...call })
+  return fixes.map((fix) => fixToWire(fix, access, call))
+}
+
+const asShown = ({ id, contestId, addedBy }: FixRow) => ({ id, contestId, author: { id: addedBy } })
+
+export function fixToWire(fix: FixRow, { as, seesIssue }: FixAccess, { viewer }: Pick<FixCall, 'viewer'>): Fix {
+  const { id, title, issueId, addedAs, addedAt, ownTests } = fix
+  return {
+    _id: id,
+    title,
+    issueId: issueId !== null && seesIssue(issueId) ? issueId : null,
+    addedAs,
+    addedAt: addedAt.toISOString(),
+    isRemovable: mayRemoveFix(as, fix, viewer.id),
+    state: fixState(ownTests),
+  }
+}
+
+export async function readFix(db: Db, call: OneFixCall): Promise<Reply<'readFix'>['data']> {
+  const { fix, access } = await requireShownFix(db, call)
+  await recordShownTitles(db, [asShown(fix)], { view: 'fixes', ...call })
+  return { fix: fixToWire(fix, access, call), patch: patchOf(db, fix) ?? refuse('report_unreadable') }
+}
+
+type Matrix = Reply<'readFixMatrix'>['data']
+
+/** What each proof that passes does with each fix, as far as this person may know of both. */
+export async function readFixMatrix(db: Db, call: FixCall): Promise<Matrix> {
+  const access = await requireFixAccess(db, call)
+  const fixes = await listShownFixes(db, call.contestId, access)
+  const rows = (await listProvenIssues(db, call.contestId)).filter(({ id }) => access.seesIssue(id))
+  await recordShownTitles(db, [...rows, ...fixes.map(asShown)], { view: 'fixes', ...call })
+  const cellOf = await readCells(db, call.contestId)
+  return {
+    fixes: fixes.map((fix) => fixToWire(fix, access, call)),
+    rows: rows.map(({ id, placeInLine, title, proofRunId }) => ({
+      issue: { _id: id, placeInLine, title },
+      cells: fixes.map((fix) => cellOf(fix, proofRunId)),
+    })),
+  }
+}
+
+/** The cells of a contest, by fix and the run of a proof without one. */
+export async function readCells(db: Db, contestId: string) {
+  const keyOf = (fixId: string, proofRunId: string | null) => `${fixId} ${proofRunId}`
+  const pairs = new Map((await listPairs(db, contestId)).map((pair) => [keyOf(pair.fixId, pair.proofRunId), pair]))
+  return ({ id, ownTests }: FixRow, proofRunId: string) => fixCell(ownTests, pairs.get(keyOf(id, proofRunId)) ?? null)
+}
+
+type RunCall = OneFixCall & { issueId: string | null }
+
+/** The run of the own tests with a fix, or of the proof of a submission; a log may say as much as the submission. */
+export async function readFixRun(db: Db, call: RunCall): Promise<Reply<'readFixRun'>['data']> {
+  const { issueId, now } = call
+  const { fix, access } = await requireShownFix(db, call)
+  const runId = issueId === null ? fix.ownTests.runId : await findPair(db, fix, { ...call, issueId }, access)
+  const run = (runId && (await findRun(db, runId))) || refuse('proof_run_not_found')
+  await recordShownTitles(db, [asShown(fix)], { view: 'fixes', ...call })
+  return { run: await runToWire(db, run, now) }
+}
+
+async function findPair(
+  db: Db,
+  { id: fixId, contestId }: FixRow,
+  { issueId, viewer, now }: RunCall & { issueId: string },
+  { as, seesIssue }: FixAccess,
+): Promise<string | null> {
+  const proven = (await listProvenIssues(db, contestId)).find(({ id }) => id === issueId)
+  if (!proven || !seesIssue(issueId)) return null
+  if (as === 'judge') await readIssue(db, issueId, viewer, now)
+  else await recordListedIssues(db, await listIssuesById(db, [issueId]), { viewer, now })
+  const pairs = await listPairs(db, contestId)
+  return pairs.find((pair) => pair.fixId === fixId && pair.proofRunId === proven.proofRunId)?.runId ?? null
+}
+
+/** What a proof does with each fix. Nothing for who may not know of fixes, and for a proof that did not run with any. */
+export async function readFixesOfProof(db: Db, call: FixCall, proofRunId: string) {
+  const { contestId } = call
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const access = await readFixAccess(db, contest, call)
+  const isProven = (await listProvenIssues(db, contestId)).some((issue) => issue.proofRunId === proofRunId)
+  if ('refusal' in access || !isProven) return []
+  const cellOf = await readCells(db, contestId)
+  const fixes = await listShownFixes(db, contestId, access)
+  return fixes.map((fix) => ({ _id: fix.id, title: fix.title, cell: cellOf(fix, proofRunId) }))
+}
+
+/** For features that look for duplicates: the fixes that stop each proof, once it ran with all that count. */
+export const readStoppingFixes: ReadStoppingFixes = async (db, { contestId, viewer, now }) => {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const fixes = await listFixRows(db, contestId)
+  if (fixes.length === 0 || 'refusal' in (await readFixAccess(db, contest, { viewer, now }))) return new Map()
+  const cellOf = await readCells(db, contestId)
+  const proven = await listProvenIssues(db, contestId)
+  const known = new Map<string, FixRow[]>()
+  for (const { id, proofRunId } of proven) {
+    const stopping = stoppedBy(fixes.map((fix) => ({ fix, cell: cellOf(fix, proofRunId) })))
+    if (stopping) known.set(id, stopping)
+  }
+  return known
+}

@@ -1,0 +1,34 @@
+import type { IconName } from '../../../web/ui/Icon'
+import type { FixCell, FixState } from '../domain/fix-outcomes'
+
+type Label = { text: string; tone: string; icon: IconName }
+
+const unclear: Label = { text: 'Unclear', tone: 'info', icon: 'info' }
+const waiting: Label = { text: 'Waiting', tone: 'pending', icon: 'hourglass' }
+
+/** What a proof does with a fix. */
+export const cellLabels: Record<FixCell, Label> = {
+  shows: { text: 'Still shows', tone: 'warn', icon: 'triangle-alert' },
+  stopped: { text: 'Stopped', tone: 'ok', icon: 'check' },
+  'no build': { text: 'No build', tone: 'info', icon: 'circle-x' },
+  waiting,
+  unclear,
+}
+
+/** What the project's own tests say of a fix, and what follows. */
+export const stateLabels: Record<FixState, Label & { note: string }> = {
+  waiting: { ...waiting, text: "Waiting for the project's own tests", note: 'Proofs run with it if they pass.' },
+  counts: { text: "Counts: the project's own tests pass", tone: 'ok', icon: 'check', note: 'Proofs run with it.' },
+  'tests fail': {
+    ...{ text: "The project's own tests fail", tone: 'warn', icon: 'triangle-alert' },
+    note: 'It does not count. Open the tests to see which fail, and add a fix that keeps them.',
+  },
+  'no build': {
+    ...{ text: 'The project does not build with it', tone: 'warn', icon: 'triangle-alert' },
+    note: 'It does not count. Open the tests to see why, and add another fix.',
+  },
+  unclear: {
+    ...{ text: "The project's own tests have no clear result", tone: 'warn', icon: 'triangle-alert' },
+    note: 'It does not count. Open the tests to see why. To try again, remove the fix and add it again.',
+  },
+}

@@ -1,0 +1,79 @@
+import { formatShare } from '../../../domain/contests/proof-loss'
+import type { RunStep } from '../../../domain/contests/proof-runs'
+import type { IconName } from '../../../web/ui/Icon'
+import type { ProofResult, ProofRun } from '../contract/run'
+import type { ProofSummary } from '../domain/issue-proof'
+
+export type Headline = { text: string; tone: string; icon: IconName }
+
+const steps: Record<RunStep, string> = {
+  preparing: 'Preparing',
+  compiling: 'Compiling',
+  running: 'Running',
+  reading: 'Reading the result',
+}
+
+const passes = (text: string): Headline => ({ text, tone: 'ok', icon: 'check' })
+const stops = (text: string): Headline => ({ text, tone: 'warn', icon: 'triangle-alert' })
+const waits = (text: string): Headline => ({ text, tone: 'pending', icon: 'hourglass' })
+
+const verdictLabels: Record<Exclude<ProofResult['verdict'], 'passes'>, string> = {
+  fails: 'Fails',
+  'does not build': 'Does not build',
+  limit: 'Hits a limit',
+  refused: 'Not run',
+}
+
+/** What is known of a run, in a few words. */
+export function headlineOf(run: ProofRun): Headline {
+  const { state, place, step, result } = run
+  if (state === 'waiting') return waits(place === null ? 'In the queue' : `Place ${place} in the queue`)
+  if (state === 'running') return waits(`${step === null ? 'Starting' : steps[step]}, ${run.seconds} s`)
+  if (state === 'canceled') return { text: 'Canceled', tone: 'info', icon: 'info' }
+  if (state === 'failed') return stops('Could not be run')
+  return result ? resultHeadline(run, result) : stops('The result cannot be read')
+}
+
+function resultHeadline({ summary, fraction, runner }: ProofRun, { verdict, runsEqual, loss }: ProofResult): Headline {
+  if (verdict !== 'passes') return stops(verdictLabels[verdict])
+  if (runner?.isRevoked) return stops('Passes, but its runner was revoked')
+  if (summary === 'over') return passes(`Passes and loses ${formatShare(fraction ?? 0)}`)
+  if (summary === 'under') return passes(`Passes and loses only ${formatShare(fraction ?? 0)}`)
+  if (summary === 'no-measure') return passes(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
+  if (runsEqual !== true) return stops(runsEqual === null ? 'Passes, but ran only once' : 'Passes, but its runs differ')
+  return stops('Fails')
+}
+
+/** For a submission in a queue, where only the summary is known. */
+export function summaryLabel(summary: ProofSummary, fraction: number | null): Pick<Headline, 'text' | 'tone'> {
+  switch (summary) {
+    case 'over':
+      return passes(`Proof passes and loses ${formatShare(fraction ?? 0)}`)
+    case 'under':
+      return passes(`Proof passes and loses only ${formatShare(fraction ?? 0)}`)
+    case 'no-measure':
+      return passes('Proof passes, no measure')
+    case 'failed':
+      return stops('Proof does not pass')
+    case 'waiting':
+      return waits('Proof waits to be run')
+    case 'none':
+      return { text: 'No proof that runs', tone: 'info' }
+  }
+}
+
+export const claimedByLabels = {
+  author: 'Holders claimed by the author',
+  operator: 'Holders named by the contest',
+} as const
+
+export const countedByLabels = {
+  balance: 'The balances of the holders',
+  formula: 'A formula in the proof, which only its author has checked',
+} as const
+
+export const phaseLabels = { setup: 'Setup', test: 'Test', attack: 'Attack', reading: 'Reading' } as const
+
+/** 'Three equal runs'. */
+export const runsLabel = (runsEqual: boolean | null): string =>
+  runsEqual === null ? 'Ran once' : runsEqual ? 'Three equal runs' : 'Three runs, which differ'

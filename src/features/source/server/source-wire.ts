@@ -1,0 +1,26 @@
+import { contestStatus } from '../../../domain/contests/contest-clock'
+import type { LockedContest } from '../../../server/contests/contest-queries'
+import type { Source } from '../contract'
+import type { ArchiveRow, SourceRow } from './source-queries'
+
+type Shown = SourceRow & { archive: ArchiveRow }
+
+/** The facts of a source, in the words of the contract. */
+export function sourceToWire(
+  { archive, scope, build, totals, digest, commit, uploadedAt }: Shown,
+  contest: Pick<LockedContest, 'sourceManifest' | 'startDate' | 'endDate'>,
+  now: Date,
+): Source {
+  return {
+    digest,
+    archiveBytes: archive.bytes,
+    format: archive.format,
+    commit,
+    manifest: contest.sourceManifest ?? '',
+    uploadedAt: uploadedAt.toISOString(),
+    isFixed: contestStatus(contest, now) !== 'upcoming',
+    scope,
+    build,
+    totals,
+  }
+}

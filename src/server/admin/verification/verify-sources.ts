@@ -1,0 +1,34 @@
+import { manifestText } from '../../../domain/contests/source-manifest'
+import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
+import { proofsDifference } from '../../../domain/ledger/replay-proofs'
+import { type SourceDigests, sourceDifference } from '../../../domain/ledger/replay-sources'
+import type { Db } from '../../db/database'
+import { digestOf } from '../../digest'
+import { findChangedText, findStoredSource, hashArchive, listSourceDigests } from './source-state-queries'
+
+/** Compares source and settings of proofs of every contest, archives and the texts of files with the ledger. */
+export async function checkSources(tx: Db, { sources, proofs }: ReplayedLedger): Promise<string | null> {
+  const missing = new Set(sources.keys())
+  for (const row of await listSourceDigests(tx)) {
+    const { contestId } = row
+    const problem =
+      sourceDifference({ ...row, computed: await computeSource(tx, contestId) }, sources.get(contestId)) ??
+      proofsDifference(row, proofs.get(contestId))
+    if (problem) return problem
+    missing.delete(contestId)
+  }
+  const [first] = missing
+  if (first) return `The source of contest ${first} is in the ledger, and gone from the database.`
+  const changed = await findChangedText(tx)
+  return changed && `The text of ${changed.path} in the archive ${changed.digest} was changed.`
+}
+
+async function computeSource(tx: Db, contestId: string): Promise<SourceDigests | null> {
+  const source = await findStoredSource(tx, contestId)
+  return (
+    source && {
+      sourceDigest: await hashArchive(tx, source.digest),
+      sourceManifest: digestOf(manifestText(source)),
+    }
+  )
+}
