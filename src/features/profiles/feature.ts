@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../server/startup/features'
+import { leaderboardLink } from './domain/site-link'
 import { profileRoutes } from './server/profile-routes'
 
 export const profiles: ServerFeature = {
@@ -9,7 +10,7 @@ export const profiles: ServerFeature = {
   registerRoutes: (_, { db, publicSite: site, servePages }) =>
     servePages((pages) => profileRoutes(pages, { db, site })),
   publicPages: {
-    links: [{ path: '/leaderboard', name: 'Leaderboard' }],
+    link: leaderboardLink,
     paths: ['/people', '/leaderboard'],
   },
 }

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../server/startup/features'
 import { endpoints } from './contract'
+import { reportsLink } from './domain/site-link'
 import { decryptPublicReports } from './server/decrypt-public-reports'
 import { findInReport } from './server/find-in-report'
 import { reportRoutes } from './server/report-routes'
@@ -13,9 +14,8 @@ export const publication: ServerFeature<typeof endpoints> = {
   endpoints,
   registerRoutes: reportRoutes,
   publicPages: {
-    links: [{ path: '/reports', name: 'Reports' }],
+    link: reportsLink,
     paths: ['/reports'],
-    home: { path: '/reports', name: 'published reports' },
     sitemap: '/sitemap.xml',
   },
   findInReport,

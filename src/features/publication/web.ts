@@ -1,4 +1,5 @@
 import type { WebFeature } from '../../web/features'
+import { reportsLink } from './domain/site-link'
 
 export const publication: WebFeature = {
   name: 'publication',
@@ -6,10 +7,12 @@ export const publication: WebFeature = {
     '/admin/contests/:id/report': {
       area: 'admin',
       title: 'Report',
-      code: async () => (await import('./web/ReportPage')).ReportPage,
+      // By a module of its own, so that the first page of a visit does not name all files of this one.
+      code: async () => (await import('./web/parts')).reportPage(),
     },
   },
-  publicLink: { label: 'Reports', command: 'All reports', to: '/reports' },
+  publicLink: reportsLink,
+  frontDoorPart: async () => (await import('./web/ReportNews')).ReportNews,
   paletteHits: async () => (await import('./web/ReportHits')).ReportHits,
   resultsPanel: async () => (await import('./web/PublishedPanel')).PublishedPanel,
 }

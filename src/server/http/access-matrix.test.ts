@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { featureTests } from '#test/features'
 import { accessRow } from '#test/server/access/access-table'
 import { giveToken } from '#test/server/access/access-token'
 import { createOwnedObjects, failCheckLongAgo, type OwnedObjects, secretOf } from '#test/server/access/owned-objects'
@@ -18,13 +19,15 @@ type Actor = {
   isVerified: boolean
   /** Of an access token; a session has none. */
   scopes?: readonly TokenScope[]
+  /** A program with a token of its own. */
+  isRunner?: true
 }
 const relations = ['own', 'foreign', 'missing'] as const
 type Cell = { endpoint: Endpoint; actor: Actor; objects: OwnedObjects; expected: string }
 
 /** What an access token may not do, whoever has created it. Without a feature that reads it, it is nobody's. */
 function refusedByScope({ access, token }: Endpoint, { scopes }: Actor): string | null {
-  if (!scopes || access === 'public') return null
+  if (!scopes || access === 'public' || access === 'runner') return null
   if (!accessTokensOf(features)) return '401 UNAUTHENTICATED'
   if (!token) return '403 TOKEN_NOT_ALLOWED'
   return token === 'any' || scopes.includes(token) ? null : '403 SCOPE_MISSING'
@@ -38,7 +41,8 @@ const actsAsAdmin = ({ isAdmin, scopes }: Actor, { token }: Endpoint) =>
 function refusedByLevel(endpoint: Endpoint, actor: Actor): string | null {
   const { access } = endpoint
   if (access === 'public') return null
-  if (!actor.person) return '401 UNAUTHENTICATED'
+  if (access === 'runner') return actor.isRunner ? null : '401 RUNNER_UNKNOWN'
+  if (!actor.person || actor.isRunner) return '401 UNAUTHENTICATED'
   if (access === 'user') return null
   if (!actor.isVerified) return '403 EMAIL_NOT_VERIFIED'
   return access === 'admin' && !actsAsAdmin(actor, endpoint) ? '403 FORBIDDEN' : null
@@ -102,6 +106,11 @@ async function createActors() {
     await withToken('admin', tokenScopes),
     await withToken('admin', beside('judging:read')),
   )
+  for (const { runnerToken } of featureTests) {
+    const token = await runnerToken?.({ app, admin: olga })
+    if (token)
+      actors.push({ name: 'a runner', person: { ...linus, token }, isAdmin: false, isVerified: false, isRunner: true })
+  }
   return { app, actors, ownedByEach, missing: missingObjects(ada) }
 }
 
@@ -130,11 +139,12 @@ const isRefusal = ({ expected }: Cell) => expected >= '400'
 /** Makes the call, and says where the reply differs from the table. */
 async function deviationsOf(cell: Cell, actors: Actors): Promise<string[]> {
   const { endpoint, actor, objects, expected } = cell
-  const { of, body } = accessRow(endpoint)
+  const { of, body, query } = accessRow(endpoint)
   const sent = body?.(objects, actor.person?.username ?? 'nobody')
   const reply = await actors.app.call(endpoint.name, {
     as: actor.person ?? undefined,
     params: { id: of?.(objects) ?? '', token: 'x' },
+    ...(query ? { query } : {}),
     ...(sent === undefined ? {} : { body: sent }),
   })
   const line = `${endpoint.name} by ${actor.name}, of ${objects === actors.missing ? 'nobody' : objects.owner.username}`

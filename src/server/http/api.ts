@@ -1,7 +1,7 @@
 import type { AccessOf, EndpointName, Parsed, Reply } from '../../contract/endpoints'
 import type { TokenScope } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
-import type { RenderedReply, SerializedReply } from './rendered-reply'
+import type { RenderedReply, SerializedReply, StreamedReply } from './rendered-reply'
 
 /** A request that has passed parsing, rate limits, access checks and validation. */
 export type Call<N extends EndpointName> = {
@@ -10,7 +10,9 @@ export type Call<N extends EndpointName> = {
   /** Validated; undefined for endpoints that validate the body last, using `readBody`. */
   body: Parsed<N, 'body'>
   readBody: () => Parsed<N, 'body'>
-  viewer: AccessOf<N> extends 'public' ? null : Viewer
+  viewer: AccessOf<N> extends 'public' | 'runner' ? null : Viewer
+  /** The runner that calls, for endpoints of runners. */
+  runnerId: AccessOf<N> extends 'runner' ? string : null
   /** The caller's session, also for public endpoints; null without a valid session, and for access tokens. */
   sessionId: string | null
   /** The personal access token used for the call, or null. */
@@ -35,7 +37,7 @@ export type Call<N extends EndpointName> = {
 
 export type Answer<N extends EndpointName> = (
   call: Call<N>,
-) => Promise<Reply<N> | RenderedReply<Reply<N> & object> | SerializedReply<Reply<N> & object>>
+) => Promise<Reply<N> | StreamedReply | RenderedReply<Reply<N> & object> | SerializedReply<Reply<N> & object>>
 
 /** Registers an endpoint's handler. The preceding checks derive from the endpoint table. */
 export type Api = { on: <N extends EndpointName>(name: N, answer: Answer<N>) => void }
@@ -54,3 +56,6 @@ type FoundSession = {
 }
 
 export type SessionFinder = (token: string, now: Date, browserSecret: string | null) => Promise<FoundSession | null>
+
+/** The id of the runner with this token, or null if it is unknown or revoked. */
+export type RunnerFinder = (token: string) => Promise<string | null>

@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { Endpoint, EndpointName } from '../../contract/endpoints'
 import { tokenRefusal, viewerOfToken } from '../../domain/accounts/access-token'
 import { userAgentMax } from '../../domain/accounts/browser-name'
-import { accessRefusal, isSteppedUp, type Viewer } from '../../domain/permissions'
+import { type AccessRefusal, accessRefusal, isSteppedUp, type Viewer } from '../../domain/permissions'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { ChangeFeed } from '../db/changes/change-feed'
 import type { Db } from '../db/database'
 import { withRequestDeadline } from '../db/pool/request-deadline'
-import type { Answer, Api, Call, SessionFinder } from './api'
+import type { Answer, Api, Call, RunnerFinder, SessionFinder } from './api'
 import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
 import type { RequestLimiter } from './limits/request-limiter'
-import { RenderedReply, SerializedReply, sendRendered } from './rendered-reply'
+import { RenderedReply, SerializedReply, StreamedReply, sendRendered, sendStreamed } from './rendered-reply'
 import { bearerToken, browserSecretOf, header } from './request-headers'
 
 /** When requests run, and in which order. */
@@ -28,6 +28,7 @@ export type Checks = RequestOrder & {
   changes: ChangeFeed
   clock: Clock
   findSession: SessionFinder
+  findRunner: RunnerFinder
   rateLimitScale: number
   /** Whether writes are currently impossible. */
   commitsWait: () => boolean
@@ -121,12 +122,9 @@ async function runCall<N extends EndpointName>(
   const barred = session?.accessToken && tokenRefusal(endpoint.token, session.accessToken.scopes)
   if (barred) refuse(barred, barred === 'scope_missing' ? { text: missingScopeText(endpoint) } : {})
   const viewer = viewerOf(endpoint, session)
-  const refusal = accessRefusal(endpoint.access, viewer)
-  if (refusal) {
-    if (refusal === 'forbidden' && session?.needsSecondFactor) refuse('second_factor_required')
-    const isIssueWrite = endpoint.access === 'verified'
-    refuse(refusal === 'email_not_verified' && isIssueWrite ? 'email_not_verified_for_issues' : refusal)
-  }
+  const runnerId = await readRunner(endpoint, checks, request)
+  const refusal = runnerId ? null : accessRefusal(endpoint.access, viewer)
+  if (refusal) refuseAccess(endpoint, refusal, session?.needsSecondFactor ?? false)
   const demandPassword = () => {
     if (!isSteppedUp(session?.steppedUpAt ?? null, request.receivedAt))
       refuse('step_up_required', session?.hasSecondFactor ? { data: { needsCode: true } } : {})
@@ -139,6 +137,7 @@ async function runCall<N extends EndpointName>(
     body: endpoint.validatesBodyLast ? undefined : readBody(),
     readBody,
     viewer,
+    runnerId,
     sessionId: session?.sessionId ?? null,
     tokenId: session?.accessToken?.id ?? null,
     sessionViewer: session?.viewer ?? null,
@@ -155,6 +154,7 @@ async function runCall<N extends EndpointName>(
   if (endpoint.settlesChanges) await checks.changes.settle()
   if (endpoint.cachedSeconds) reply.header('cache-control', `public, max-age=${endpoint.cachedSeconds}`)
   if (body instanceof RenderedReply) return sendRendered(body, request, reply)
+  if (body instanceof StreamedReply) return sendStreamed(body, endpoint.mediaType ?? binary, request, reply)
   if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${endpoint.attachment}"`)
   return reply
     .code(endpoint.status ?? 200)
@@ -178,10 +178,22 @@ function limitsOf({ limits = [] }: Endpoint, request: FastifyRequest) {
  */
 async function readSession(endpoint: Endpoint, checks: Checks, request: FastifyRequest) {
   const isPublic = endpoint.access === 'public'
-  if (isPublic && !endpoint.readsSession) return null
+  if (endpoint.access === 'runner' || (isPublic && !endpoint.readsSession)) return null
   const token = bearerToken(request)
   const session = token ? await checks.findSession(token, request.receivedAt, browserSecretOf(request)) : null
   return isPublic && session?.accessToken ? null : session
+}
+
+async function readRunner(endpoint: Endpoint, checks: Checks, request: FastifyRequest): Promise<string | null> {
+  const token = endpoint.access === 'runner' ? bearerToken(request) : null
+  return token ? checks.findRunner(token) : null
+}
+
+function refuseAccess({ access }: Endpoint, refusal: AccessRefusal, needsSecondFactor: boolean): never {
+  if (access === 'runner') refuse('runner_unknown')
+  if (refusal === 'forbidden' && needsSecondFactor) refuse('second_factor_required')
+  const isIssueWrite = access === 'verified'
+  refuse(refusal === 'email_not_verified' && isIssueWrite ? 'email_not_verified_for_issues' : refusal)
 }
 
 const missingScopeText = ({ token }: Endpoint) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -38,9 +39,26 @@ export class SerializedReply<Body extends object> {
   constructor(readonly json: string) {}
 }
 
+type Streamed = { etag: string; bytes: number; fileName: string; stream: Readable }
+
+/** A file that is too large to be in memory as a whole. */
+export class StreamedReply {
+  constructor(readonly file: Streamed) {}
+}
+
 /** Whether If-None-Match includes this tag. */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*') ?? false
+}
+
+/** Sends 304 to clients that already have the file. */
+export function sendStreamed({ file }: StreamedReply, mediaType: string, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('etag', file.etag)
+  if (hasTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
+  return reply
+    .type(mediaType)
+    .headers({ 'content-length': file.bytes, 'content-disposition': `attachment; filename="${file.fileName}"` })
+    .send(file.stream)
 }
 
 /** Sends 304 to clients that already have the same reply. */

@@ -7,10 +7,12 @@ import { endpoints } from '../../features/every-feature'
 import { knownPaths } from './other-methods'
 import { decodableUrl, serveSite } from './site-files'
 
-async function site(siteName = 'Primacy', featuresOff: string[] = []) {
+async function site(siteName = 'Primacy', featuresOff: string[] = [], intro?: string) {
   const webDir = mkdtempSync(join(tmpdir(), 'primacy-site-'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><html lang="en"><title>Primacy</title>')
   writeFileSync(join(webDir, 'login.html'), `<title>Primacy</title><a href="mailto:support@example.com">Primacy</a>`)
+  const introFile = intro === undefined ? undefined : join(webDir, 'intro.md')
+  if (introFile) writeFileSync(introFile, intro ?? '')
   writeFileSync(join(webDir, 'terms.txt'), readFileSync(new URL('../../../public/terms.txt', import.meta.url)))
   const app = Fastify({ rewriteUrl: decodableUrl })
   onTestFinished(async () => {
@@ -26,6 +28,7 @@ async function site(siteName = 'Primacy', featuresOff: string[] = []) {
     analytics: { kind: 'own' },
     commonPasswords: 'warn',
     featuresOff,
+    introFile,
   })
   return app
 }
@@ -48,6 +51,13 @@ test("every page has the site's name as its title before any code runs, and is s
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
   expect((await (await site()).inject('/')).body).toContain('<title>Primacy</title>')
+})
+
+test("every page has the operator's introduction as text, with the name that it uses [T40]", async () => {
+  const app = await site('Vault', [], '# Unlike "Primacy" <script>')
+  expect((await app.inject('/')).body).toContain(
+    '<title>Vault</title><meta name="site-intro" content="# Unlike &quot;Primacy&quot; &lt;script>">',
+  )
 })
 
 test("the login page is prerendered with the site's name and address", async () => {

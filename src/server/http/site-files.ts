@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import { Refusal } from '../../domain/refusals'
+import { readIntro } from './branding/branding-settings'
 import { type Branding, type BrandingTags, serveBranding } from './branding/serve-branding'
 import { sendRefusal } from './error-replies'
 import { hasTag } from './rendered-reply'
@@ -21,6 +22,8 @@ export type Site = {
   /** Of features that the operator has turned off. The client leaves out their pages and links. */
   featuresOff?: readonly string[]
   branding?: Branding
+  /** The setting SITE_INTRO. */
+  introFile?: string | undefined
 }
 
 const legalFiles = ['terms.txt', 'terms-of-use.pdf', 'privacy-policy.pdf']
@@ -81,14 +84,16 @@ export const htmlText = (text: string): string =>
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Sends the client with the site's name, logo, colors and disabled features already in the page, before any code runs.
+ * Sends the client with the site's name, logo, colors, introduction and disabled features already in the page, before any code runs.
  */
 function pageSender(
   webDir: string,
-  { siteName, supportEmail, featuresOff = [] }: Site,
+  { siteName, supportEmail, featuresOff = [], introFile }: Site,
   tags: BrandingTags | null,
 ): SendPage {
-  const isAsBuilt = siteName === builtName && supportEmail === builtEmail && !tags && featuresOff.length === 0
+  const intro = introFile === undefined ? '' : `<meta name="site-intro" content="${htmlText(readIntro(introFile))}">`
+  const isAsBuilt =
+    siteName === builtName && supportEmail === builtEmail && !tags && featuresOff.length === 0 && intro === ''
   const sends = (file: string): SendPage => {
     if (isAsBuilt) return (_request, reply) => reply.sendFile(file)
     const html = readFileSync(join(webDir, file), 'utf8')
@@ -99,6 +104,7 @@ function pageSender(
       .replace(/<link rel="icon" [^<>]*>/, (usual) => tags?.icon ?? usual)
       .replaceAll(builtName, () => htmlText(siteName))
       .replaceAll(builtEmail, () => htmlText(supportEmail))
+      .replace('</title>', () => `</title>${intro}`)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
     return (request, reply) => {
       reply.header('etag', etag)

@@ -69,8 +69,8 @@ test('common requests take exactly these statements, and replies have these size
     ],
     contests: ['2 KB'],
     contest: ['1 KB'],
-    // A page, and the counts in each contest, at once.
-    'my submissions': ['select issues', 'select issues', '1.5 KB'],
+    // A page, the counts in each contest, and what was earned, at once.
+    'my submissions': ['select issues', 'select issues', 'select award_lines', '1.5 KB'],
     'own submission': ['select issues', '1.5 KB'],
     queue: ['select contests', 'select issues', 'select ledger_events', '3 KB'],
     // The last three at once.

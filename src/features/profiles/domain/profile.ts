@@ -1,12 +1,5 @@
-import {
-  type CreditedContest,
-  rankPeople,
-  type Score,
-  type ShownPerson,
-  scoreOf,
-  seasonOf,
-  seasonsOf,
-} from './leaderboard'
+import { type BoardRow, boardOf } from './board'
+import { type CreditedContest, type Score, type ShownPerson, scoreOf, seasonsOf } from './leaderboard'
 import type { CreditedFinding } from './report-credits'
 
 export type ProfileContest = Score & {
@@ -18,7 +11,14 @@ export type ProfileContest = Score & {
   amountCents: number | null
 }
 
-export type Standing = Score & { season: number; rank: number }
+/** A rank in a season among `of` people, and how it has moved since the ranked season before. */
+export type Standing = Score & {
+  season: number
+  rank: number
+  of: number
+  moved: BoardRow['moved']
+  before: number | null
+}
 
 export type Profile = Score & {
   username: string
@@ -46,12 +46,11 @@ export function profileOf(
     })
     .sort((a, b) => (a.endDate < b.endDate ? 1 : -1))
   const standings = seasonsOf(published).flatMap((season) => {
-    const ranked = rankPeople(
-      published.filter((contest) => seasonOf(contest) === season),
-      shown,
-    )
-    const own = ranked.find((one) => one.username === username)
-    return own ? [{ season, rank: own.rank, first: own.first, duplicates: own.duplicates }] : []
+    const { rows, before } = boardOf(published, shown, season)
+    const own = rows.find((one) => one.username === username)
+    if (!own) return []
+    const { rank, moved, first, duplicates } = own
+    return [{ season, rank, of: rows.length, moved, before, first, duplicates }]
   })
   const sum = (count: (contest: ProfileContest) => number) => contests.reduce((total, one) => total + count(one), 0)
   return {

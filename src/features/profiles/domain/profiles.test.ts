@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { boardOf } from './board'
+import { findsOverTime } from './finds-over-time'
 import { type CreditedContest, rankPeople, seasonOf, seasonsOf } from './leaderboard'
 import { profileOf } from './profile'
 import { creditsOfReport, type ReportCredits } from './report-credits'
@@ -55,6 +57,7 @@ const found = (first: number, duplicates = 0, amountCents = 0): ReportCredits =>
     ...{ anchor: `C-0${at + 1}`, title: 'T', isFirst: at < first },
   })),
 })
+const late = { anchor: 'C-01', title: 'T', isFirst: false }
 const contest = (slug: string, endDate: string, credits: Record<string, ReportCredits>): CreditedContest => ({
   ...{ slug, title: slug, endDate, credits: new Map(Object.entries(credits)) },
 })
@@ -85,6 +88,59 @@ describe('the leaderboard', () => {
   test('assigns a contest to the UTC year in which it ended', () => {
     expect([seasonOf(winter), seasonOf({ endDate: '2026-01-01T00:00:00.000Z' })]).toEqual([2025, 2026])
     expect(seasonsOf([winter, spring])).toEqual([2026, 2025])
+  })
+})
+
+describe('a season', () => {
+  test('shows how ranks moved since the season before, among people who are shown', () => {
+    const { before, rows } = boardOf([winter, spring], people, 2026)
+    expect([before, rows.map(({ username, moved }) => [username, moved])]).toEqual([
+      2025,
+      [
+        ['ada', 1],
+        ['Bo', 'new'],
+        ['linus', 'new'],
+      ],
+    ])
+    const withoutMei = boardOf([winter, spring], people.slice(0, 3), 2026)
+    expect(withoutMei.rows[0]).toMatchObject({ username: 'ada', moved: 0 })
+  })
+
+  test('without an earlier one compares with nothing', () => {
+    const { before, rows } = boardOf([winter, spring], people, 2025)
+    expect([before, rows.map(({ moved }) => moved)]).toEqual([null, [null, null]])
+  })
+
+  test('shows the latest find of each person, a first find if there is one', () => {
+    const autumn = contest('autumn', '2026-10-01T00:00:00.000Z', {
+      ada: { amountCents: 0, findings: [late, { ...late, anchor: 'C-02', isFirst: true }] },
+    })
+    const { rows } = boardOf([spring, autumn], people, 2026)
+    expect(rows.map(({ username, latest }) => [username, latest?.slug, latest?.anchor])).toEqual([
+      ['ada', 'autumn', 'C-02'],
+      ['Bo', 'spring', 'C-01'],
+      ['linus', 'spring', 'C-01'],
+    ])
+  })
+})
+
+describe('finds over time', () => {
+  const ended = (endDate: string, first: number, duplicates = 0) => ({ endDate, first, duplicates })
+
+  test('have every quarter from the first contest to the last, also those without a find', () => {
+    const contests = [ended('2026-04-01T00:00:00.000Z', 1), ended('2025-12-31T23:59:59.000Z', 0, 2)]
+    expect(findsOverTime([...contests, ended('2026-06-30T23:00:00.000Z', 2, 1)])).toEqual([
+      { label: 'Q4 2025', first: 0, duplicates: 2 },
+      { label: 'Q1 2026', first: 0, duplicates: 0 },
+      { label: 'Q2 2026', first: 3, duplicates: 1 },
+    ])
+    expect(findsOverTime([])).toEqual([])
+  })
+
+  test('of more than three years are counted by year', () => {
+    const contests = [ended('2020-05-01T00:00:00.000Z', 1), ended('2026-01-01T00:00:00.000Z', 1)]
+    const labels = findsOverTime(contests).map(({ label }) => label)
+    expect([labels[0], labels.length, labels.at(-1)]).toEqual(['2020', 7, '2026'])
   })
 })
 

@@ -49,7 +49,7 @@ describe('a profile', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.body).not.toContain('<script')
     const words = wordsOf(reply.body)
-    expect(words).toContain('Contests 1 Valid findings 1 First in line 1 Found later 0')
+    expect(words).toContain('Contests 1 Valid findings 1 First finds 1 Duplicates 0')
     expect(words).toContain('Vault Spring')
     expect(words).toContain('C-01 Settled twice')
     expect(reply.body).toContain('href="/reports/vault-spring/C-01"')
@@ -60,8 +60,8 @@ describe('a profile', () => {
     await publish()
     await consent(told.linus)
     const words = wordsOf((await profile('linus')).body)
-    expect(words).toContain('Valid findings 1 First in line 0 Found later 1')
-    expect(words).toContain('C-01 Settled twice (found later)')
+    expect(words).toContain('Valid findings 1 First finds 0 Duplicates 1')
+    expect(words).toContain('C-01 Settled twice (duplicate)')
   })
 
   test('has awards only with the second consent, and loses them with it', async () => {
@@ -77,7 +77,7 @@ describe('a profile', () => {
     const empty = async () => {
       const { statusCode, body } = await profile()
       expect(statusCode).toBe(200)
-      expect(wordsOf(body)).toContain('Contests 0 Valid findings 0 First in line 0 Found later 0 Awards $0')
+      expect(wordsOf(body)).toContain('Contests 0 Valid findings 0 First finds 0 Duplicates 0 Awards $0')
       expect(body).not.toMatch(/Vault|Settled|45,000|vault-spring/)
     }
     await empty()
@@ -203,12 +203,12 @@ describe('the leaderboard', () => {
     await consent(told.linus)
     await consent(told.mei)
     const words = await board()
-    expect(words).toContain('1 mei 1 0 1 2 linus 0 1 1')
+    expect(words).toMatch(/Rank 1 mei Latest: .* 1 first Rank 2 linus Latest: .* 1 duplicate/)
     expect(words).not.toMatch(/not shown|more (person|people)/)
     expect(words).toContain('Ranked by first finds')
     expect((await open('/leaderboard')).body).not.toMatch(/\bada\b/)
     await consent(told.mei, false)
-    expect(await board()).toContain('1 linus 0 1 1')
+    expect(await board()).toMatch(/Rank 1 linus .* 1 duplicate/)
     expect((await open('/leaderboard')).headers['cache-control']).toBe('no-cache')
   })
 

@@ -1,6 +1,8 @@
+import { validOf } from '../../../domain/awards/credits'
 import { usernameProblem } from '../../../domain/field-rules'
 import type { Db } from '../../../server/db/database'
-import { rankPeople, seasonOf, seasonsOf } from '../domain/leaderboard'
+import { boardOf } from '../domain/board'
+import { seasonsOf } from '../domain/leaderboard'
 import { type Profile, profileOf } from '../domain/profile'
 import type { createCreditedContests } from './credited-contests'
 import type { Leaderboard } from './leaderboard-page'
@@ -33,11 +35,11 @@ export async function readLeaderboard(
   const seasons = seasonsOf(published)
   const season = wish.season ?? seasons[0] ?? now.getUTCFullYear()
   if (wish.season !== null && !seasons.includes(season)) return null
-  const contests = published.filter((contest) => seasonOf(contest) === season)
-  const ranked = rankPeople(contests, await listShownPeople(db))
-  const pages = Math.max(1, Math.ceil(ranked.length / rowsOnPage))
+  const board = boardOf(published, await listShownPeople(db), season)
+  const pages = Math.max(1, Math.ceil(board.rows.length / rowsOnPage))
   const { page } = wish
   if (page > pages) return null
-  const rows = ranked.slice((page - 1) * rowsOnPage, page * rowsOnPage)
-  return { season, seasons, contests: contests.length, rows, page, pages }
+  const most = Math.max(0, ...board.rows.map(validOf))
+  const rows = board.rows.slice((page - 1) * rowsOnPage, page * rowsOnPage)
+  return { ...board, rows, page, pages, most }
 }

@@ -27,6 +27,14 @@ const slugParams = z.object({
 
 const publicLimits = [{ by: 'ip', max: 600, windowSeconds: minute, countedAs: 'reports' }] as const
 
+const reportTotals = z
+  .object({
+    contests: z.int().meta({ description: 'With a published report.' }),
+    awardedCents: z.int(),
+    researchers: z.int().meta({ description: 'Credited, and named by their own consent; others are not counted.' }),
+  })
+  .meta({ id: 'ReportTotals', description: 'What all published reports add up to.' })
+
 /** Public endpoints. They show what is currently published and visible, and give the same reply for everything else. */
 export const reportEndpoints = {
   listReports: endpoint({
@@ -41,6 +49,16 @@ export const reportEndpoints = {
     }),
     reply: success(z.object({ reports: z.array(listedReport), pagination })),
     errors: ['validation_error'],
+    limits: publicLimits,
+    cachedSeconds: 60,
+  }),
+  getReportSummary: endpoint({
+    method: 'GET',
+    path: '/report-summary',
+    access: 'public',
+    summary: 'Get what all published reports add up to, and the three newest',
+    reply: success(z.object({ totals: reportTotals, newest: z.array(listedReport) })),
+    errors: [],
     limits: publicLimits,
     cachedSeconds: 60,
   }),

@@ -54,6 +54,16 @@ export function utcMinute(at: string): string {
   return `${months[Number(month) - 1]} ${Number(day)}, ${year}, ${time} UTC`
 }
 
+/** 'Nov 4, 2026' for an ISO 8601 instant, in UTC. */
+export const utcDay = (at: string): string => utcMinute(at).replace(/, \d\d:\d\d UTC$/, '')
+
+/** 'Oct 12 – Oct 26, 2026', with both years if they differ. */
+export function utcPeriod(from: string, to: string): string {
+  const [first, last] = [utcDay(from), utcDay(to)]
+  const isOneYear = first.slice(-4) === last.slice(-4)
+  return `${isOneYear ? first.slice(0, -6) : first} – ${last}`
+}
+
 /** '1 finding', '40 findings'. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

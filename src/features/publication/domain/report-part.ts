@@ -5,4 +5,4 @@ export type ReportPart = 'page' | 'md' | 'sarif' | 'pdf' | 'image' | `C-${string
 export const pregeneratedParts: readonly ReportPart[] = ['page', 'md', 'sarif', 'image', 'pdf']
 
 /** Increment when the same report renders differently, so that stored parts are regenerated. */
-export const renderVersion = 2
+export const renderVersion = 3

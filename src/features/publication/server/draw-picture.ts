@@ -1,10 +1,42 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { Color } from './report-colors'
 
-type Point = readonly [x: number, y: number]
+export type Point = readonly [x: number, y: number]
 /** Closed outlines, filled by the even-odd rule; letters by the nonzero rule. */
 export type Outline = readonly (readonly Point[])[]
-type Color = readonly [red: number, green: number, blue: number]
-type Layer = { outline: Outline; color: Color }
+type Channels = readonly [red: number, green: number, blue: number]
+export type Layer = { outline: Outline; color: Color }
+
+export const box = (x: number, y: number, width: number, height: number): Outline => [
+  [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ],
+]
+
+/** Half a circle to the right of x; downward, or upward for a hole. */
+const halfCircle = (x: number, y: number, radius: number, turn: 1 | -1): Point[] =>
+  Array.from({ length: 17 }, (_, step) => {
+    const angle = turn * (step / 16 - 0.5) * Math.PI
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+  })
+
+/** The site's mark: a P made of lines of code, 16 units wide. */
+export function markOutline({ x, y, size }: { x: number; y: number; size: number }): Outline {
+  const letter: Point[][] = [
+    [[2, 1], ...halfCircle(9.5, 5.5, 4.5, 1), [2, 10]],
+    [[6, 4], [6, 7], ...halfCircle(9.5, 5.5, 1.5, -1)],
+    ...[...box(2, 11, 4, 2), ...box(2, 14, 4, 2)].map((points) => [...points]),
+  ]
+  return letter.map((points) => points.map(([px, py]): Point => [x + (px * size) / 16, y + (py * size) / 16]))
+}
+
+const channelsOf = (color: Color): Channels => {
+  const value = Number.parseInt(color.slice(1), 16)
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff]
+}
 
 const samples = 4
 
@@ -12,8 +44,9 @@ const samples = 4
 export function drawPicture(size: { width: number; height: number }, ground: Color, layers: readonly Layer[]): Buffer {
   const { width, height } = size
   const pixels = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < pixels.length; at += 3) pixels.set(ground, at)
-  for (const { outline, color } of layers) fill(pixels, size, outline, color)
+  const channels = channelsOf(ground)
+  for (let at = 0; at < pixels.length; at += 3) pixels.set(channels, at)
+  for (const { outline, color } of layers) fill(pixels, size, outline, channelsOf(color))
   return png(pixels, size)
 }
 
@@ -35,7 +68,7 @@ function fill(
   pixels: Buffer,
   { width, height }: { width: number; height: number },
   outline: Outline,
-  color: Color,
+  color: Channels,
 ): void {
   const edges = edgesOf(outline)
   const first = Math.max(0, Math.floor(Math.min(...edges.map(({ top }) => top))))
@@ -69,7 +102,7 @@ function coverSpan(cover: Float32Array, from: number, to: number): void {
   }
 }
 
-function blend(pixels: Buffer, at: number, color: Color, share: number): void {
+function blend(pixels: Buffer, at: number, color: Channels, share: number): void {
   for (const [channel, value] of color.entries()) {
     const before = pixels[at + channel] ?? 0
     pixels[at + channel] = Math.round(before + (value - before) * share)

@@ -1,7 +1,9 @@
 import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { type Html, html } from '../../../server/http/public/html'
-import { formatCount, invalidReasons, timelineLabels } from '../domain/report-labels'
+import { percentOf, phasesOf } from '../domain/report-figures'
+import { formatCount, invalidReasons, timelineLabels, utcDay } from '../domain/report-labels'
+import { barOf, patternOf, swatchOf } from './bar-part'
 import { renderMarkdown } from './render-markdown'
 import { timeOf } from './time-part'
 
@@ -33,18 +35,28 @@ export function scopePart({ contest }: PublishedReport): Html {
   }</section>`
 }
 
-export const timelinePart = ({ timeline }: PublishedReport): Html =>
-  html`<section class="part" id="timeline"><h2>Timeline</h2><dl class="facts">${timeline.map(
+/** The phases as a bar, and each event beside a dot on the gutter. */
+export function timelinePart(report: PublishedReport): Html {
+  const { contest, publishedAt, timeline } = report
+  const phases = phasesOf(report)
+  const parts = phases.map(({ status, from, to }) => ({
+    ...{ status, share: Math.max(0, to - from), pattern: patternOf(status) },
+  }))
+  const label = `Timeline from ${utcDay(contest.startDate)} to ${utcDay(publishedAt)}`
+  return html`<section class="part" id="timeline"><h2>Timeline</h2>${barOf(parts, label)}<ul class="legend">${phases.map(
+    ({ status, label: name }) => html`<li>${swatchOf(status)}${name}</li>`,
+  )}</ul><ol class="events">${timeline.map(
     ({ at, kind, text }) =>
-      html`<dt>${timeOf(at)}</dt><dd>${timelineLabels[kind]}${text !== null && text !== '' && `: ${text}`}</dd>`,
-  )}</dl></section>`
+      html`<li><b>${timelineLabels[kind]}</b>${text !== null && text !== '' && `: ${text}`}<p>${timeOf(at)}</p></li>`,
+  )}</ol></section>`
+}
 
 /** Each submission is counted in exactly one line, so that none can be omitted silently. */
 export function countsPart(report: PublishedReport): Html {
   const { submitted, unique, duplicates, invalid, withdrawn, removed, appeals } = report.counts
   const line = (what: string, count: number, isPart = false) =>
-    html`<tr><th scope="row"${isPart && html` class="within"`}>${what}</th><td class="end">${count}</td></tr>`
-  return html`<section class="part" id="counts"><h2>Submissions and verdicts</h2><table class="counts"><caption class="unseen">Submissions by verdict</caption><tbody>${line('Submitted and judged', submitted)}${line('Unique valid issues', unique)}${line('Valid duplicates', duplicates)}${line('Invalid', invalid)}${invalidReasons(
+    html`<tr><th scope="row"${isPart && html` class="within"`}>${what}</th><td class="end">${count}</td><td class="end">${percentOf(count, submitted)}</td></tr>`
+  return html`<section class="part" id="counts"><h2>Submissions and verdicts</h2><table class="counts"><caption class="unseen">Submissions by verdict</caption><thead><tr><th scope="col">Verdict</th><th scope="col" class="end">Submissions</th><th scope="col" class="end">Share</th></tr></thead><tbody>${line('Submitted and judged', submitted)}${line('Unique valid issues', unique)}${line('Valid duplicates', duplicates)}${line('Invalid', invalid)}${invalidReasons(
     report,
   ).map(({ reason, count }) => line(reason, count, true))}</tbody></table><p class="note">${
     appeals.made === 0

@@ -1,9 +1,11 @@
 import { excerptOf } from '../../../domain/issues/excerpt'
 import { formatCents } from '../../../domain/money'
 import type { Tombstone } from '../../../domain/publication/published-report'
+import { rowOfBlocks } from '../../../server/http/public/blocks'
 import { type Html, html } from '../../../server/http/public/html'
+import { noticePage } from '../../../server/http/public/notice-page'
 import type { PublicPage } from '../../../server/http/public/public-page'
-import { formatCount, utcMinute } from '../domain/report-labels'
+import { formatCount, utcMinute, utcPeriod } from '../domain/report-labels'
 import type { ListedReport } from './published-queries'
 import { timeOf } from './time-part'
 
@@ -42,13 +44,15 @@ const emptyList = (search: string): Html =>
   }</section></div>`
 
 function filledList(list: ReportList): Html {
-  return html`<div class="sheet"><ol class="rows" aria-label="Reports">${list.reports.map(reportRow)}</ol></div>${list.pages > 1 && pageLinks(list)}`
+  const most = Math.max(...list.reports.map(({ submitted }) => submitted))
+  return html`<div class="sheet"><ol class="rows reports" aria-label="Reports">${list.reports.map((one) => reportRow(one, most))}</ol></div>${list.pages > 1 && pageLinks(list)}`
 }
 
-const reportRow = (one: ListedReport): Html =>
-  html`<li class="strip" data-status="final"><h2><a href="/reports/${one.slug}">${one.title}</a></h2><p class="status"><span>Published ${timeOf(one.visibleFrom.toISOString())}</span><span>${formatCount(one.unique, 'unique valid issue')} of ${formatCount(one.submitted, 'submission')}</span><span>${formatCents(one.poolCents)} pool</span></p>${
-    one.summary !== '' && html`<p class="note">${excerptOf(one.summary, 150)}</p>`
-  }</li>`
+/** The blocks of all rows have one scale, so that they compare. */
+const reportRow = (one: ListedReport, most: number): Html =>
+  html`<li class="strip" data-status="final"><div><h2><a href="/reports/${one.slug}">${one.title}</a></h2>${
+    one.summary !== '' && html`<p class="note">${excerptOf(one.summary, 300)}</p>`
+  }</div><dl><div><dt>Critical findings</dt><dd><b>${one.unique}</b> of ${formatCount(one.submitted, 'submission')}${rowOfBlocks({ solid: one.unique, hollow: one.submitted - one.unique, of: most })}</dd></div><div><dt>Prize pool</dt><dd><b>${formatCents(one.poolCents)}</b></dd></div><div><dt>Contest</dt><dd>${utcPeriod(one.startDate, one.endDate)}</dd></div></dl></li>`
 
 function pageLinks({ page, pages, search }: ReportList): Html {
   const address = (to: number) => {
@@ -70,11 +74,12 @@ export const tombstonePage = ({ slug, title, publishedAt, unpublishedAt, reason 
   main: html`<div class="wide"><nav class="back" aria-label="Breadcrumb"><a href="/reports">Published reports</a></nav><article class="sheet"><header class="part head strip" data-status="invalid"><p class="status" data-status="invalid"><b>Unpublished</b><span>${timeOf(unpublishedAt)}</span></p><h1>${title}</h1></header><section class="part"><h2>Why</h2><p class="note lines">${reason}</p><p class="note">The report was published on ${utcMinute(publishedAt)} and unpublished on ${utcMinute(unpublishedAt)}. The public log still proves that it was published.</p></section></article></div>`,
 })
 
-export const unknownPage = (path: string): PublicPage => ({
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-  path,
-  section: null,
-  isIndexed: false,
-  main: html`<div class="wide"><header class="title"><h1>Page not found</h1><p>There is no page at this address. The link may be wrong, or the page was never published. See all <a href="/reports">published reports</a>.</p></header></div>`,
-})
+export const unknownPage = (path: string): PublicPage =>
+  noticePage({
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    path,
+    status: '404',
+    text: html`There is no page at this address. The link may be wrong, or the page was never published. See all <a href="/reports">published reports</a>, or search them.`,
+    more: searchForm(''),
+  })

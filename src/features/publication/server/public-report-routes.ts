@@ -27,8 +27,12 @@ const namePattern = /^([a-z0-9][a-z0-9-]{0,119})(?:\.(md|json|sarif|pdf)(\.sig)?
 /** Serves /reports: pages and files of published reports. They are rendered elsewhere, from the stored text alone. */
 export function publicReportRoutes(app: FastifyInstance, { db, site, signer, parts }: PublicReports): void {
   const cached = createReportCache()
+  // Profiles and the leaderboard are turned on together.
+  const showsProfiles = site.links.public.some(({ path }) => path === '/leaderboard')
   const pageOf = ({ id, digest }: StoredReport, part: ReportPart) =>
-    cached(`${digest} ${part}`, async () => renderPublicPage(site, unpackPage(String(await parts.read(id, part)))))
+    cached(`${digest} ${part}`, async () =>
+      renderPublicPage(site, unpackPage(String(await parts.read(id, part)), { showsProfiles })),
+    )
   const unknown = (request: FastifyRequest, reply: FastifyReply) =>
     sendPublicPage(request, reply, { site, page: unknownPage(pathOf(request)), status: 404 })
 

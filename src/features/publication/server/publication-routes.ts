@@ -8,11 +8,16 @@ import { RenderedReply, SerializedReply } from '../../../server/http/rendered-re
 import type { GatheredReport } from './gather-report'
 import { preparationReply, prepareReport, previewReport } from './prepare-report'
 import { publishReport } from './publish-report'
-import { countPublished, findPublished, listPublished, readReportText } from './published-queries'
+import { countPublished, findPublished, type ListedReport, listPublished, readReportText } from './published-queries'
 import { readPreparation } from './read-preparation'
 import type { ReportMaking } from './report-parts'
 import { saveDraft } from './save-draft'
+import { sumPublished } from './summary-queries'
 import { unpublishReport } from './unpublish-report'
+
+const newest = { search: null, page: 1, limit: 3 }
+
+const listedReport = ({ id: _, ...row }: ListedReport) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() })
 
 type PublicationWiring = ReportMaking & { db: Db; site: PublicSite }
 
@@ -51,8 +56,13 @@ export function publicationRoutes(api: Api, { db, composing, parts, ...wiring }:
   api.on('listReports', async ({ query, receivedAt: now }) => {
     const filter = { search: query.search, contestId: query.contestId, now }
     const rows = await listPublished(db, { ...filter, ...query })
-    const reports = rows.map(({ id: _, ...row }) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() }))
+    const reports = rows.map(listedReport)
     return { status: 'success', data: { reports, pagination: paginationOf(await countPublished(db, filter), query) } }
+  })
+
+  api.on('getReportSummary', async ({ receivedAt: now }) => {
+    const [totals, rows] = [await sumPublished(db, now), await listPublished(db, { ...newest, now })]
+    return { status: 'success', data: { totals, newest: rows.map(listedReport) } }
   })
 
   api.on('getReport', async ({ params: { slug }, receivedAt: now }) => {

@@ -43,7 +43,10 @@ function drawMarkdown(markdown: string, prefix: string): Html | null {
  * For pages without script: links give no credit (rel) and name their host, and code blocks are scrollable by keyboard.
  */
 function describe(node: TreeNode): void {
-  if (node.tagName === 'pre') node.properties = { ...node.properties, tabIndex: 0 }
+  if (node.tagName === 'pre') {
+    node.properties = { ...node.properties, tabIndex: 0 }
+    for (const code of node.children ?? []) numberLines(code)
+  }
   if (node.tagName === 'input') node.properties = { ...node.properties, ariaLabel: 'Task' }
   if (node.tagName !== 'a') return
   const link = safeLink(typeof node.properties?.href === 'string' ? node.properties.href : undefined)
@@ -54,4 +57,15 @@ function describe(node: TreeNode): void {
     rel: ['nofollow', 'noopener', 'ugc'],
     ...(isNamed ? {} : { dataAddress: link.host }),
   }
+}
+
+/** The style sheet numbers the lines of code, so that numbers are not copied with it. */
+function numberLines(code: TreeNode): void {
+  const [only, ...others] = code.children ?? []
+  if (code.tagName !== 'code' || only?.type !== 'text' || others.length > 0) return
+  const lines = (only.value ?? '').replace(/\n$/, '').split('\n')
+  code.children = lines.map((line) => ({
+    ...{ type: 'element', tagName: 'span', properties: { className: ['line'] } },
+    children: [{ type: 'text', value: `${line}\n` }],
+  }))
 }

@@ -7,9 +7,10 @@ import { appeals } from '../../../server/db/tables/appeal-tables'
 import { issues, ledgerEvents, users } from '../../../server/db/tables/tables'
 import type { KnownPerson } from '../domain/report-people'
 
+/** By id, in the order of ids: the state of a report is compared with an earlier reading of it. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
   const { id, username, showsName, deletedAt } = users
-  const rows = await db.select({ id, username, showsName, deletedAt }).from(users).where(isOneOf(id, ids))
+  const rows = await db.select({ id, username, showsName, deletedAt }).from(users).where(isOneOf(id, ids)).orderBy(id)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -18,13 +19,14 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   )
 }
 
-/** The main reasons of invalid submissions, by id. */
+/** The main reasons of invalid submissions, by id, in the order of ids. */
 export async function findCodes(db: Db, contestId: string) {
   const { id, invalidationCode, status, withdrawnAt } = issues
   const rows = await db
     .select({ id, code: invalidationCode })
     .from(issues)
     .where(and(eq(issues.contestId, contestId), eq(status, 'invalid'), isNull(withdrawnAt)))
+    .orderBy(id)
   return new Map(rows.map((row) => [row.id, row.code]))
 }
 

@@ -8,9 +8,9 @@ import type { PublishedReport } from '../../../domain/publication/published-repo
 import { publishedReport } from '../contract/report-schema'
 import { reportWith } from '../test/published-report'
 import { storeReport } from '../test/store-report'
-import { parseBlocks } from './markdown-blocks'
-import { paperLines } from './paper-lines'
-import { drawable } from './report-fonts'
+import { type Block, parseBlocks } from './pdf-blocks'
+import { type Run, wrapRuns } from './pdf-runs'
+import { drawable, openFaces } from './report-fonts'
 import { reportAsPdf } from './report-pdf'
 
 async function published(count = 5, change: Partial<PublishedReport> = {}) {
@@ -80,35 +80,57 @@ describe('a file of a report', () => {
   })
 
   test('on paper has every text, and nothing that makes it long to draw', () => {
-    const words = (text: string) => parseBlocks(text).map((block) => `${block.kind} ${block.text}`)
-    expect(words('# A\n\nb **c**\n\n- d\n  e\n\n```\nf()\n```\n\n| g | h |\n|---|---|\n| 1 | 2 |')).toEqual([
-      ...['heading A', 'text b c', 'text – d e', 'code f()', 'code g | h\n1 | 2'],
+    const text = (runs: readonly Run[]) => runs.map((run) => run.text).join('')
+    const words = (block: Block): string => {
+      if (block.kind === 'code') return `code ${block.text}`
+      if (block.kind === 'table') return `table ${block.rows.map((row) => row.map(text).join(' | ')).join('\n')}`
+      if (block.kind === 'list') return block.items.map(({ mark, blocks }) => `${mark} ${blocks.map(words)}`).join('\n')
+      return block.kind === 'quote' ? `> ${block.blocks.map(words)}` : `${block.kind} ${text(block.runs)}`
+    }
+    const parsed = (source: string) => parseBlocks(source).map(words)
+    expect(parsed('# A\n\nb **c**\n\n- d\n  e\n\n```\nf()\n```\n\n| g | h |\n|---|---|\n| 1 | 2 |')).toEqual([
+      ...['heading A', 'text b c', '– text d e', 'code f()', 'table g | h\n1 | 2'],
     ])
-    expect(words('[a](https://evil.example) ![x](https://evil.example/p.png)')).toEqual([
-      'text a <https://evil.example> Image: x <https://evil.example/p.png>',
+    expect(parsed('[a](https://evil.example) ![x](https://evil.example/p.png) [b](javascript:c)')).toEqual([
+      'text a (evil.example) Image: x (evil.example) b <javascript:c>',
+    ])
+    expect(parsed('[a][1]\n\n[1]: https://evil.example/long')).toEqual([
+      ...['text a [1]', 'text [1]: https://evil.example/long'],
     ])
     const folded =
       '<details>\n<summary>Proof</summary>\n\none<br>two **b**\n\n</details>\n\n<img alt="plot" src="https://a.example/p.png"> <b>x</b>'
-    expect(words(folded)).toEqual([
-      'text Proof',
-      'text one\ntwo b',
-      'text Image: plot <https://a.example/p.png> <b>x</b>',
-    ])
+    expect(parsed(folded)).toEqual(['text Proof', 'text one\ntwo b', 'text Image: plot (a.example) <b>x</b>'])
     for (const make of Object.values(bombs)) expect(parseBlocks(make(20_000)).length).toBeLessThan(10_000)
   })
 
-  test('in PDF has lines that end after a space, or inside a word that is longer than a line', () => {
-    const lines = (text: string) => [...paperLines(text, 10, (code) => (code === 0x301 ? 0 : 1))]
+  test('in PDF has lines that end after a space, or inside a word that is longer than a line', async () => {
+    const faces = await openFaces()
+    // Every letter of this face is as wide as the others.
+    const letter = faces.code[0].widthOf(0x61)
+    const lines = (text: string, letters = 10) => {
+      const box = { width: (letters + 0.5) * letter, size: 1 }
+      return [...wrapRuns([{ text, face: 'code' }], faces, box)].map((line) => line.map((span) => span.text).join(''))
+    }
     expect(lines('the quick brown fox  jumps\n\n    in()')).toEqual(['the quick', 'brown fox', 'jumps', '', '    in()'])
     expect(lines(`a ${'W'.repeat(25)} b`)).toEqual(['a', 'W'.repeat(10), 'W'.repeat(10), 'WWWWW b'])
-    expect(lines(`Z${'\u0301'.repeat(450)}`).map(({ length }) => length)).toEqual([200, 200, 51])
-    let measured = 0
-    const measure = () => {
-      measured += 1
-      return 1
-    }
-    const count = [...paperLines('W'.repeat(20_000), 10, measure)].length
-    expect([count, measured]).toEqual([2_000, 20_000])
+    expect(lines('W'.repeat(450), 10_000).map(({ length }) => length)).toEqual([200, 200, 50])
+    expect(lines('W'.repeat(20_000))).toHaveLength(2_000)
+  })
+
+  test('in PDF has a structure for screen readers, bookmarks and page numbers', async () => {
+    const file = await reportAsPdf(reportWith(2, { title: 'A < B & C \u0007' }))
+    const text = file.toString('latin1')
+    expect(text).toContain('/Marked true')
+    expect(text).toContain('/Lang (en-US)')
+    expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    // The library copies a title into XML as it is.
+    expect(text).toContain('A &lt; B &amp; C')
+    const count = (type: string) => text.match(new RegExp(`/S /${type}\\b`, 'g'))?.length ?? 0
+    expect([count('Document'), count('H1'), count('TOC'), count('Figure')]).toEqual([1, 1, 1, 4])
+    expect(count('H2')).toBeGreaterThan(7)
+    expect(count('Code')).toBeGreaterThan(4)
+    for (const type of ['TH', 'TD', 'LI', 'Link']) expect([type, count(type) > 2]).toEqual([type, true])
+    expect(text).toContain('(C-02: ')
   })
 
   const findingsOf = (count: number, description: string) =>

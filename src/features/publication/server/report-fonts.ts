@@ -1,29 +1,65 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { Font } from 'fontkit'
 import { decompressWoff } from './decompress-woff'
 
-/** Font files from npm. The build copies them next to the server. */
+const next = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
+const mono = '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono'
+
+/** Font files from npm, in the order in which they are asked for a letter. The build copies them next to the server. */
 export const faces = {
-  text: '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal.woff',
-  bold: '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal.woff',
-  code: '@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-400-normal.woff',
+  text: [`${next}-latin-400-normal.woff`, `${next}-latin-ext-400-normal.woff`],
+  bold: [`${next}-latin-700-normal.woff`, `${next}-latin-ext-700-normal.woff`],
+  italic: [`${next}-latin-400-italic.woff`, `${next}-latin-ext-400-italic.woff`],
+  code: [`${mono}-latin-400-normal.woff`, `${mono}-latin-ext-400-normal.woff`],
 } as const
 export type Face = keyof typeof faces
+export type FontFile = (typeof faces)[Face][number]
+export const fontFiles: readonly FontFile[] = Object.values(faces).flat()
 
-const kept = new Map<Face, Buffer>()
+const kept = new Map<FontFile, Buffer>()
 
 /** Read and decompressed once, on first use. */
-export function readFace(face: Face): Buffer {
-  const font = kept.get(face) ?? decompressWoff(readFile(face))
-  kept.set(face, font)
+export function readFont(file: FontFile): Buffer {
+  const font = kept.get(file) ?? decompressWoff(readFile(file))
+  kept.set(file, font)
   return font
 }
 
-function readFile(face: Face): Buffer {
-  const name = faces[face].replace(/^.*\//, '')
+function readFile(file: FontFile): Buffer {
+  const name = file.replace(/^.*\//, '')
   const built = fileURLToPath(new URL(`./fonts/${name}`, import.meta.url))
-  return readFileSync(existsSync(built) ? built : createRequire(import.meta.url).resolve(faces[face]))
+  return readFileSync(existsSync(built) ? built : createRequire(import.meta.url).resolve(file))
+}
+
+/** A font that measures each letter once; widths are for a size of 1. */
+export type MeasuredFont = {
+  file: FontFile
+  font: Font
+  canDraw: (codePoint: number) => boolean
+  widthOf: (codePoint: number) => number
+}
+export type MeasuredFaces = Record<Face, readonly [MeasuredFont, ...MeasuredFont[]]>
+
+export async function openFaces(): Promise<MeasuredFaces> {
+  const fontkit = await import('fontkit')
+  const open = (file: FontFile) => measured(file, fontkit.create(readFont(file)) as Font)
+  const both = (face: Face) => [open(faces[face][0]), open(faces[face][1])] as const
+  return { text: both('text'), bold: both('bold'), italic: both('italic'), code: both('code') }
+}
+
+function measured(file: FontFile, font: Font): MeasuredFont {
+  const widths = new Map<number, number>()
+  return {
+    ...{ file, font },
+    canDraw: (code) => font.hasGlyphForCodePoint(code),
+    widthOf(code) {
+      const width = widths.get(code) ?? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm
+      widths.set(code, width)
+      return width
+    },
+  }
 }
 
 const spelled: Record<string, string> = {
@@ -36,10 +72,25 @@ const spelled: Record<string, string> = {
   '\t': '    ',
 }
 
-/** Replaces every character that a font lacks with its code point, so that none is lost silently. */
+/** Replaces every character that a face lacks with its code point, so that none is lost silently. */
 export const drawable = (text: string, canDraw: (codePoint: number) => boolean): string =>
   text.replace(/[^\n -~]/gu, (letter) => {
     const code = letter.codePointAt(0) ?? 0
     if (spelled[letter] !== undefined) return spelled[letter]
     return code > 0x9f && canDraw(code) ? letter : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
   })
+
+/** Parts of a text in one font each. Nothing is lost: what no font of the face has is spelled out. */
+export function inFonts(text: string, fonts: MeasuredFaces[Face]): { text: string; font: MeasuredFont }[] {
+  const [main, ...others] = fonts
+  const words = drawable(text, (code) => fonts.some(({ canDraw }) => canDraw(code)))
+  const parts: { text: string; font: MeasuredFont }[] = []
+  for (const letter of words) {
+    const code = letter.codePointAt(0) ?? 0
+    const font = code < 0x7f || main.canDraw(code) ? main : (others.find(({ canDraw }) => canDraw(code)) ?? main)
+    const last = parts.at(-1)
+    if (last?.font === font) last.text += letter
+    else parts.push({ text: letter, font })
+  }
+  return parts
+}

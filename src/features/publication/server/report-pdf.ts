@@ -1,226 +1,144 @@
-import type { Font } from 'fontkit'
-import type PDFDocument from 'pdfkit'
-import { formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
-import { formatCents } from '../../../domain/money'
-import {
-  type PublishedFinding,
-  type PublishedReport,
-  textsOfFinding,
-} from '../../../domain/publication/published-report'
-import { amountsOf } from '../domain/published-award'
-import {
-  answerLabels,
-  creditLines,
-  editedAnswerText,
-  fitsOnOnePage,
-  formatCount,
-  invalidReasons,
-  namesOf,
-  noAnswerText,
-  timelineLabels,
-  utcMinute,
-} from '../domain/report-labels'
-import { type Block, parseBlocks } from './markdown-blocks'
-import { paperLines } from './paper-lines'
-import { drawable, type Face, readFace } from './report-fonts'
+import type { PublishedReport } from '../../../domain/publication/published-report'
+import { escapeMarkup } from '../../../server/http/public/html'
+import { fitsOnOnePage, utcDay } from '../domain/report-labels'
+import { parseBlocks } from './pdf-blocks'
+import { drawContents, drawFooters, drawPageNumbers, type Entry } from './pdf-contents'
+import { drawCover } from './pdf-cover'
+import { drawFinding, type FindingBlocks, parseFinding } from './pdf-finding'
+import { lengthOf, mostLength } from './pdf-length'
+import { type Element, looks, Paper, sheet } from './pdf-paper'
+import { drawAgreement, drawCounts, drawFacts, drawSplit, drawTimeline } from './pdf-results'
+import { oneLine } from './pdf-runs'
+import { drawVerification } from './pdf-seal'
+import { drawBlocks } from './pdf-text'
+import { colors } from './report-colors'
+import { fontFiles, openFaces, readFont } from './report-fonts'
 
-type Doc = InstanceType<typeof PDFDocument>
-type FaceFont = { canDraw: (codePoint: number) => boolean; widthOf: (codePoint: number) => number }
-type Paper = {
-  doc: Doc
-  faces: Record<Face, FaceFont>
-  /** How many more characters of findings can be drawn. */
-  room: number
-}
-
-const margin = 56
-const lineGap = 2
-const sizes: Record<Block['kind'], number> = { heading: 12, text: 10.5, code: 8.5 }
-const facesOf: Record<Block['kind'], Face> = { heading: 'bold', text: 'text', code: 'code' }
-/** About six hundred pages. Characters that a font lacks are spelled as code points, up to eight times as long. */
-const mostCharacters = 1_000_000
-/** A shorter line takes as much of a page as one of this length. */
-const shortLine = 40
-/**
- * Spaces letters by their widths, so that what was measured is what is drawn. Preset widths keep the library from
- * measuring a line again for links, of which there are none.
- */
-const asMeasured = { lineBreak: false, features: { kern: false } as unknown as ['frac'], textWidth: 0, wordCount: 0 }
-
-/** A report as PDF. Deterministic, so that the signature matches on every instance. */
+/** A report as PDF, tagged for screen readers. Deterministic, so that the signature matches on every instance. */
 export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
-  const [{ default: Document }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
+  const [{ default: Document }, faces] = await Promise.all([import('pdfkit'), openFaces()])
   const at = new Date(report.publishedAt)
   const doc = new Document({
-    size: 'A4',
-    margin,
+    ...{ size: [sheet.width, sheet.height], margin: 0, autoFirstPage: false, bufferPages: true },
     // Otherwise it would load one of its own.
     font: '',
-    lang: 'en',
-    info: { Title: report.title, Author: report.site.name, CreationDate: at, ModDate: at, Producer: '', Creator: '' },
+    ...{ lang: 'en-US', pdfVersion: '1.7', tagged: true, displayTitle: true },
+    info: { CreationDate: at, ModDate: at, Producer: '', Creator: '' },
   })
-  doc.font(readFace('text'))
+  doc.info.Title = new InfoText(`${report.title}: audit report`) as string
+  doc.info.Author = new InfoText(report.site.name) as string
+  doc.appendXML(conformance)
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(parts))))
   doc.on('data', (part: Buffer) => parts.push(part))
-  for (const face of ['text', 'bold', 'code'] as const) doc.registerFont(face, readFace(face))
-  const open = (face: Face) => measured(fontkit.create(readFace(face)) as Font)
-  draw({ doc, faces: { text: open('text'), bold: open('bold'), code: open('code') }, room: mostCharacters }, report)
+  for (const file of fontFiles) doc.registerFont(file, readFont(file))
+  const paper = new Paper(doc, faces)
+  draw(paper, report)
   doc.end()
   return whole
 }
 
-/** A font that measures each letter once. */
-function measured(font: Font): FaceFont {
-  const widths = new Map<number, number>()
-  return {
-    canDraw: (code) => font.hasGlyphForCodePoint(code),
-    widthOf(code) {
-      const width = widths.get(code) ?? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm
-      widths.set(code, width)
-      return width
-    },
+/** The library copies it into XML as it is. */
+class InfoText extends String {
+  override toString(): string {
+    return escapeMarkup(this.valueOf()).replace(unfitForXml, '\ufffd')
   }
 }
 
-type Look = { face: Face; size: number; gap?: number }
+/** What XML 1.0 has no place for. */
+const unfitForXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-const write = (paper: Paper, text: string, look: Look) =>
-  writeDrawable(paper, drawable(text, paper.faces[look.face].canDraw), look)
+/** PDF/UA-1: the whole document has a structure for screen readers. */
+const conformance =
+  '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>'
 
-function writeDrawable({ doc, faces }: Paper, text: string, { face, size, gap = 6 }: Look) {
-  doc.font(face).fontSize(size)
-  const height = doc.currentLineHeight(true) + lineGap
-  const measure = (code: number) => faces[face].widthOf(code) * size
-  for (const line of paperLines(text, doc.page.width - 2 * margin, measure)) {
-    if (doc.y + height > doc.page.height - margin) doc.addPage()
-    const { y } = doc
-    if (line !== '') doc.text(line, margin, y, asMeasured)
-    doc.x = margin
-    doc.y = y + height
-  }
-  doc.moveDown(gap / size)
-}
-
-const title = (paper: Paper, text: string) => write(paper, text, { face: 'bold', size: 15, gap: 6 })
-const lines = (paper: Paper, rows: readonly (readonly [string, string | number])[]) =>
-  write(paper, rows.map(([term, value]) => `${term}: ${value}`).join('\n'), { face: 'text', size: 10.5, gap: 12 })
-
-const markdown = (paper: Paper, text: string) => {
-  for (const { kind, text: words } of parseBlocks(text)) write(paper, words, lookOf(kind))
-}
-
-const lookOf = (kind: Block['kind']): Look => ({
-  ...{ face: facesOf[kind], size: sizes[kind], gap: kind === 'heading' ? 3 : 7 },
-})
+type Section = { id: string; name: string; draw: (parent: Element) => void }
 
 function draw(paper: Paper, report: PublishedReport): void {
-  const { site, slug, version, publishedAt, contest, summary, findings, timeline } = report
-  write(paper, report.title, { face: 'bold', size: 24 })
-  lines(paper, [
-    ['Published', `${utcMinute(publishedAt)}, version ${version}`],
-    ['Address', `${site.origin}/reports/${slug}`],
-    ...(contest.repositoryUrl === null ? [] : [['Repository', contest.repositoryUrl] as const]),
-    ...(contest.commit === null ? [] : [['Commit', contest.commit] as const]),
-    ...(contest.nSloc === null ? [] : [['Source lines of code', contest.nSloc] as const]),
-    ['Contest', `${utcMinute(contest.startDate)} to ${utcMinute(contest.endDate)}`],
-  ])
-  if (summary.trim() !== '') title(paper, 'Summary')
-  markdown(paper, summary)
-  if (contest.scope.trim() !== '') title(paper, 'Scope')
-  markdown(paper, contest.scope)
-  drawCounts(paper, report)
+  const { findings, title, publishedAt } = report
+  const { before, after } = sectionsOf(paper, report)
+  const cover = paper.add(paper.root, 'Sect')
+  drawCover(paper, cover, report)
+  const entries: Entry[] = [
+    ...before,
+    ...findings.map((one) => ({ id: one.anchor, name: oneLine(one.title), anchor: one.anchor })),
+    ...after,
+  ]
+  const contents = drawContents(paper, paper.add(paper.root, 'Sect'), entries)
+  const pages = new Map<string, number>()
+  paper.addPage()
+  for (const section of before) drawSection(paper, section, pages)
+  const room = { left: mostLength }
   const isWhole = fitsOnOnePage(report)
-  for (const finding of findings) drawFinding(paper, finding, { isWhole, address: `${site.origin}/reports/${slug}` })
-  paper.doc.addPage()
-  drawAward(paper, report)
-  title(paper, 'Timeline')
-  lines(
-    paper,
-    timeline.map(({ at, kind, text }) => [utcMinute(at), `${timelineLabels[kind]}${text ? `: ${text}` : ''}`]),
-  )
-}
-
-function drawCounts(paper: Paper, report: PublishedReport): void {
-  const { submitted, unique, duplicates, invalid, withdrawn, removed, appeals } = report.counts
-  title(paper, 'Submissions and verdicts')
-  lines(paper, [
-    ['Submitted and judged', submitted],
-    ['Unique valid issues', unique],
-    ['Valid duplicates', duplicates],
-    ['Invalid', invalid],
-    ...invalidReasons(report).map(({ reason, count }) => [`Invalid, ${reason.toLowerCase()}`, count] as const),
-    ['Appeals', `${appeals.made} made, ${appeals.upheld} upheld, ${appeals.rejected} rejected`],
-    ['Not counted', `${withdrawn} withdrawn, ${removed} removed`],
-  ])
-}
-
-/** Includes a finding's texts, unless there are too many; then it says where to read them. */
-function drawFinding(paper: Paper, finding: PublishedFinding, page: { isWhole: boolean; address: string }): void {
-  const { anchor, severity, placeInLine, laterPlaces, receivedAt, answer } = finding
-  const texts = page.isWhole ? textsOf(paper, finding) : null
-  if (texts) paper.doc.addPage()
-  title(paper, `${anchor}: ${finding.title}`)
-  lines(paper, [
-    ['Severity', severity],
-    ...creditLines(finding).map(([what, people]) => [what, namesOf(people)] as const),
-    ['Place in line', [placeInLine, ...laterPlaces].join(', ')],
-    ['Received', utcMinute(receivedAt)],
-    ...(texts ? [] : [['Text', `${page.address}/${anchor}`] as const]),
-  ])
-  if (!texts) return
-  for (const [words, look] of texts.finding) writeDrawable(paper, words, look)
-  write(paper, 'Sponsor response', { face: 'bold', size: 12 })
-  const commit = answer?.commit ? ` in commit ${answer.commit}` : ''
-  const words = answer ? `${answerLabels[answer.kind]}, ${utcMinute(answer.at)}${commit}` : noAnswerText
-  write(paper, words, { face: 'text', size: 10.5 })
-  for (const [text, look] of texts.answer) writeDrawable(paper, text, look)
-  if (answer?.isEdited) write(paper, editedAnswerText, { face: 'text', size: 10.5 })
-}
-
-type DrawableText = [words: string, look: Look][]
-
-/** The drawable texts of a finding, or null if there is no room. */
-function textsOf(paper: Paper, finding: PublishedFinding): { finding: DrawableText; answer: DrawableText } | null {
-  const { description, answer } = finding
-  const spelled = (text: string): DrawableText =>
-    parseBlocks(text).map(({ kind, text: words }) => [
-      drawable(words, paper.faces[facesOf[kind]].canDraw),
-      lookOf(kind),
-    ])
-  const texts = {
-    finding: [
-      ...spelled(description),
-      ...textsOfFinding(finding).flatMap(
-        ({ heading, markdown: text }): DrawableText => [[heading, { face: 'bold', size: 12 }], ...spelled(text)],
-      ),
-    ],
-    answer: spelled(answer?.text ?? ''),
+  const outline = findings.length === 0 ? null : paper.doc.outline.addItem('Findings')
+  for (const finding of findings) {
+    const blocks = isWhole ? roomFor(parseFinding(finding), room) : null
+    if (blocks) paper.addPage()
+    else paper.keep(160)
+    pages.set(finding.anchor, paper.page)
+    outline?.addItem(`${finding.anchor}: ${oneLine(finding.title)}`)
+    drawFinding(paper, paper.add(paper.root, 'Sect'), { finding, report, blocks })
   }
-  const all = [...texts.finding, ...texts.answer].flatMap(([words]) => words.split('\n'))
-  const room = all.reduce((sum, line) => sum + Math.max(line.length, shortLine), 0)
-  if (room > paper.room) return null
-  paper.room -= room
-  return texts
+  paper.addPage()
+  for (const section of after) drawSection(paper, section, pages)
+  drawPageNumbers(paper, contents, pages)
+  drawFooters(paper, `${oneLine(title)} · Audit report · ${utcDay(publishedAt)}`)
 }
 
-function drawAward(paper: Paper, { award, findings, agreement }: PublishedReport): void {
-  const amounts = amountsOf(award)
-  title(paper, 'Award split')
-  const share = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}.`
-  const none = `The whole pool of ${formatCents(award.poolCents)} goes back to the sponsor.`
-  write(paper, findings.length === 0 ? none : share, { face: 'text', size: 10.5 })
-  if (findings.length > 0)
-    lines(
-      paper,
-      findings.map((one) => [one.anchor, `${formatCents(amounts.get(one.placeInLine) ?? 0)} to ${one.foundBy.name}`]),
-    )
-  if (!agreement) return
-  title(paper, 'Judge agreement')
-  lines(paper, [
-    ['Judged twice', `${agreement.count}, with the same verdict ${agreement.agreed}`],
-    ['Same verdict', formatAgreementFigure(agreement.raw)],
-    ["Cohen's kappa", formatAgreementFigure(agreement.kappa)],
-    ["Gwet's AC1", formatAgreementFigure(agreement.ac1)],
+/** Null if the texts are too long for what is left of the document. */
+function roomFor(blocks: FindingBlocks, room: { left: number }): FindingBlocks | null {
+  const { description, optional, answer } = blocks
+  const length = lengthOf([...description, ...optional.flatMap((one) => one.blocks), ...answer])
+  if (length > room.left) return null
+  room.left -= length
+  return blocks
+}
+
+function sectionsOf(paper: Paper, report: PublishedReport): { before: Section[]; after: Section[] } {
+  const { summary, agreement } = report
+  const before: Section[] = [
+    {
+      ...{ id: 'counts', name: 'Submissions and verdicts' },
+      draw: (parent) => drawCounts(paper, parent, report),
+    },
+    { id: 'award', name: 'Award split', draw: (parent) => drawSplit(paper, parent, report) },
+    { id: 'timeline', name: 'Timeline', draw: (parent) => drawTimeline(paper, parent, report) },
+    { id: 'scope', name: 'Scope', draw: (parent) => drawScope(paper, parent, report) },
+  ]
+  if (agreement)
+    before.push({ id: 'agreement', name: 'Judge agreement', draw: (parent) => drawAgreement(paper, parent, agreement) })
+  if (summary.trim() !== '')
+    before.unshift({
+      ...{ id: 'summary', name: 'Summary' },
+      draw: (parent) => drawBlocks(paper, parseBlocks(summary), { parent, heading: 'H3' }),
+    })
+  const after: Section[] = [
+    { id: 'verify', name: 'Check this file', draw: (parent) => drawVerification(paper, parent, report) },
+  ]
+  return { before, after }
+}
+
+function drawSection(paper: Paper, { id, name, draw: drawBody }: Section, pages: Map<string, number>): void {
+  if (paper.y > sheet.top) paper.y += 20
+  paper.keep(170)
+  const parent = paper.add(paper.root, 'Sect')
+  paper.doc.addNamedDestination(id, 'XYZ', 0, paper.y - 12, null)
+  paper.doc.outline.addItem(name)
+  pages.set(id, paper.page)
+  paper.write(parent, 'H2', [{ text: name, face: 'bold' }], looks.section)
+  drawBody(parent)
+}
+
+function drawScope(paper: Paper, parent: Element, { contest, site, slug }: PublishedReport): void {
+  const { repositoryUrl, commit, nSloc, scope } = contest
+  const address = `${site.origin}/reports/${slug}`
+  drawFacts(paper, parent, [
+    ...(repositoryUrl === null ? [] : [['Repository', [{ text: repositoryUrl, face: 'text' }]] as const]),
+    ...(commit === null ? [] : [['Commit', [{ text: commit, face: 'code' }]] as const]),
+    ...(nSloc === null
+      ? []
+      : [['Lines of code', [{ text: `${nSloc.toLocaleString('en-US')} nSLOC`, face: 'text' }]] as const]),
+    ['On the web', [{ text: address, face: 'text', color: colors.accent, link: address }]],
   ])
+  drawBlocks(paper, parseBlocks(scope), { parent, heading: 'H3' })
 }

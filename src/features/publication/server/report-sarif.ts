@@ -1,10 +1,11 @@
-import { type CodeLink, findCodeLinks } from '../../../domain/issues/code-link'
+import type { CodeLink } from '../../../domain/issues/code-link'
 import { optionalTexts } from '../../../domain/issues/issue-text'
 import {
   mapPublishedTexts,
   type PublishedFinding,
   type PublishedReport,
 } from '../../../domain/publication/published-report'
+import { codeLinksOf, isOfContest } from '../domain/cited-code'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const ruleId = 'critical'
@@ -52,7 +53,7 @@ const provenance = (repositoryUri: string, revisionId: string | null) => ({
 function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedReport) {
   const { anchor, title, description, foundBy, writtenBy, alsoFoundBy, answer } = finding
   const optional = mapPublishedTexts((name) => finding[optionalTexts[name].publishedAs] ?? '')
-  const links = findCodeLinks([description, ...Object.values(optional)].join('\n'))
+  const links = codeLinksOf(finding)
   const own = links.filter((link) => isOfContest(link, contest))
   const others = links.filter((link) => !own.includes(link))
   return {
@@ -75,16 +76,6 @@ function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedR
       answer: answer?.kind ?? 'none',
     },
   }
-}
-
-/** Whether a link is to the same repository at the audited commit; at any other commit, lines may differ. */
-function isOfContest(
-  { repository, ref, host }: CodeLink,
-  { repositoryUrl, commit }: PublishedReport['contest'],
-): boolean {
-  const audited = repositoryUrl?.replace(/(?:\.git)?\/?$/, '').toLowerCase()
-  const linked = `https://${host.toLowerCase()}.com/${repository}`.toLowerCase()
-  return audited === linked && commit !== null && ref.toLowerCase() === commit.toLowerCase()
 }
 
 const regionOf = ({ lines }: CodeLink) => lines && { region: { startLine: lines.first, endLine: lines.last } }

@@ -17,7 +17,7 @@ import { reportAsPdf } from './report-pdf'
 const drawn = 'twenty pages are drawn'
 
 /**
- * Runs in every thread of the product: each page of a PDF is compressed as soon as the next one begins. The drawing never
+ * Runs in every thread of the product: the pages of a PDF are compressed one after the other. The drawing never
  * ends, so that it does not depend on the machine whether the stop comes before its end.
  */
 const observer = `

@@ -1,9 +1,13 @@
 import { answerChanged } from '../../../../scripts/screens/answer'
-import { aDialog, pressFor, type Step } from '../../../../scripts/screens/press'
+import { aDialog, pressFor, type Step, shown } from '../../../../scripts/screens/press'
 import type { Address, Screen } from '../../../../scripts/screens/screen'
 import type { ReportPreparation } from '../contract'
 
-const report: Address = ({ contest: idOf }) => `/admin/contests/${idOf('Lantern AMM')}/report`
+/** Without a part, a phone shows the list and whether the report is published. */
+const report =
+  (part = ''): Address =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf('Lantern AMM')}/report${part && `?part=${part}`}`
 const at = '2026-11-20T14:02:11.000Z'
 
 type Data = { preparation: ReportPreparation }
@@ -31,10 +35,15 @@ const marked: Step = async (page) => {
   await page.getByRole('button', { name: /^Remove the redaction/ }).waitFor()
 }
 
-/** Publishing the report of a contest. */
+/** Publishing the report of a contest, and what anyone then reads. */
 export const screens: Screen[] = [
-  { name: 'report', at: report, who: 'olga' },
-  { name: 'report-marked', at: report, who: 'olga', after: marked },
-  { name: 'report-publish', at: report, who: 'olga', before: ready, after: pressFor('Publish…', aDialog) },
-  { name: 'report-unpublish', at: report, who: 'olga', before: standing, after: pressFor('Unpublish…', aDialog) },
+  { name: 'reports', at: '/reports', isOfServer: true },
+  { name: 'report-not-found', at: '/reports/no-such-report', isOfServer: true },
+  { name: 'published-report', at: '/reports/basalt-staking', isOfServer: true },
+  { name: 'published-finding', at: '/reports/basalt-staking/C-01', isOfServer: true },
+  { name: 'report', at: report('report'), who: 'olga' },
+  { name: 'report-list', at: report(), who: 'olga', after: shown('Before you can publish') },
+  { name: 'report-marked', at: report('C-01'), who: 'olga', after: marked },
+  { name: 'report-publish', at: report(), who: 'olga', before: ready, after: pressFor('Publish…', aDialog) },
+  { name: 'report-unpublish', at: report(), who: 'olga', before: standing, after: pressFor('Unpublish…', aDialog) },
 ]

@@ -1,8 +1,7 @@
-import { useId, useRef } from 'react'
+import { type FocusEvent, useId, useRef } from 'react'
 import type { RedactedField, Redaction } from '../../../domain/publication/draft-finding'
 import { publishedHeadings, publishedTextNames } from '../../../domain/publication/published-report'
 import { Button } from '../../../web/ui/Button'
-import { classNames } from '../../../web/ui/class-names'
 import { Field } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import layout from '../../../web/ui/layout.module.css'
@@ -35,6 +34,7 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
   const others = finding.texts.length - 1
   return (
     <SheetSection
+      id={finding.anchor}
       title={finding.anchor}
       icon="circle-check"
       note={others === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
@@ -114,6 +114,12 @@ type MarkedTextProps = {
 function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
+  const isPressed = useRef(false)
+  // Reached by key, all of it is shown. Scrolling below a pressed pointer would select something else.
+  const showAll = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    if (!isPressed.current) currentTarget.scrollIntoView?.({ block: 'nearest' })
+    isPressed.current = false
+  }
   const own = redactions.filter((one) => one.field === name)
   const mark = () => {
     const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
@@ -142,15 +148,14 @@ function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProp
           <textarea
             {...control}
             ref={area}
-            className={classNames(
-              field.input,
-              name !== 'title' && field.textArea,
-              name === 'title' && styles.oneLine,
-              field.mono,
-            )}
+            className={styles.marked}
+            onPointerDown={() => {
+              isPressed.current = true
+            }}
+            onFocus={showAll}
             dir="auto"
             readOnly
-            rows={name === 'title' ? 1 : 8}
+            rows={1}
             value={value}
           />
           <div>

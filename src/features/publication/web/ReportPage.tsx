@@ -14,13 +14,13 @@ export function ReportPage() {
   const preparation = useReportPreparation(id)
   const title = preparation.data?.contest.title
   usePageTitle(title && `Report, ${title}`)
+  if (preparation.data) return <ReportDesk key={preparation.data.contest._id} preparation={preparation.data} />
   return (
     <>
-      <BackLink to={paths.results(id)}>{title ? `${title} results` : 'Results'}</BackLink>
+      <BackLink to={paths.results(id)}>Results</BackLink>
       <PageHead title="Report" subtitle="Anyone can read this once it's published: findings, totals, and payouts." />
       <LoadNote what="The report" query={preparation} />
       {preparation.isPending && <Skeleton rows={6} />}
-      {preparation.data && <ReportDesk key={preparation.data.contest._id} preparation={preparation.data} />}
     </>
   )
 }

@@ -137,11 +137,11 @@ test("the preview is the server's page in a new tab, with its style loaded from 
   const pages: Blob[] = []
   URL.createObjectURL = (made) => `blob:${pages.push(made as Blob)}`
   const open = vi.spyOn(window, 'open').mockReturnValueOnce(window).mockReturnValueOnce(null)
-  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  await user.click(await screen.findByRole('button', { name: 'Open the public page' }))
   await vi.waitFor(() => expect(open).toHaveBeenCalledWith('blob:1'))
   expect(pages[0]?.type).toBe('text/html;charset=utf-8')
   expect(await textOf(pages[0] as Blob)).toBe(page.replace('/assets', `${location.origin}/assets`))
-  await user.click(await screen.findByRole('button', { name: 'Open' }))
+  await user.click(await screen.findByRole('button', { name: 'Open the public page' }))
   expect(await screen.findByText(/^Your browser blocked the new tab\./)).toBeTruthy()
 })
 

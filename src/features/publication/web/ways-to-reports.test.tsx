@@ -44,11 +44,14 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const waysIn = (part: Awaited<ReturnType<typeof region>>) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the footer leads everybody to the published reports', async () => {
+test('header and footer lead everybody to the published reports and the leaderboard', async () => {
   open('/terms', ada)
   await pageHeading()
-  const footer = within(screen.getByRole('contentinfo'))
-  expect(footer.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/reports')
+  for (const part of ['banner', 'contentinfo']) {
+    const links = within(screen.getByRole(part))
+    expect(links.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/reports')
+    expect(links.getByRole('link', { name: 'Leaderboard' }).getAttribute('href')).toBe('/leaderboard')
+  }
 })
 
 test("results link to the contest's published report, if there is one", async () => {
@@ -63,10 +66,10 @@ test('anyone can find published reports by contest, and they are requested only 
   const lines = () => screen.getAllByRole('option').map((line) => line.textContent)
   await user.click(await screen.findByRole('button', { name: 'Search' }))
   const field = await screen.findByRole('combobox', { name: 'Search' })
-  expect(lines()).toContain('All reports')
+  expect(lines()).toContain('Go to Reports')
   expect(calls.some(({ route }) => /reports/.test(route))).toBe(false)
   await user.type(field, 'report')
-  await waitFor(() => expect(lines()).toEqual(['Report: Lantern AMM', 'All reports']))
+  await waitFor(() => expect(lines()).toEqual(['Report: Lantern AMM', 'Go to Reports']))
 })
 
 test('the administration of a final contest leads a lead to its report', async () => {
@@ -86,7 +89,6 @@ test('the administration of a final contest leads a lead to its report', async (
     ['Results', '/contests/vault-spring/results'],
     ['Payments', '/admin/contests/vault-spring/payments'],
     ['Report', address],
-    ['Reopen…', '/admin/contests/vault-spring/edit?act=reopen'],
   ])
 })
 
@@ -99,7 +101,7 @@ test('where reports are turned off, nothing leads to one or asks for one', async
     'Identity checks',
     'Pay the awards',
   ])
-  expect(within(screen.getByRole('contentinfo')).queryByRole('link', { name: 'Reports' })).toBeNull()
+  for (const label of ['Reports', 'Leaderboard']) expect(screen.queryByRole('link', { name: label })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'report')
   expect(await screen.findByText(/^No results for “report”/)).toBeTruthy()

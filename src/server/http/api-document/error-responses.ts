@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoints'
 import { errorReplies } from '../../../contract/errors'
+import { isForPeople } from '../../../domain/permissions'
 import type { RefusalCode } from '../../../domain/refusals'
 import { errorHeaders } from './headers'
 import type { Json } from './json-schemas'
@@ -9,8 +10,9 @@ export function documentedErrors(endpoint: Endpoint): RefusalCode[] {
   const anyCall: RefusalCode[] = ['bad_json', 'payload_too_large', 'unsupported_media_type', 'internal', 'unavailable']
   if (endpoint.query) anyCall.push('validation_error')
   if (endpoint.limits) anyCall.push('rate_limited')
-  if (endpoint.access !== 'public') anyCall.push('unauthenticated')
-  if (endpoint.access !== 'public' && !endpoint.token) anyCall.push('token_not_allowed')
+  if (isForPeople(endpoint.access)) anyCall.push('unauthenticated')
+  if (isForPeople(endpoint.access) && !endpoint.token) anyCall.push('token_not_allowed')
+  if (endpoint.access === 'runner') anyCall.push('runner_unknown')
   if (endpoint.token && endpoint.token !== 'any') anyCall.push('scope_missing')
   if (endpoint.access === 'admin') anyCall.push('email_not_verified', 'forbidden', 'second_factor_required')
   if (endpoint.access === 'verified') anyCall.push('email_not_verified_for_issues')

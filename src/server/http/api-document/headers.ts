@@ -1,5 +1,6 @@
 import { browserSecretForm } from '../../../contract/endpoint'
 import type { Endpoint } from '../../../contract/endpoints'
+import { isForPeople } from '../../../domain/permissions'
 import type { Json } from './json-schemas'
 
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example })
@@ -72,7 +73,7 @@ export const sharedParameters = {
 
 /** The headers that a caller may send to this endpoint. */
 export function requestHeaders(endpoint: Endpoint): Json[] {
-  const takesSession = endpoint.access !== 'public' || endpoint.readsSession === true
+  const takesSession = isForPeople(endpoint.access) || endpoint.readsSession === true
   return [
     ...(endpoint.opensSession
       ? [

@@ -31,6 +31,7 @@ export function openApiDocument(siteName: string, endpoints: readonly Endpoint[]
             'The token returned by login or signup. If X-Browser-Secret was sent there, send it with every call.',
         },
         ...(endpoints.some(({ token }) => token) ? { accessToken } : {}),
+        ...(endpoints.some(({ access }) => access === 'runner') ? { runner } : {}),
       },
     },
   }
@@ -40,6 +41,12 @@ const accessToken = {
   type: 'http',
   scheme: 'bearer',
   description: 'A personal access token of the account page, with the scope in x-token-scope.',
+}
+
+const runner = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token of a runner of proofs, which an admin gets once when adding it.',
 }
 
 const introduction = `Bug-bounty audit contests. Every call is below /api, and takes and returns JSON.

@@ -16,7 +16,11 @@ const tags: Record<string, string> = {
   contests: 'Contests and their results.',
   issues: 'Submissions, verdicts and duplicate groups.',
   log: 'Keys for verifying receipts and the ledger.',
+  'proof-runs': 'Runs of proofs of concept.',
+  'report-summary': 'Totals of the site and its newest reports.',
   reports: 'Published reports of finalized contests.',
+  runner: 'What runners of proofs call: jobs, their sources and results.',
+  fixes: "Patches of a contest's source, and what the own tests and proofs do with them.",
 }
 
 export const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
@@ -57,6 +61,7 @@ const callers: Record<Access, string> = {
   user: 'Needs a session.',
   verified: 'Needs a session with a verified email address.',
   admin: 'Needs a session of an admin.',
+  runner: 'Needs the token of a runner.',
 }
 
 const counted: Record<RateLimit['by'], string> = {
@@ -87,6 +92,7 @@ const acceptedToken = (scope: TokenAccess) =>
 
 function securityOf({ access, token, readsSession }: Endpoint): Json[] {
   const tokens = token ? [{ accessToken: token === 'any' ? [] : [token] }] : []
+  if (access === 'runner') return [{ runner: [] }]
   if (access !== 'public') return [{ session: [] }, ...tokens]
   return readsSession ? [{}, { session: [] }] : []
 }

@@ -91,6 +91,9 @@ test.each([
   ['SITE_LOGO', () => '/nowhere/logo.svg', '/nowhere/logo.svg cannot be read'],
   ['SITE_LOGO', () => file('logo.svg', '<html><svg></svg></html>'), 'is neither an SVG nor a PNG'],
   ['SITE_LOGO', () => file('logo.png', Buffer.concat([png, Buffer.alloc(256 * 1024)])), 'has more than 256 KB'],
+  ['SITE_INTRO', () => '/nowhere/intro.md', '/nowhere/intro.md cannot be read'],
+  ['SITE_INTRO', () => file('intro.md', ' \n'), 'intro.md is empty'],
+  ['SITE_INTRO', () => file('intro.md', 'a'.repeat(1_001)), 'has more than 1,000 characters'],
   ['SITE_ACCENT', () => '#ffcc00', '#ffcc00 has a contrast of 1.40 to 1 in the light theme, and needs 4.5 to 1'],
   ['SITE_ACCENT', () => 'teal', 'SITE_ACCENT is not valid. Expected: one or two colors'],
 ])('a bad %s aborts the start and says what is wrong with it (%#)', (name, value, words) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../domain/refusals'
 import { html } from './html'
+import { noticePage } from './notice-page'
 import type { PublicPage, PublicSite } from './public-page'
 import { sendPublicPage } from './send-public'
 
@@ -17,11 +18,11 @@ export function answerLimitAsPage(pages: FastifyInstance, site: PublicSite): voi
   })
 }
 
-const limitPage = (path: string, seconds: number): PublicPage => ({
-  title: 'Too many pages at once',
-  description: 'Too many pages were loaded within a minute.',
-  path,
-  section: null,
-  isIndexed: false,
-  main: html`<div class="wide"><header class="title"><h1>Too many pages at once</h1><p>Your network has loaded too many pages in the last minute. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then <a href="${path}">load this page again</a>.</p></header></div>`,
-})
+const limitPage = (path: string, seconds: number): PublicPage =>
+  noticePage({
+    title: 'Too many pages at once',
+    description: 'Too many pages were loaded within a minute.',
+    path,
+    status: '429',
+    text: html`Your network has loaded too many pages in the last minute. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then <a href="${path}">load this page again</a>.`,
+  })

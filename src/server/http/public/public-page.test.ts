@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '../../../domain/refusals'
+import { siteLinksWith } from '../../../domain/site-links'
 import { addSecurityHeaders } from '../security-headers'
 import { html } from './html'
 import { createPublicLimit } from './public-limit'
@@ -29,8 +30,7 @@ const siteOf = (change: Partial<PublicSite> = {}): PublicSite => ({
   supportEmail: 'support@primacy.example',
   style: readPublicStyle(builtClient()),
   branding: null,
-  home: { path: '/reports', name: 'published reports' },
-  sections: [{ path: '/reports', name: 'Reports' }],
+  links: siteLinksWith([{ path: '/reports', label: 'Reports', order: 1 }]),
   ...change,
 })
 
@@ -94,24 +94,23 @@ test('a reader finds the landmarks, the navigation, and the canonical link', () 
   const text = renderPublicPage(siteOf(), page)
   expect(text).toMatch(/<html lang="en"/)
   expect(text).toContain('<a class="skip" href="#content">')
-  for (const part of ['<header', '<nav aria-label="Site"', '<main id="content"', '<footer'])
+  for (const part of ['<header', '<nav aria-label="Main"', '<main id="content"', '<footer'])
     expect(text).toContain(part)
   expect(text).toContain('<title>Lantern AMM · Primacy</title>')
   expect(text).toContain('<link rel="canonical" href="https://primacy.example/reports/lantern">')
   expect(text).toContain('<meta property="og:title" content="Lantern AMM">')
-  expect(text).toContain('<a href="/reports" aria-current="true">Reports</a>')
+  expect(text).toContain('<a href="/reports" data-public aria-current="true">Reports</a>')
   expect(renderPublicPage(siteOf(), { ...page, isIndexed: false })).toContain('content="noindex"')
 })
 
-test('search engines are directed only to published content', async () => {
+test('search engines are directed only to the login and published content', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  serveRobots(app, siteOf(), [
-    { links: [], paths: ['/reports'], sitemap: '/sitemap.xml' },
-    { links: [], paths: ['/people'] },
-  ])
+  serveRobots(app, siteOf(), [{ paths: ['/reports'], sitemap: '/sitemap.xml' }, { paths: ['/people'] }])
   const { body } = await app.inject('/robots.txt')
-  expect(body.split('\n')).toEqual(expect.arrayContaining(['Allow: /reports', 'Allow: /people', 'Disallow: /']))
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining(['Allow: /login$', 'Allow: /reports', 'Allow: /people', 'Disallow: /']),
+  )
   expect(body).toContain('Sitemap: https://primacy.example/sitemap.xml\n')
 })
 

@@ -1,5 +1,7 @@
+import type { SiteLinks } from '../../../domain/site-links'
 import type { BrandingTags } from '../branding/serve-branding'
 import { Html, html } from './html'
+import { shellFooter, shellHeader } from './public-shell'
 import type { PublicStyle } from './public-style'
 
 /** Site data shared by all public pages. */
@@ -10,15 +12,10 @@ export type PublicSite = {
   supportEmail: string
   style: PublicStyle
   branding: BrandingTags | null
-  /** Where its name leads; to the client if there is nothing to read without an account. */
-  home?: PublicLink | undefined
-  /** What a visitor without an account can read, in the header. */
-  sections: readonly PublicLink[]
+  links: SiteLinks
   /** Links the style sheet, for pages whose policy doesn't allow inline styles. */
   linksStyle?: boolean
 }
-
-export type PublicLink = { path: string; name: string }
 
 export type PublicPage = {
   /** Without the site's name. */
@@ -35,6 +32,8 @@ export type PublicPage = {
   feed?: { path: string; title: string }
   /** Other representations of the same content for programs: media type and path. */
   alternates?: readonly { type: string; path: string }[]
+  /** Only for a page that runs scripts anyway: others follow the theme of the system. */
+  appliesChosenTheme?: boolean
   /** Placeholder and error pages are kept out of search engines. */
   isIndexed?: boolean
 }
@@ -43,11 +42,11 @@ export type PublicPage = {
 export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const { branding } = site
   const document = html`<!doctype html>
-<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${styleOf(site)}${branding && new Html(branding.style)}</head>
+<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${page.appliesChosenTheme && html`<script src="/look.js"></script>`}${styleOf(site)}${branding && new Html(branding.style)}</head>
 <body><a class="skip" href="#content">Skip to content</a>
-<header class="top"><div class="wide">${brandOf(site)}${site.sections.length > 0 && html`<nav aria-label="Site"><ul>${site.sections.map((one) => navItem(one, page))}</ul></nav>`}<a class="login" href="/login">Log in</a></div></header>
+${shellHeader(site, page)}
 <main id="content" tabindex="-1">${page.main}</main>
-<footer class="bottom"><div class="wide"><span class="brand" aria-hidden="true">${mark}</span><ul><li>${site.name}</li><li><a href="/verify">Verify a file</a></li><li><a href="/terms.txt">Terms</a></li><li><a href="mailto:${site.supportEmail}">${site.supportEmail}</a></li></ul></div></footer>
+${shellFooter(site)}
 </body></html>
 `
   return document.text
@@ -73,13 +72,3 @@ function styleOf({ style: { css, path }, linksStyle }: PublicSite): Html | null 
   if (css === '') return null
   return linksStyle && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)
 }
-
-const brandOf = ({ name, home }: PublicSite): Html =>
-  html`<a class="brand" href="${home?.path ?? '/'}" aria-label="${home ? `${name}, ${home.name}` : name}">${mark}<span>${name}</span></a>`
-
-const navItem = (one: PublicLink, { section, path }: PublicPage): Html => {
-  const current = section !== one.path ? null : path === one.path ? 'page' : 'true'
-  return html`<li><a href="${one.path}"${current && html` aria-current="${current}"`}>${one.name}</a></li>`
-}
-
-const mark = html`<svg data-mark viewBox="0 0 16 17" aria-hidden="true" focusable="false"><path fill-rule="evenodd" d="M2 1h7.5a4.5 4.5 0 0 1 0 9H2zM6 4v3h3.5a1.5 1.5 0 0 0 0-3z"/><path d="M2 11h4v2H2zM2 14h4v2H2z"/></svg>`

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicLink } from './public-page'
+import type { FeatureLink } from '../../../domain/site-links'
 
 /** Pages that anybody can read, and that are not part of core. */
 export type PublicPages = {
-  /** In the header of every public page. */
-  links: readonly PublicLink[]
+  /** In the header and the footer of every page. */
+  link?: FeatureLink
   /** What search engines may read, by the beginning of its path. */
   paths: readonly string[]
-  /** Where the site's name in the header leads. */
-  home?: PublicLink
   /** The path of the list of pages for search engines. */
   sitemap?: string
 }

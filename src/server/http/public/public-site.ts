@@ -1,3 +1,4 @@
+import { siteLinksWith } from '../../../domain/site-links'
 import { readBranding } from '../branding/serve-branding'
 import type { Site } from '../site-files'
 import type { PublicSite } from './public-page'
@@ -15,6 +16,5 @@ export const publicSiteOf = (
   supportEmail,
   style: readPublicStyle(webDir),
   branding: (branding && readBranding(branding)?.tags) ?? null,
-  home: pages.find(({ home }) => home)?.home,
-  sections: pages.flatMap(({ links }) => links),
+  links: siteLinksWith(pages.flatMap(({ link }) => link ?? [])),
 })

@@ -22,7 +22,7 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
   const page = {
     title: 'Verify a file',
     description: 'Checks a receipt, a published report, a checkpoint or a credential in your browser.',
-    ...{ path, section: null, main: mainOf(script) },
+    ...{ path, section: path, main: mainOf(script), appliesChosenTheme: true },
   }
   const body = renderPublicPage(site, page)
   // Allow its own script and the requests made by its two buttons.
@@ -31,15 +31,16 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
 }
 
 const mainOf = (script: string | null): Html => html`<div class="wide"><div class="title"><h1>Verify a file</h1>
-<p>Choose a receipt (with its submission, to verify both), a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest. See what it proves and what it doesn't.</p></div>
-<div class="sheet"><section class="part"><h2>The site's key</h2>
-<p class="note">Paste the public key that you kept. The button gets this site's current key instead, which helps only if you trust this site.</p>
-<p><label for="key">Public key</label></p>
-<div class="search"><input id="key" class="mono" autocomplete="off" spellcheck="false" maxlength="100" aria-describedby="key-problem key-told"><button class="button" type="button" id="site-key">Use this site's key</button></div>
-<p class="notice" id="key-problem" role="alert" hidden>Enter a valid 43-character key.</p><p class="note" id="key-told" role="status"></p></section>
-<section class="part"><h2>The file</h2>
-<p><label for="files">Files, or drop them anywhere on this page</label></p><p><input id="files" type="file" multiple></p>
-<p class="note" id="works" hidden>Your files never leave your browser. Once loaded, this page sends nothing by itself: you can go offline before you choose a file. Only the buttons contact the site.</p>
+<p>See what it proves and what it doesn't.</p></div>
+<div class="sheet verify"><section class="part"><span class="number" aria-hidden="true">1</span><h2>The file</h2>
+<label class="drop"><input id="files" class="unseen" type="file" multiple><b>Choose files</b><span>or drop them anywhere on this page</span></label>
+<p class="note">A receipt (with its submission, to verify both), a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest.</p>
+<p class="note" id="works" data-waiting>Your files never leave your browser. Once loaded, this page sends nothing by itself: you can go offline before you choose a file. Only the buttons contact the site.</p>
 ${script ? html`<noscript><p class="notice">This page needs JavaScript. Without it, use tools/verify/primacy_verify.py, which needs Python and openssl.</p></noscript>` : html`<p class="notice">This server was started without a built client, so the page cannot check anything. Run npm run build.</p>`}</section>
+<section class="part"><span class="number" aria-hidden="true">2</span><h2>The site's key</h2>
+<p class="note">Paste the public key that you kept. The button gets this site's current key instead, which helps only if you trust this site.</p>
+<p><label for="key"><b>Public key</b></label></p>
+<div class="search"><input id="key" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" aria-describedby="key-problem key-told"><button class="button" type="button" id="site-key">Use this site's key</button></div>
+<p class="notice" id="key-problem" role="alert" hidden>Enter a valid 43-character key.</p><p class="note" id="key-told" role="status"></p></section>
 <div id="results" aria-live="polite"></div></div>
 <p class="note back">Primacy's docs/formats.md describes each check in full, so you can write your own verifier.</p></div>${script && html`<script type="module" src="${script}"></script>`}`

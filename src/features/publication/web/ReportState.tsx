@@ -1,34 +1,33 @@
 import { useState } from 'react'
+import { SidePart } from '../../../web/panes/Panes'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
+import { Fact, Facts } from '../../../web/ui/Facts'
 import layout from '../../../web/ui/layout.module.css'
-import panel from '../../../web/ui/Panel.module.css'
-import { Fact, Panel } from '../../../web/ui/Sheet'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import type { PublicationRecord, ReportPreparation } from '../contract'
 import { PublishDialog, UnpublishDialog } from './PublicationDialogs'
 import styles from './Report.module.css'
 
-type RailProps = { preparation: ReportPreparation; isUnsaved: boolean }
+type ReportStateProps = { preparation: ReportPreparation; isUnsaved: boolean }
 
 /** What blocks publishing, what is currently published, and earlier versions. */
-export function ReportRail({ preparation, isUnsaved }: RailProps) {
+export function ReportState({ preparation, isUnsaved }: ReportStateProps) {
   const { history } = preparation
   const [latest] = history
   const standing = latest?.state === 'visible' || latest?.state === 'scheduled' ? latest : null
   const earlier = history.filter((one) => one !== standing)
   return (
-    <div className={panel.rail}>
+    <>
       {standing ? (
         <CurrentReport preparation={preparation} publication={standing} />
       ) : (
         <Unpublished preparation={preparation} isUnsaved={isUnsaved} />
       )}
       {earlier.length > 0 && (
-        <Panel title="Earlier versions">
+        <SidePart title="Earlier versions">
           <ul className={classNames(layout.lines, styles.history)}>
             {earlier.map((one) => (
               <li key={one.publishedAt}>
@@ -36,21 +35,21 @@ export function ReportRail({ preparation, isUnsaved }: RailProps) {
               </li>
             ))}
           </ul>
-        </Panel>
+        </SidePart>
       )}
-    </div>
+    </>
   )
 }
 
-function Unpublished({ preparation, isUnsaved }: RailProps) {
+function Unpublished({ preparation, isUnsaved }: ReportStateProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { problems } = preparation
   return (
-    <Panel title="Not published">
+    <SidePart title={problems.length === 0 ? 'Not published' : 'Before you can publish'}>
       {problems.length === 0 ? (
         <p className={text.muted}>Ready to publish. Review the preview first.</p>
       ) : (
-        <ul className={classNames(styles.problems, layout.stack)} aria-label="Before you can publish">
+        <ul className={classNames(styles.problems, layout.stack)}>
           {problems.map((problem) => (
             <li key={problem.text}>{problem.text}</li>
           ))}
@@ -63,7 +62,7 @@ function Unpublished({ preparation, isUnsaved }: RailProps) {
       </div>
       {isUnsaved && <p className={classNames(text.faint, layout.belowSmall)}>Save your changes first.</p>}
       {isAsked && <PublishDialog preparation={preparation} onClose={() => setIsAsked(false)} />}
-    </Panel>
+    </SidePart>
   )
 }
 
@@ -73,18 +72,18 @@ function CurrentReport({ preparation, publication }: StandingProps) {
   const [isAsked, setIsAsked] = useState(false)
   const isVisible = publication.state === 'visible'
   return (
-    <Panel title={isVisible ? 'Published' : 'Scheduled'}>
-      <dl className={panel.facts}>
+    <SidePart title={isVisible ? 'Published' : 'Scheduled'}>
+      <Facts>
         <Fact term="Published">
-          <Time at={publication.publishedAt} format={formatUtcDayTime} />
+          <Time at={publication.publishedAt} />
         </Fact>
         <Fact term="By">
           <bdi>{publication.publishedBy.username}</bdi>
         </Fact>
         <Fact term={isVisible ? 'Visible since' : 'Visible from'}>
-          <Time at={publication.visibleFrom} format={formatUtcDayTime} />
+          <Time at={publication.visibleFrom} />
         </Fact>
-      </dl>
+      </Facts>
       <p className={classNames(text.muted, layout.below)}>
         Changes here apply to the next version. This one stays as it is until you unpublish it, and the contest can’t be
         reopened until then.
@@ -100,7 +99,7 @@ function CurrentReport({ preparation, publication }: StandingProps) {
         </Button>
       </div>
       {isAsked && <UnpublishDialog preparation={preparation} isVisible={isVisible} onClose={() => setIsAsked(false)} />}
-    </Panel>
+    </SidePart>
   )
 }
 
@@ -112,8 +111,7 @@ function Earlier({ publication }: { publication: PublicationRecord }) {
         {state === 'cancelled' ? 'Canceled before it was public' : `Version ${publication.version}, unpublished`}
       </p>
       <p className={text.muted}>
-        <Time at={unpublishedAt ?? publication.publishedAt} format={formatUtcDayTime} /> by{' '}
-        <bdi>{unpublishedBy?.username}</bdi>
+        <Time at={unpublishedAt ?? publication.publishedAt} /> by <bdi>{unpublishedBy?.username}</bdi>
       </p>
       <p dir="auto">{unpublishReason}</p>
     </>

@@ -1,0 +1,3 @@
+import type { FeatureLink } from '../../../domain/site-links'
+
+export const leaderboardLink: FeatureLink = { path: '/leaderboard', label: 'Leaderboard', order: 2 }

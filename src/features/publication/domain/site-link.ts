@@ -1,0 +1,3 @@
+import type { FeatureLink } from '../../../domain/site-links'
+
+export const reportsLink: FeatureLink = { path: '/reports', label: 'Reports', order: 1 }

@@ -1,0 +1,1 @@
+export const reportPage = async () => (await import('./ReportPage')).ReportPage
