@@ -1,3 +1,6 @@
+import type { JudgingSettings } from '../../domain/contests/judging-settings'
+import { pastContests } from './demo-past-contests'
+
 /** Days are relative to when the demo is loaded; negative ones are in the past. */
 export type DemoContest = {
   title: string
@@ -8,17 +11,20 @@ export type DemoContest = {
   prizePool: number | null
   knownIssues?: string
   isFinalized?: true
-}
+  /** Whether Olga leads it, Grace judges it and Nadia is its sponsor. Without seats any admin judges. */
+  hasSeats?: true
+} & Partial<JudgingSettings>
 
 export const demoContests: DemoContest[] = [
   {
     title: 'Vault Spring',
     repository: 'https://github.com/vault-spring/contracts',
     about:
-      'ERC-4626 vaults with asynchronous redemptions. Requests queue up and settle once per epoch through a keeper that holds no keys to the funds.\n\nScope:\n\n- src/RedemptionQueue.sol\n- src/EpochVault.sol\n- src/PriceGuard.sol\n\nFile                     blank  comment  nSLOC\n---------------------------------------------\nRedemptionQueue.sol         41       88    312\nEpochVault.sol              29       61    244\nPriceGuard.sol              12       20     78\nSUM:                        82      169    634\n\nOut of scope:\n\n- Anything under test/ and script/\n- Issues listed in KNOWN_ISSUES.md\n\nThe keeper is trusted to call settle on time, and nothing else. Every report must hold on a fork of the block named in the README of the repository.',
+      'ERC-4626 vaults with asynchronous redemptions. Requests queue up and settle once per epoch through a keeper that holds no keys to the funds.\n\nScope:\n\n- src/RedemptionQueue.sol\n- src/EpochVault.sol\n- src/PriceGuard.sol\n\nFile                  nSLOC\n---------------------------\nRedemptionQueue.sol      58\nEpochVault.sol           40\nPriceGuard.sol           23\n\nOut of scope:\n\n- Anything under test/ and script/\n- Issues listed in KNOWN_ISSUES.md\n\nThe keeper is trusted to call settle on time, and nothing else. A proof of concept is a test of the project.',
     startsInDays: -12,
     endsInDays: 2.17,
     prizePool: 120_000,
+    hasSeats: true,
     knownIssues:
       'A keeper that stops calling settle delays redemptions for as long as it does.\n\n* The first deposit into an empty vault rounds down by one share.\n* Rewards sent to a paused vault wait until it is opened again.',
   },
@@ -26,7 +32,7 @@ export const demoContests: DemoContest[] = [
     title: 'Sextant Oracle',
     repository: 'https://github.com/sextant/oracle',
     about:
-      'Pull-based price feeds with bonded reporters. A report is final after one dispute window; consumers read a median that may not move by more than a bound per block.\n\nScope: src/Feed.sol, src/Dispute.sol',
+      'Pull-based price feeds with bonded reporters. A report is final after one dispute window; consumers read a median that may not move by more than a bound per block.\n\nScope: src/Feed.sol, src/Dispute.sol\n\nFile                  nSLOC\n---------------------------\nFeed.sol                286\nDispute.sol             341',
     startsInDays: -14,
     endsInDays: 0.139,
     prizePool: 60_000,
@@ -35,7 +41,7 @@ export const demoContests: DemoContest[] = [
     title: 'Halyard Bridge',
     repository: 'https://github.com/halyard/bridge',
     about:
-      'Optimistic message bridge between five rollups. Watchers have thirty minutes to challenge a root before funds can be released.',
+      'Optimistic message bridge between five rollups. Watchers have thirty minutes to challenge a root before funds can be released.\n\nFile                  nSLOC\n---------------------------\nOutbox.sol              528\nInbox.sol               604\nWatchers.sol            377',
     startsInDays: -7,
     endsInDays: 14.1,
     prizePool: 250_000,
@@ -44,7 +50,7 @@ export const demoContests: DemoContest[] = [
     title: 'Quill Lending',
     repository: 'https://github.com/quill/lending',
     about:
-      'Isolated lending markets with per-market interest curves. Bad debt is socialized inside one market and must never reach another one.',
+      'Isolated lending markets with per-market interest curves. Bad debt is socialized inside one market and must never reach another one.\n\nFile                  nSLOC\n---------------------------\nMarket.vy               462\nCurve.vy                158',
     startsInDays: 3.05,
     endsInDays: 17,
     prizePool: null,
@@ -53,7 +59,7 @@ export const demoContests: DemoContest[] = [
     title: 'Ostler Perps',
     repository: 'https://github.com/ostler/perps',
     about:
-      'Perpetual futures margined in a basket of liquid staking tokens, with a funding rate that settles every block instead of every hour.',
+      'Perpetual futures margined in a basket of liquid staking tokens, with a funding rate that settles every block instead of every hour.\n\nFile                  nSLOC\n---------------------------\nlib.rs                1,204\nfunding.rs              389',
     startsInDays: 10.1,
     endsInDays: 31,
     prizePool: 150_000,
@@ -66,6 +72,7 @@ export const demoContests: DemoContest[] = [
     startsInDays: -26,
     endsInDays: -5,
     prizePool: 180_000,
+    hasSeats: true,
   },
   {
     title: 'Lantern AMM',
@@ -87,22 +94,13 @@ export const demoContests: DemoContest[] = [
     prizePool: 90_000,
     isFinalized: true,
   },
-  ...[
-    'Pinion Prover',
-    'Basalt Staking',
-    'Fennel Streams',
-    'Copperline Router',
-    'Tamarisk Options',
-    'Wren Registry',
-  ].map(
-    (title, index): DemoContest => ({
-      title,
-      repository: `https://github.com/${title.split(' ')[0]?.toLowerCase()}/contracts`,
-      about: `${title}: a past audit. Its rules and repository stay readable for everyone who took part.`,
-      startsInDays: -75 - index * 14,
-      endsInDays: -61 - index * 14,
-      prizePool: 40_000 + index * 12_500,
-      ...(index === 0 ? {} : { isFinalized: true as const }),
-    }),
-  ),
+  {
+    title: 'Pinion Prover',
+    repository: 'https://github.com/pinion/contracts',
+    about: 'A prover market: provers stake, take jobs and are paid per proof that the verifier contract accepts.',
+    startsInDays: -75,
+    endsInDays: -61,
+    prizePool: 40_000,
+  },
+  ...pastContests,
 ]

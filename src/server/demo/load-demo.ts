@@ -1,136 +1,83 @@
-import { mapOptionalTexts } from '../../domain/issues/issue-text'
 import { findUserByEmail, insertUser } from '../accounts/account-queries'
 import { hashPassword } from '../accounts/passwords/password-hash'
+import { choosePublicity } from '../accounts/settings/choose-publicity'
 import { insertAnalyticsEvents } from '../analytics/analytics-queries'
-import { nothingBeforeResults } from '../awards/before-results'
-import { finalizeContest } from '../awards/finalization/finalize-contest'
-import { setKyc } from '../awards/kyc/set-kyc'
-import { createContest } from '../contests/create-contest'
-import { freezeStartedContests } from '../contests/terms/freeze-terms'
+import { listContests } from '../contests/contest-queries'
 import type { Db } from '../db/database'
-import { submitIssue } from '../issues/submit-issue'
-import { giveVerdict } from '../judging/give-verdict'
-import { groupIssues } from '../judging/groups/group-issues'
-import type { DemoLogin } from '../startup/startup-message'
-import { type DemoContest, demoContests } from './demo-contests'
-import { type DemoIssue, demoIssues } from './demo-issues'
-import { type CastMember, castMembers, demoEmail, demoPassword, demoPeople } from './demo-people'
-import { demoVisits } from './demo-visits'
+import type { DemoGuide } from '../startup/startup-message'
+import { demoContests } from './demo-contests'
+import { demoIssues } from './demo-issues'
+import { castMembers, demoEmail, demoLogins, demoMembers, demoPassword, demoPeople } from './demo-people'
+import { createStage, type DemoPart, type DemoStage, type DemoStop, daysAfter } from './demo-stage'
+import { demoVisitsTo } from './demo-visits'
+import { fillCore } from './fill-core'
 
-const dayMs = 86_400_000
-const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
-
-type Ids = Record<CastMember, string>
+/** The product that the demo is for. */
+export type DemoProduct = Pick<DemoStage, 'site' | 'payments'> & { parts: readonly DemoPart[] }
 
 /**
  * Fills an empty database with demo data at times relative to `now`, using the same functions as real requests. Leaves
- * a database that has the demo accounts unchanged. Returns the logins.
+ * a database that has the demo accounts unchanged. Returns the logins, and what to look at first.
  */
-export async function loadDemo(db: Db, now: Date): Promise<DemoLogin[]> {
+export async function loadDemo(db: Db, now: Date, { site, payments, parts }: DemoProduct): Promise<DemoGuide> {
   if ((await findUserByEmail(db, demoEmail('ada'))) === null) {
-    const people = await insertPeople(db, daysAfter(now, -200))
-    for (const contest of demoContests) await insertContest(db, contest, people, now)
-    await insertIdentityChecks(db, people, daysAfter(now, -20))
-    await insertVisits(db, people, now)
+    const passwordHash = await hashPassword(demoPassword)
+    // All of it or nothing, and with one write to the disk.
+    await db.transaction(async (tx) => {
+      const people = await insertPeople(tx, passwordHash, daysAfter(now, -500))
+      const stage = createStage({ db: tx, now, site, payments, people }, parts)
+      for (const contest of demoContests) {
+        const issues = demoIssues.filter((issue) => issue.contest === contest.title)
+        await stage.addContest(contest, issues)
+      }
+      await fillCore(stage)
+      for (const { fill } of parts) await fill?.(stage)
+      await insertVisits(stage)
+    })
   }
-  return castMembers.map((member) => ({ who: demoPeople[member].is, email: demoEmail(member), password: demoPassword }))
+  const password = demoPassword
+  const logins = castMembers.map((member) => ({ who: demoLogins[member], email: demoEmail(member), password }))
+  return { logins, tour: await tourOf(db, now, [...coreTour, ...parts.flatMap(({ tour }) => tour)]) }
 }
 
-async function insertPeople(db: Db, createdAt: Date): Promise<Ids> {
-  const passwordHash = await hashPassword(demoPassword)
-  const ids = {} as Ids
-  for (const member of castMembers) {
-    const { role, walletAddress } = demoPeople[member]
+async function insertPeople(db: Db, passwordHash: string, createdAt: Date): Promise<DemoStage['people']> {
+  const ids = {} as DemoStage['people']
+  for (const member of demoMembers) {
+    const { role, walletAddress, shows } = demoPeople[member]
     const account = { username: member, email: demoEmail(member), role, walletAddress, passwordHash, createdAt }
-    ids[member] = (await insertUser(db, { ...account, isEmailVerified: true })).id
+    const { id } = await insertUser(db, { ...account, isEmailVerified: true })
+    if (shows) await choosePublicity(db, { ...shows, userId: id, now: daysAfter(createdAt, 1) })
+    ids[member] = id
   }
   return ids
 }
 
-async function insertContest(db: Db, contest: DemoContest, people: Ids, now: Date): Promise<void> {
-  const startDate = daysAfter(now, contest.startsInDays)
-  const endDate = daysAfter(now, contest.endsInDays)
-  const announcedAt = daysAfter(startDate.getTime() < now.getTime() ? startDate : now, -10)
-  const { title, about: description, repository: githubRepoUrl, prizePool } = contest
-  const body = {
-    title,
-    description,
-    githubRepoUrl,
-    startDate,
-    endDate,
-    prizePool,
-    reportTemplate: null,
-    knownIssues: contest.knownIssues ?? null,
-  }
-  const { id } = await createContest(db, { creatorId: people.olga, body, now: announcedAt })
-  await freezeStartedContests(db, startDate <= now ? startDate : now)
-  const issues = demoIssues.filter((issue) => issue.contest === title)
-  await insertIssues(db, id, issues, people, startDate)
-  const finalization = { contestId: id, finalizerId: people.olga, beforeResults: nothingBeforeResults }
-  if (contest.isFinalized) await finalizeContest(db, { ...finalization, now: daysAfter(endDate, 3) })
-}
-
-/** Linus is approved, Mei's check is pending, and Ada hasn't started. */
-async function insertIdentityChecks(db: Db, people: Ids, now: Date): Promise<void> {
-  const checks = [
-    ['linus', 'approved', 'Passport and address seen in a call.'],
-    ['mei', 'pending', 'Asked for a proof of address.'],
-  ] as const
-  for (const [member, state, note] of checks) {
-    await setKyc(db, { personId: people[member], adminId: people.olga, state, note, expectedState: 'none', now })
-  }
-}
-
-async function insertIssues(
-  db: Db,
-  contestId: string,
-  issues: DemoIssue[],
-  people: Ids,
-  startDate: Date,
-): Promise<void> {
-  const groups = new Map<string, string[]>()
-  for (const issue of issues) {
-    const issueId = await insertIssueAndVerdict(db, contestId, issue, people, startDate)
-    if (issue.group) groups.set(issue.group, [...(groups.get(issue.group) ?? []), issueId])
-  }
-  for (const issueIds of groups.values()) {
-    await groupIssues(db, { issueIds, judgeId: people.grace, now: daysAfter(startDate, 10) })
-  }
-}
-
-async function insertIssueAndVerdict(
-  db: Db,
-  contestId: string,
-  issue: DemoIssue,
-  people: Ids,
-  startDate: Date,
-): Promise<string> {
-  const { title, description } = issue
-  const sent = await submitIssue(db, {
-    author: { id: people[issue.author], role: 'user', isEmailVerified: true },
-    contestId,
-    text: { title, description, ...mapOptionalTexts((name) => issue[name] ?? null) },
-    idempotencyKey: null,
-    receivedAt: daysAfter(startDate, issue.day + 0.21),
-  })
-  const { verdict, reason = null, code } = issue
-  if (verdict) {
-    await giveVerdict(db, {
-      issueId: sent.issue._id,
-      judgeId: people.grace,
-      readVerdict: () => ({ status: verdict, invalidationReason: reason, invalidationCode: code }),
-      expectedVersion: null,
-      now: daysAfter(startDate, issue.day + 2.6),
-    })
-  }
-  return sent.issue._id
-}
-
-async function insertVisits(db: Db, people: Ids, now: Date): Promise<void> {
-  const occurrences = demoVisits.map(({ dayAgo, who, event }) => ({
+async function insertVisits({ db, people, now, contest }: DemoStage): Promise<void> {
+  const occurrences = demoVisitsTo(contest('Vault Spring').id).map(({ dayAgo, who, event }) => ({
     event,
     viewer: who && { id: people[who], role: 'user' as const, isEmailVerified: true },
     at: daysAfter(now, -dayAgo),
   }))
   await insertAnalyticsEvents(db, occurrences)
+}
+
+const coreTour: DemoStop[] = [
+  { about: 'A running contest', as: 'ada', contest: 'Vault Spring', path: '/contests/:contest' },
+  { about: 'Judging its submissions', as: 'grace', contest: 'Vault Spring', path: '/admin/contests/:contest/triage' },
+  { about: 'Results to recompute', as: 'ada', contest: 'Lantern AMM', path: '/contests/:contest/results' },
+  { about: 'Payments, partly paid', as: 'olga', contest: 'Basalt Staking', path: '/admin/contests/:contest/payments' },
+  { about: "A sponsor's page", as: 'nadia', contest: 'Marrow Restaking', path: '/contests/:contest/sponsor' },
+]
+
+async function tourOf(db: Db, now: Date, stops: readonly DemoStop[]): Promise<DemoGuide['tour']> {
+  const ids = new Map(
+    (await listContests(db, { page: 1, limit: 100, status: null, search: null, now })).map(({ title, id }) => [
+      title,
+      id,
+    ]),
+  )
+  return stops.map(({ about, as, path, contest }) => ({
+    ...{ about, as: as && demoEmail(as) },
+    path: path.replace(':contest', ids.get(contest ?? '') ?? ''),
+  }))
 }
