@@ -24,8 +24,6 @@ export type PageCode = {
    */
   data?: (id: string) => Promise<unknown>
   request?: string
-  /** A second required call, which depends on the first one's reply. */
-  nextRequest?: (data: { issue: { contestId: { _id: string } } }) => string
   /** Visitors whose browsers load the page's code ahead when idle. */
   likelyFor?: Visitor[]
   /** Whether it is shown below the admin area's tabs. */

@@ -55,7 +55,6 @@ export const corePages: Record<CorePattern, PageCode> = {
     code: async () => (await import('./issues/SubmissionPage')).submissionPage(),
     data: async (id) => (await import('./issues/issue-api')).loadWithContest(id),
     request: '/issues/:id',
-    nextRequest: ({ issue }) => `/contests/${issue.contestId._id}`,
     likelyFor: ['researcher', 'judge'],
   },
   '/submissions/:id/edit': {

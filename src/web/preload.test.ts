@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
 import { closeClient, openClient } from '#test/web/open-client'
-import { contestOf, issueOf, onePage } from '#test/web/vault-spring'
+import { contestOf, onePage } from '#test/web/vault-spring'
 import { openSession } from './accounts/session/session-store'
 import { preload } from './api/preloaded'
 import { queryClient } from './api/query-client'
@@ -116,18 +116,4 @@ test("requests a page's data while its code is still loading", async () => {
   release()
   await screen.findByRole('heading', { name: contest.title })
   expect(asked(calls)).toEqual([address])
-})
-
-test('a submission renders with its contest, which was preloaded from the first reply', async () => {
-  const issue = issueOf()
-  const next = corePages['/submissions/:id'].nextRequest?.({ issue })
-  expect(next).toBe(address)
-  const calls = answerCalls({ 'GET /api/issues/issue-1': success({ issue }), [route]: found })
-  await Promise.all([preload('/issues/issue-1', 'token'), preload(address, 'token')])
-  openClient('/submissions/issue-1')
-  await screen.findByRole('heading', { name: issue.title })
-  expect(queryClient.getQueryData(contestQuery('vault-spring').queryKey)).toBeTruthy()
-  // Parts of the page ask for more, sooner or later; these two are asked for once, and before that.
-  expect(asked(calls).slice(0, 2)).toEqual(['/issues/issue-1', address])
-  expect(asked(calls).slice(2)).not.toContain(address)
 })

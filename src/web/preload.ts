@@ -24,11 +24,4 @@ export function preloadPageCode() {
 }
 
 const request = firstRequest(pathname, search)
-if (request && token && session.user?.isEmailVerified) {
-  const arrival = preload(request, token)
-  const next = path && pageCode(path).nextRequest
-  // Read a copy, because the page reads the reply itself. The page also reports an unreadable one.
-  if (next) {
-    arrival.then(async ({ response }) => preload(next((await response.clone().json()).data), token)).catch(() => {})
-  }
-}
+if (request && token && session.user?.isEmailVerified) preload(request, token)

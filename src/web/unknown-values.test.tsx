@@ -109,7 +109,7 @@ test('an identity check in an unknown state is shown under its own word', async 
     { 'GET /api/admin/people': success({ people: [person], pagination: onePage(1), counts }) },
     grace,
   )
-  expect(await screen.findByText('KYC: Expired')).toBeTruthy()
+  expect(await screen.findByText('Expired')).toBeTruthy()
 })
 
 test('the ledger shows an act of an unknown kind, whatever it is called', async () => {

@@ -29,6 +29,26 @@ const analyticsReply = success(
       people: z
         .object({ signedIn: z.int(), verified: z.int() })
         .meta({ description: 'Distinct people in the period.' }),
+      judging: z
+        .object({
+          days: z
+            .array(
+              z.object({
+                day: z.string().meta({ format: 'date' }),
+                submitted: z.int(),
+                valid: z.int(),
+                invalid: z.int(),
+              }),
+            )
+            .meta({ description: 'Submissions received and verdicts given; only days with any, oldest first.' }),
+          ends: z
+            .array(z.object({ day: z.string().meta({ format: 'date' }), title: z.string() }))
+            .meta({ description: 'Contests that ended in the period.' }),
+          agreement: z
+            .array(z.object({ _id: z.string(), title: z.string(), compared: z.int(), agreed: z.int() }))
+            .meta({ description: 'Submissions with two verdicts, and with two equal ones, by contest.' }),
+        })
+        .meta({ description: 'Without what is withheld from the caller for a second look.' }),
     }),
   }),
 )

@@ -1,5 +1,7 @@
 import type { WebFeature } from '../../web/features'
 
+const parts = () => import('./web/parts')
+
 export const secondLook: WebFeature = {
   name: 'second-look',
   pages: {
@@ -7,10 +9,10 @@ export const secondLook: WebFeature = {
       area: 'admin',
       title: 'Second look',
       linkText: 'the second look',
-      code: async () => (await import('./web/SecondLookPage')).SecondLookPage,
+      code: async () => (await parts()).secondLookPage(),
     },
   },
   settings: ['secondLookPercent'],
   contestLink: { label: 'Second look', to: '/admin/contests/:id/second-look' },
-  closedNotes: { second_look_yours: async () => (await import('./web/OwnLook')).OwnLook },
+  closedNotes: { second_look_yours: async () => (await parts()).ownLook() },
 }

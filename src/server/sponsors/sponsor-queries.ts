@@ -24,6 +24,16 @@ export function listReleased(db: Db, contestId: string, { page, limit }: Page) {
     .offset((page - 1) * limit)
 }
 
+/** The ids of all that is released and not withdrawn. */
+export async function listReleasedIds(db: Db, contestId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: issues.id })
+    .from(releasedIssues)
+    .innerJoin(issues, eq(issues.id, releasedIssues.issueId))
+    .where(isIn(contestId))
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function countReleased(db: Db, contestId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

@@ -27,6 +27,8 @@ type AccountSheetProps = {
   children: ReactNode
   /** Shown below the sheet. */
   under?: ReactNode
+  /** On a wide screen in a second column, otherwise below. */
+  beside?: ReactNode
 }
 
 function iconOf(tone: AccountSheetProps['tone'], icon: IconName | undefined): IconName | undefined {
@@ -36,11 +38,11 @@ function iconOf(tone: AccountSheetProps['tone'], icon: IconName | undefined): Ic
 
 /** The narrow layout for login, mail links and passwords: a heading over one sheet. */
 export function AccountSheet(props: AccountSheetProps) {
-  const { title, tone, icon, refusal, notice, isOutcome = false, children, under } = props
+  const { title, tone, icon, refusal, notice, isOutcome = false, children, under, beside } = props
   usePageTitle(title)
   const shownIcon = iconOf(tone, icon)
-  return (
-    <div className={page.narrow}>
+  const form = (
+    <div className={classNames(page.narrow, beside !== undefined && styles.form)}>
       <PageHead title={title} ref={isOutcome ? focusIfLost : undefined} />
       <Sheet className={styles.sheet}>
         {notice}
@@ -53,6 +55,13 @@ export function AccountSheet(props: AccountSheetProps) {
         </div>
       </Sheet>
       {under && <p className={page.below}>{under}</p>}
+    </div>
+  )
+  if (beside === undefined) return form
+  return (
+    <div className={styles.columns}>
+      {form}
+      <div className={styles.beside}>{beside}</div>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { emailProblem } from '../../domain/field-rules'
+import { useSite } from '../api/site'
 import { Form, SubmitButton } from '../forms/Form'
 import { useSubmitForm } from '../forms/use-submit-form'
 import { paths } from '../paths'
 import { Button, buttonClass } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { EmailField } from '../ui/Field'
+import text from '../ui/text.module.css'
 import { AccountSheet } from './AccountSheet'
 import { forgotPassword } from './session/account-calls'
 
@@ -22,9 +24,13 @@ export function ForgotPasswordPage() {
 
 /** Shows the same for every address, so that it doesn't reveal who has an account. */
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const supportEmail = useSite((site) => site.supportEmail)
   return (
     <AccountSheet title="Check Your Email" tone="ok" icon="mail" isOutcome>
       <p>{message}</p>
+      <p className={text.muted}>
+        No email? Check your spam folder, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
       <div className={button.actions}>
         <Button onClick={onAgain}>Try Another Email</Button>
         <Link className={buttonClass('quiet')} to={paths.login}>

@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/form/PasswordField'
 import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
+import { BesideLogin } from './BesideLogin'
 import { SessionEnded } from './SessionEnded'
 import type { PendingLogin } from './second-factor/LoginCodeForm'
 import { login } from './session/account-calls'
@@ -83,6 +84,7 @@ function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
           No account? <Link to={paths.register}>Create one</Link>
         </span>
       }
+      beside={<BesideLogin />}
     >
       <Form form={form} hidesFailure>
         <EmailField {...form.field('email')} />

@@ -91,7 +91,7 @@ test('a broken link is reported, with a way to get a new one [8.reset.02]', asyn
 test.each([
   [refusal(503, 'The server is busy. Please try again.'), 'The server is busy. Please try again.'],
   [new Response('{}', { status: 500 }), 'Password reset failed'],
-  [offline, 'The server could not be reached. (Failed to fetch)'],
+  [offline, 'The server could not be reached. Try again in a moment. (Failed to fetch)'],
 ])('an outage does not send anyone for another link (%#) [8.reset.03]', async (answer, words) => {
   answerCalls({ 'POST /api/auth/reset-password/abc': answer })
   await reset(good, good)
@@ -114,7 +114,7 @@ test('a new password leads to the login and focuses its heading [2.reset.06 .07]
   const client = await reset(good, good)
   const title = await screen.findByRole('heading', { name: 'Password Reset Successfully!' })
   expect(document.activeElement).toBe(title)
-  screen.getByText('Password reset successfully! You can now log in with your new password.')
+  screen.getByText('You can now log in with your new password.')
   await client.user.click(screen.getByRole('link', { name: 'Go to Login' }))
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
 })

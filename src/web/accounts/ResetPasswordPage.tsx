@@ -7,21 +7,22 @@ import { useSubmitForm } from '../forms/use-submit-form'
 import { paths } from '../paths'
 import { buttonClass } from '../ui/Button'
 import button from '../ui/Button.module.css'
+import text from '../ui/text.module.css'
 import { AccountSheet } from './AccountSheet'
 import { ownPasswordProblem } from './own-password/new-password'
 import { NewPasswordFields } from './own-password/PasswordFields'
-import { passwordIsReset, resetPassword } from './session/account-calls'
+import { resetPassword } from './session/account-calls'
 import { markLinkUsed } from './session/link-secret'
 import { useLinkSecret } from './session/use-link-secret'
 
 export function ResetPasswordPage() {
   const { token, isUsed } = useLinkSecret(paths.resetPassword)
-  const [done, setDone] = useState('')
-  const finish = (message: string) => {
+  const [isDone, setIsDone] = useState(false)
+  const finish = () => {
     markLinkUsed(paths.resetPassword)
-    setDone(message)
+    setIsDone(true)
   }
-  if (done || isUsed) return <Done message={done || passwordIsReset} />
+  if (isDone || isUsed) return <Done />
   return token ? <NewPasswordForm token={token} onDone={finish} /> : <NoToken />
 }
 
@@ -29,6 +30,7 @@ function NoToken() {
   return (
     <AccountSheet title="Invalid Reset Link" tone="danger">
       <p>No reset token provided</p>
+      <p className={text.muted}>Copy the whole link from the email, or request a new one.</p>
       <div className={button.actions}>
         <Link className={buttonClass('primary')} to={paths.forgotPassword}>
           Request a New Link
@@ -41,10 +43,11 @@ function NoToken() {
   )
 }
 
-function Done({ message }: { message: string }) {
+/** The heading says it; the text says what follows. */
+function Done() {
   return (
     <AccountSheet title="Password Reset Successfully!" tone="ok" isOutcome>
-      <p>{message}</p>
+      <p>You can now log in with your new password.</p>
       <div className={button.actions}>
         <Link className={buttonClass('primary')} to={paths.login}>
           Go to Login
@@ -54,7 +57,7 @@ function Done({ message }: { message: string }) {
   )
 }
 
-function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [isShown, setIsShown] = useState(false)
   const form = useSubmitForm({
     initialValues: { password: '', confirmPassword: '' },
@@ -66,7 +69,8 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (message: s
     toasts: true,
     send: async ({ password }) => {
       setIsShown(false)
-      onDone(await resetPassword(token, password))
+      await resetPassword(token, password)
+      onDone()
     },
   })
   // After an outage, the link can simply be tried again.

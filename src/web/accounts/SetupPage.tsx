@@ -67,7 +67,10 @@ function SetupForm({ token }: { token: string }) {
       refusal={form.failure}
       under={<Link to={paths.login}>Go to Login</Link>}
     >
-      <p>This account manages contests and judges. It needs no email verification, and you are logged in right away.</p>
+      <p>
+        This account manages contests and judges. It needs no wallet and no email verification. You are logged in right
+        away, and the next page lists what to set up.
+      </p>
       <Form form={form} hidesFailure>
         <BasicFields form={form} />
         <SecurityFields form={form} visibility={{ shown: isShown, onShownChange: setIsShown }} />

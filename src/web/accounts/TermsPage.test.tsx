@@ -9,10 +9,11 @@ const failure = 'Terms of Service could not be loaded. Please contact support.'
 const page = () => new Response('<!doctype html><div id="root"></div>', { headers: { 'content-type': 'text/html' } })
 
 test('shows the terms line by line as written, with a contact [2.terms.01 .02]', async () => {
-  answerCalls({ 'GET /terms.txt': text('1. WHO\n    WE ARE') })
+  answerCalls({ 'GET /terms.txt': text('1. WHO\n    WE ARE\n\n2. HOW\n') })
   openClient('/terms')
-  const words = await screen.findByText(/WHO/)
-  expect([words.tagName, words.textContent]).toEqual(['PRE', '1. WHO\n    WE ARE'])
+  const heading = await screen.findByRole('heading', { name: /^1. WHO/ })
+  expect(heading.closest('pre')?.textContent).toBe('1. WHO\n    WE ARE\n\n2. HOW\n')
+  expect(screen.getByRole('link', { name: '1. WHO' }).getAttribute('href')).toBe(`#${heading.id}`)
   const contact = screen.getByText(/Questions/).querySelector('a')
   expect(contact?.getAttribute('href')).toBe('mailto:support@example.com')
 })
@@ -28,6 +29,6 @@ test.each([
   expect(await screen.findByText(failure)).toBeTruthy()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('1. WHO WE ARE')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '1. WHO WE ARE' })).toBeTruthy()
   expect(screen.queryByText(failure)).toBeNull()
 })

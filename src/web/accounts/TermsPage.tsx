@@ -1,17 +1,20 @@
 import { useSite } from '../api/site'
 import { usePageTitle } from '../page-title'
 import { files } from '../paths'
+import { Contents } from '../ui/Contents'
 import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import page from '../ui/Page.module.css'
+import panel from '../ui/Panel.module.css'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
-import account from './Account.module.css'
+import { TermsText, termsSections } from './TermsText'
 import { TermsFailure, useTerms } from './terms'
 
 export function TermsPage() {
   usePageTitle()
   const terms = useTerms()
+  const sections = termsSections(terms.text ?? '')
   const supportEmail = useSite((site) => site.supportEmail)
   return (
     <>
@@ -25,11 +28,14 @@ export function TermsPage() {
       {terms.text === undefined && !terms.hasFailed && <Skeleton rows={4} />}
       {terms.hasFailed && <TermsFailure isAsking={terms.isAsking} onRetry={terms.retry} />}
       {terms.text !== undefined && (
-        <Sheet>
-          <SheetSection>
-            <pre className={account.terms}>{terms.text}</pre>
-          </SheetSection>
-        </Sheet>
+        <div className={panel.columns}>
+          <Sheet>
+            <SheetSection>
+              <TermsText terms={terms.text} isPage />
+            </SheetSection>
+          </Sheet>
+          <aside className={panel.rail}>{sections.length > 1 && <Contents sections={sections} />}</aside>
+        </div>
       )}
       {(terms.text !== undefined || terms.hasFailed) && (
         <p className={page.below}>

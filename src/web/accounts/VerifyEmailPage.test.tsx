@@ -37,7 +37,7 @@ test('a verified address leads on to the dashboard, and the heading has the focu
   const client = openClient('/verify-email?token=wordless-success')
   const title = await screen.findByRole('heading', { name: 'Email Verified Successfully!' })
   expect(document.activeElement).toBe(title)
-  screen.getByText('Email verified successfully!')
+  screen.getByText('You can now submit issues and take part in contests.')
   await client.user.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada' })).toBeTruthy()
   expect(client.address()).toBe('/dashboard')

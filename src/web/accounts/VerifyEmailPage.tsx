@@ -7,21 +7,21 @@ import button from '../ui/Button.module.css'
 import text from '../ui/text.module.css'
 import { AccountSheet } from './AccountSheet'
 import { ResendVerification } from './ResendVerification'
-import { emailIsVerified, verifyEmail } from './session/account-calls'
+import { verifyEmail } from './session/account-calls'
 import { markLinkUsed } from './session/link-secret'
 import { useSession } from './session/session-store'
 import { useLinkSecret } from './session/use-link-secret'
 
-type Outcome = { message: string; isVerified: boolean; canRetry: boolean }
+type Outcome = { failure: string | null; canRetry: boolean }
 
 /** A broken link is an outcome rather than an error: only the person decides whether to retry. */
 async function verify(token: string): Promise<Outcome> {
   try {
-    const message = await verifyEmail(token)
+    await verifyEmail(token)
     markLinkUsed(paths.verifyEmail)
-    return { message, isVerified: true, canRetry: false }
+    return { failure: null, canRetry: false }
   } catch (error) {
-    return { message: failureMessage(error), isVerified: false, canRetry: isOutage(error) }
+    return { failure: failureMessage(error), canRetry: isOutage(error) }
   }
 }
 
@@ -36,7 +36,7 @@ function failureMessage(error: unknown): string {
 
 export function VerifyEmailPage() {
   const { token, isUsed } = useLinkSecret(paths.verifyEmail)
-  if (isUsed) return <Verified message={emailIsVerified} />
+  if (isUsed) return <Verified />
   if (!token) return <Failed message="No verification token provided" />
   return <Verification token={token} />
 }
@@ -51,8 +51,8 @@ function Verification({ token }: { token: string }) {
     meta: { isForEverybody: true },
   })
   if (isFetching || !data) return <Pending />
-  if (data.isVerified) return <Verified message={data.message} />
-  return <Failed message={data.message} onRetry={data.canRetry ? () => void refetch() : undefined} />
+  if (data.failure === null) return <Verified />
+  return <Failed message={data.failure} onRetry={data.canRetry ? () => void refetch() : undefined} />
 }
 
 function Pending() {
@@ -65,10 +65,11 @@ function Pending() {
   )
 }
 
-function Verified({ message }: { message: string }) {
+/** The heading says it; the text says what follows. */
+function Verified() {
   return (
     <AccountSheet title="Email Verified Successfully!" tone="ok" isOutcome>
-      <p>{message}</p>
+      <p>You can now submit issues and take part in contests.</p>
       <div className={button.actions}>
         <Link className={buttonClass('primary')} to={paths.dashboard}>
           Go to Dashboard
@@ -83,10 +84,12 @@ function Failed({ message, onRetry }: { message: string; onRetry?: () => void })
   return (
     <AccountSheet title="Verification Failed" tone="danger" isOutcome>
       <p role="alert">{message}</p>
-      {email && (
+      {email ? (
         <p className={text.muted}>
           A new link would go to <b className={text.strong}>{email}</b>.
         </p>
+      ) : (
+        <p className={text.muted}>Log in to get a new link.</p>
       )}
       <div className={button.actions}>
         {onRetry && (
@@ -95,7 +98,7 @@ function Failed({ message, onRetry }: { message: string; onRetry?: () => void })
           </Button>
         )}
         {email && <ResendVerification email={email} variant={onRetry ? 'plain' : 'primary'} />}
-        <Link className={buttonClass('quiet')} to={paths.login}>
+        <Link className={buttonClass(email || onRetry ? 'quiet' : 'primary')} to={paths.login}>
           Back to Login
         </Link>
       </div>

@@ -124,5 +124,5 @@ test('a new password is set with the token of the link', async () => {
 test('the terms are shown as they are written, or their absence is', async () => {
   answerCalls({ 'GET /terms.txt': text('All the terms\n  as written') })
   openClient('/terms')
-  expect((await screen.findByText(/All the terms/)).textContent).toBe('All the terms\n  as written')
+  expect((await screen.findByText(/All the terms/)).closest('pre')?.textContent).toBe('All the terms\n  as written')
 })

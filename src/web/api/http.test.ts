@@ -48,22 +48,24 @@ test("a refusal shows the server's message, field errors and retry time [8.gener
 test("without a server message the transport's is shown, otherwise a generic sentence [8.general.02 .03]", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': new TypeError('') })
-  expect((await failure(request('GET', '/a'))).message).toBe('The server could not be reached. (Failed to fetch)')
+  expect((await failure(request('GET', '/a'))).message).toBe(
+    'The server could not be reached. Try again in a moment. (Failed to fetch)',
+  )
   expect((await failure(request('GET', '/b'))).message).toBe('Bad Gateway')
   expect((await failure(request('GET', '/c'))).message).toBe('An unexpected error occurred')
 })
 
-test("without a network the message says so before the transport's", async () => {
+test("without a network the message says so and what to do, without the transport's", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answerCalls({ 'GET /api/a': offline })
-  expect((await failure(request('GET', '/a'))).message).toBe('You are offline. (Failed to fetch)')
+  expect((await failure(request('GET', '/a'))).message).toBe('You are offline. Check your connection, then try again.')
 })
 
 test("a reply without a message shows the screen's, and no reply the transport's", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': refusal(429, 'Slow down') })
   const wordsFor = async (path: string) => messageOf(await failure(request('GET', path)), 'Failed to do it')
-  expect(await wordsFor('/a')).toBe('The server could not be reached. (Failed to fetch)')
+  expect(await wordsFor('/a')).toBe('The server could not be reached. Try again in a moment. (Failed to fetch)')
   expect(await wordsFor('/b')).toBe('Failed to do it')
   expect(await wordsFor('/c')).toBe('Slow down')
 })

@@ -96,11 +96,14 @@ function queryText(query: QueryValues = {}): string {
   return text && `?${text}`
 }
 
-/** No reply, or an incomplete one: a readable sentence followed by the transport's message. */
+/**
+ * No reply, or an incomplete one: what happened, what to do, and the transport's message. Without a network there was no
+ * transport, so its message would say nothing.
+ */
 function unanswered(cause: unknown): ApiError {
   const words = messageOf(cause, '')
-  const sentence = navigator.onLine === false ? 'You are offline.' : 'The server could not be reached.'
-  return new ApiError(0, words && `${sentence} (${words})`)
+  if (navigator.onLine === false) return new ApiError(0, 'You are offline. Check your connection, then try again.')
+  return new ApiError(0, words && `The server could not be reached. Try again in a moment. (${words})`)
 }
 
 async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
@@ -111,21 +114,19 @@ async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
   }
 }
 
-/** The connection may break during the reply. */
-async function textOf(response: Response): Promise<string> {
+/**
+ * An archive as bytes, CSV tables and credentials as text, and the rest parsed: null if empty, undefined if it isn't JSON
+ * (a gateway's page, a truncated reply). The connection may break during the reply.
+ */
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = String(response.headers.get('content-type'))
   try {
-    return await response.text()
+    if (/octet/.test(type)) return await response.blob()
+    const text = await response.text()
+    return /csv|jwt/.test(type) ? text : JSON.parse(text || 'null')
   } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
     throw unanswered(cause)
-  }
-}
-
-/** Null if empty; undefined if it isn't JSON (a gateway's page, a truncated reply). */
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -166,10 +167,7 @@ async function sendAndRead(method: string, path: string, options: Options = {}):
   const arrival = await arrivalOf(preloaded ?? send(url, init))
   noteServerTime(arrival)
   const { response } = arrival
-  const text = await textOf(response)
-  // CSV tables and credentials.
-  const isFile = /csv|jwt/.test(`${response.headers.get('content-type')}`)
-  const reply = isFile ? text : parsed(text)
+  const reply = await bodyOf(response)
   if (response.ok && reply === undefined) throw new ApiError(0, invalidReply)
   if (response.ok) return reply
   // A 401 for a token that has since been replaced says nothing about the current session.

@@ -39,13 +39,12 @@ type Preloaded = { token: string; arrival: Promise<Arrival>; sentAt: number }
 const preloaded = new Map<string, Preloaded>()
 
 /** Sends a GET request before the client's code has loaded. */
-export function preload(path: string, token: string): Promise<Arrival> {
+export function preload(path: string, token: string): void {
   const url = apiBase + path
   const arrival = send(url, { method: 'GET', headers: callHeaders(token) })
   // The consumer also sees the error. An unused one must not be reported as unhandled.
   arrival.catch(() => {})
   preloaded.set(url, { token, arrival, sentAt: performance.now() })
-  return arrival
 }
 
 /** Returns the preloaded response for exactly this request, once. */

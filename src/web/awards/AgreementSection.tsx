@@ -1,7 +1,7 @@
 import type { Results } from '../../contract/awards/results'
 import { blindReviewText, formatAgreementFigure } from '../../domain/judging/second-look/agreement-text'
-import panel from '../ui/Panel.module.css'
-import { Fact, SheetSection } from '../ui/Sheet'
+import { Fact, Facts } from '../ui/Facts'
+import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 
 /** How far two judges agreed. Claims that the second judge was blind only if that is known. Never shows kappa alone. */
@@ -13,11 +13,11 @@ export function AgreementSection({ results: { agreement, snapshot } }: { results
       <p
         className={text.muted}
       >{`Submissions drawn at random were judged again by another judge${blindReviewText(agreement)}. ${agreed} of ${count} got the same verdict.`}</p>
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Same verdict">{formatAgreementFigure(raw)}</Fact>
         <Fact term="Cohen’s kappa">{formatAgreementFigure(kappa)}</Fact>
         <Fact term="Gwet’s AC1">{formatAgreementFigure(ac1)}</Fact>
-      </dl>
+      </Facts>
       <p className={text.muted}>
         Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so
         read it together with the others.

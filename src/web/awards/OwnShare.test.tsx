@@ -18,7 +18,7 @@ test('before the results, a duplicate is not promised an award', async () => {
   openSession('token', ada, true)
   openClient('/submissions/issue-1')
   const award = within(await screen.findByRole('region', { name: 'Your award' }))
-  expect(await award.findByText('None, unless this changes before the contest is finalized.')).toBeTruthy()
+  expect(await award.findByText('None, unless this changes before the results.')).toBeTruthy()
 })
 
 async function openResults(seats: Response | (() => Promise<Response>)) {

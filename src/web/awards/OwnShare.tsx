@@ -89,18 +89,26 @@ export function OwnShares({ results: { contest, ownLines: lines } }: { results: 
   )
 }
 
-/** What a valid submission earned, shown to its author. Reserves its space, so that the report below doesn't move. */
+/**
+ * What a valid submission earned, shown to its author: a sentence until the results are final. They load after the page,
+ * so their space is reserved until it is known that there are none.
+ */
 export function OwnLinePanel({ issue }: { issue: Issue }) {
-  const { line, isAwaited, isBeforeResults } = useOwnLine(issue)
+  const { line, isAwaited, isFinal } = useOwnLine(issue)
   if (!isAwaited) return null
   const isDuplicate = issue.isDuplicate && !issue.isPrimary
   return (
-    <Panel title={isDuplicate ? 'Your award' : 'Your share'} className={classNames(panel.first, styles.ownShare)}>
-      {isBeforeResults && (
+    <Panel
+      title={isDuplicate ? 'Your award' : 'Your share'}
+      className={classNames(
+        panel.first,
+        isFinal !== false && styles.awaitedShare,
+        isFinal === undefined && layout.settling,
+      )}
+    >
+      {isFinal === false && (
         <p className={text.muted}>
-          {isDuplicate
-            ? 'None, unless this changes before the contest is finalized.'
-            : 'Calculated when the contest is finalized.'}
+          {isDuplicate ? 'None, unless this changes before the results.' : 'Calculated when the contest is finalized.'}
         </p>
       )}
       {line && <Award line={line} resultsAt={paths.results(issue.contestId._id)} />}

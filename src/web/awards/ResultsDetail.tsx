@@ -11,7 +11,6 @@ import { Panel, SheetLine, SheetSection } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
 import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
-import { formatDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { AgreementSection } from './AgreementSection'
 import { ArrivalsChart } from './ArrivalsChart'
@@ -104,7 +103,7 @@ function Arrivals({ results }: { results: Results }) {
       title="Submissions by day"
       note={all === 0 ? 'No submissions' : `${onLastDay || 'None'} of ${all} on the last day`}
     >
-      {all > 0 && <ArrivalsChart days={days} verdicts={verdicts} />}
+      {all > 0 && <ArrivalsChart days={days} />}
     </SheetSection>
   )
 }
@@ -117,8 +116,8 @@ function Reopenings({ reopenings }: Pick<Results, 'reopenings'>) {
         {reopenings.map(({ finalizedAt, finalizedBy, reopenedAt, reopenedBy, reason }) => (
           <li key={reopenedAt}>
             <p className={text.muted}>
-              Finalized <Time at={finalizedAt} format={formatDayTime} /> by <bdi>{finalizedBy.username}</bdi>, reopened{' '}
-              <Time at={reopenedAt} format={formatDayTime} /> by <bdi>{reopenedBy.username}</bdi>:
+              Finalized <Time at={finalizedAt} /> by <bdi>{finalizedBy.username}</bdi>, reopened{' '}
+              <Time at={reopenedAt} /> by <bdi>{reopenedBy.username}</bdi>:
             </p>
             <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>
           </li>

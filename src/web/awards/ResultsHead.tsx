@@ -9,7 +9,7 @@ import { StatusText, statusIcon, statusLabel } from '../ui/Status'
 import type { Elements } from '../ui/text/elements'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
-import { formatDay, formatUtcDayTime } from '../ui/time/dates'
+import { formatDay } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import styles from './Results.module.css'
 
@@ -19,6 +19,8 @@ type HeadProps = {
   /** The status, and since when. */
   statuses: Elements
   figures: readonly (readonly [term: string, amount: string, isNothing?: boolean])[]
+  /** Below the title. */
+  children?: Elements
   /** Shows the figures two by two on phones. */
   inPairs?: boolean
 }
@@ -33,9 +35,10 @@ const Finalized = ({ children }: { children: ReactNode }) => (
 )
 
 /** The header of a contest's results. */
-export function FiguresHead({ title, status = 'final', statuses, figures, inPairs = false }: HeadProps) {
+export function FiguresHead({ title, status = 'final', statuses, figures, inPairs = false, children }: HeadProps) {
   return (
     <SheetHead status={status} icon={statusIcon(status)} statuses={statuses} title={title}>
+      {children}
       <dl className={classNames(layout.figures, inPairs && styles.inPairs)}>
         {figures.map(([term, amount, isNothing]) => (
           <div key={term}>
@@ -48,12 +51,10 @@ export function FiguresHead({ title, status = 'final', statuses, figures, inPair
   )
 }
 
-/** 'Each earns' with one amount, or two if the cents don't divide evenly. */
+/** What each earns at least; the note of the split says who gets an odd cent. */
 export function shareAmountText(findings: readonly { isPrimary: boolean; amountCents: number }[]): string {
   const amounts = findings.filter((finding) => finding.isPrimary).map((finding) => finding.amountCents)
-  const [first, last] = [amounts[0], amounts.at(-1)]
-  if (first === undefined || last === undefined) return '$0'
-  return first === last ? formatCents(first) : `${formatCents(last)} or ${formatCents(first)}`
+  return formatCents(amounts.length === 0 ? 0 : Math.min(...amounts))
 }
 
 export function ResultsHead({ results }: { results: Results }) {
@@ -89,7 +90,7 @@ export function PaymentsHead({ payments: { contest, finalizedAt, totals } }: { p
   ]
   const statuses = (
     <Finalized>
-      <Time at={finalizedAt} format={formatUtcDayTime} />
+      <Time at={finalizedAt} />
     </Finalized>
   )
   return <FiguresHead title={`${contest.title} payments`} statuses={statuses} figures={figures} />

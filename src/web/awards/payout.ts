@@ -14,8 +14,8 @@ export type PayoutDisplayStatus = { word: string; icon: IconName; tone: string }
 /** How each state of an award line is shown; 'open' is for people other than its author and admins. */
 const payoutDisplayStatuses: Record<PayoutState, PayoutDisplayStatus> = {
   held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
-  open: { word: 'Open', icon: 'hourglass', tone: 'info' },
-  payable: { word: 'Payable', icon: 'calendar-clock', tone: 'info' },
+  open: { word: 'Open', icon: 'wallet', tone: 'info' },
+  payable: { word: 'Payable', icon: 'send', tone: 'info' },
   paid: { word: 'Paid', icon: 'circle-check', tone: 'ok' },
   returned: { word: 'Returned', icon: 'undo', tone: 'danger' },
   nothing: { word: 'No share', icon: 'copy', tone: 'duplicate' },

@@ -28,17 +28,18 @@ export function useIsParticipant(contestId: string): boolean | undefined {
 
 /**
  * The viewer's award line for a submission: null before the results are final, if it earned none, and until known.
- * `isAwaited` becomes false once it is known that there is none, or that it can't be read.
+ * `isAwaited` becomes false once it is known that there is none, or that it can't be read; `isFinal` is undefined until
+ * the contest is known.
  */
 export function useOwnLine(issue: Issue) {
   const contestId = issue.contestId._id
   const isValid = issue.status === 'valid'
   const contest = useContest(contestId)
-  const isFinal = contest.data?.isFinalized === true
-  const results = useResults(contestId, { enabled: isFinal && isValid })
+  const isFinal = contest.data?.isFinalized
+  const results = useResults(contestId, { enabled: isFinal === true && isValid })
   const line = results.data?.ownLines.find((own) => own.issueId === issue._id) ?? null
   const isAwaited = isValid && !contest.isError && !results.isError && !(results.isSuccess && !line)
-  return { line, isAwaited, isBeforeResults: contest.isSuccess && !isFinal }
+  return { line, isAwaited, isFinal }
 }
 
 const fileName = (title: string, ending: string) => {

@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { scopeFacts } from '../../domain/contests/scope-facts'
 import { excerptOf } from '../../domain/issues/excerpt'
-import { formatAmount, formatBounty } from '../../domain/money'
+import { formatAmount, formatBounty, grouped } from '../../domain/money'
 import { ButtonLink, TitleLink } from '../links'
 import { paths } from '../paths'
 import button from '../ui/Button.module.css'
@@ -18,27 +20,33 @@ import { datesOf, displayStatus, endsSoon, timeStatusText, uniqueCountLabel } fr
 
 const shownCharacters = 120
 
+/** 'Solidity, 634 nSLOC': how large the audit is, if the description has a table that says so. */
+function scopeText(description: string): string | null {
+  const scope = scopeFacts(description)
+  return scope && [...scope.languages, `${grouped(scope.lines)} nSLOC`].join(', ')
+}
+
 function lastLine(contest: Contest, face: ReturnType<typeof displayStatus>, now: Date): string {
   const { startDate, endDate } = datesOf(contest)
   if (face === 'upcoming') return `starts ${formatOwnDayTime(startDate)}`
   if (face === 'active') return `ends ${formatOwnDayTime(endDate)}`
   if (face === 'final') return uniqueCountLabel(contest.uniqueCount ?? 0)
-  return appealStatusText(contest, now) ?? 'Results are being finalized'
+  return appealStatusText(contest, now) === null ? 'Results are being finalized' : 'Preliminary results'
 }
 
 export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
   const face = displayStatus(contest, now)
   const isOver = face === 'ended' || face === 'final'
+  const time = isOver ? appealStatusText(contest, now) : timeStatusText(contest, now)
+  const scope = useMemo(() => scopeText(contest.description), [contest.description])
   return (
     <article className={card.card} data-status={face}>
       <Gutter icon={statusIcon(face)} />
       <div className={card.content}>
         <p className={styles.status}>
           <StatusText>{statusLabel(face)}</StatusText>
-          {!isOver && (
-            <span className={classNames(text.tabular, text.nowrap, endsSoon(contest, now) && text.urgent)}>
-              {timeStatusText(contest, now)}
-            </span>
+          {time && (
+            <span className={classNames(text.tabular, text.nowrap, endsSoon(contest, now) && text.urgent)}>{time}</span>
           )}
         </p>
         <h2 className={styles.title}>
@@ -49,6 +57,7 @@ export function ContestCard({ contest, now }: { contest: Contest; now: Date }) {
         <p className={card.description} dir="auto">
           {excerptOf(contest.description, shownCharacters)}
         </p>
+        {scope && <p className={styles.scope}>{scope}</p>}
         <div className={styles.numbers}>
           <dl>
             <dt>Bounty</dt>

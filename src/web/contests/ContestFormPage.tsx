@@ -70,6 +70,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
         status: statusOf(contest, now),
         areNamesSettled: standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false,
         hasIssues: standing.data?.hasIssues ?? false,
+        isLoading: standing.isPending,
       }}
       now={now}
       onReload={onReload}

@@ -57,7 +57,7 @@ export function ContestsPage() {
   // The summary of open contests covers all of them; they start on the first page.
   const firstPage = page === 1 ? unfiltered.data?.contests : []
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
-  const found = list.data ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
+  const found = total > 0 ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
   useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${q} ${status} ${page}`)
 
   return (

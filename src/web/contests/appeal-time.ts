@@ -24,13 +24,11 @@ export const appealStageOf = (contest: Contest, now: Date): AppealStage =>
 export const formatAppealHours = ({ appealHours }: Contest): string =>
   appealHours === 1 ? '1 hour' : `${appealHours} hours`
 
-/**
- * 'Preliminary results, appeals until Nov 23, 18:00 UTC'; null until they are published, and once results are final.
- */
+/** 'Appeals until Nov 23, 18:00 UTC'; null until preliminary results are published, and once results are final. */
 export function appealStatusText(contest: Contest, now: Date): string | null {
   const stage = appealStageOf(contest, now)
-  if (stage === 'over') return 'Preliminary results, appeals being decided'
+  if (stage === 'over') return 'Appeals being decided'
   return stage === 'open' && contest.appealsEndAt
-    ? `Preliminary results, appeals until ${formatUtcDayTime(new Date(contest.appealsEndAt))}`
+    ? `Appeals until ${formatUtcDayTime(new Date(contest.appealsEndAt))}`
     : null
 }

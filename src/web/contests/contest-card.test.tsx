@@ -35,3 +35,15 @@ test.each([
     expect(screen.getByText(/ left$/)).toBeTruthy()
   },
 )
+
+test('a card shows language and size of the audit, if the description has a table that counts nSLOC', () => {
+  const cardOf = (description: string) => {
+    const element = <ContestCard contest={contestOf({ description })} now={new Date()} />
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  }
+  cardOf('Vaults.\n\nFile         nSLOC\n------------------\nVault.sol    1,312\nQueue.vy       244')
+  expect(screen.getByText('Solidity, Vyper, 1,556 nSLOC')).toBeTruthy()
+  cleanup()
+  cardOf('Vaults. About 1,556 nSLOC of Solidity.')
+  expect(screen.queryByText(/^Solidity/)).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { homeSummary } from '../../domain/contests/home-summary'
 import { ResendVerification } from '../accounts/ResendVerification'
 import { useSession } from '../accounts/session/session-store'
@@ -18,15 +18,20 @@ import styles from './HomePage.module.css'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 import { useLatestSubmissions } from './latest-submissions'
 import { SponsorCard } from './SponsorCard'
-import { WaitingCard } from './WaitingCard'
+import { useWaitingWork, WaitingCard } from './WaitingCard'
 
 export function HomePage() {
   usePageTitle()
   const user = useSession((session) => session.user)
+  // The screen that welcomes people always explains everything.
+  const isWelcome = useLocation().pathname === paths.welcome
   const isSponsor = useOwnSeats().some(({ seat }) => seat === 'sponsor')
   const sent = useLatestSubmissions().data?.data.counts.all ?? 0
   // A sponsor of one contest may submit to others.
   const isResearcher = !isSponsor || sent > 0
+  const isJudge = user?.role === 'admin' && user.isEmailVerified
+  // The tasks move what is below them, so that waits for them.
+  const tasks = useWaitingWork(isJudge)
   if (!user) return null
   return (
     <>
@@ -42,13 +47,13 @@ export function HomePage() {
       <ClockNote />
       <ContinueNote userId={user._id} />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
-      {user.role === 'admin' && user.isEmailVerified && <WaitingCard />}
+      {isJudge && <WaitingCard />}
       <SponsorCard />
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, isJudge && tasks.isPending && layout.unseen)}>
         <ContestsCard />
         {isResearcher && <SubmissionsCard />}
       </div>
-      {isResearcher && <Explanation />}
+      {isResearcher && (isWelcome || user.role !== 'admin') && <Explanation hasStarted={!isWelcome && sent > 0} />}
     </>
   )
 }

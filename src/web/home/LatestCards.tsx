@@ -4,6 +4,7 @@ import type { Reply } from '../../contract/endpoints'
 import type { Issue } from '../../contract/issue'
 import { humanize } from '../../domain/humanize'
 import { verdictLabel } from '../../domain/judging/verdict-label'
+import { formatAmount, formatBounty } from '../../domain/money'
 import { serverClock } from '../api/server-clock'
 import { useServerNow } from '../api/use-server-now'
 import { useContestList } from '../contests/contest-api'
@@ -15,6 +16,7 @@ import { type Status, StatusLabel, StatusText, statusIcon } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { Countdown } from '../ui/time/Countdown'
 import { formatUtcDayTime } from '../ui/time/dates'
+import styles from './HomePage.module.css'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import { mostShown, useLatestSubmissions } from './latest-submissions'
 
@@ -52,7 +54,18 @@ function ContestLine({ contest, now }: { contest: Contest; now: Date }) {
   )
   return (
     <Link className={compactRow} data-status={face} to={paths.contest(contest._id)}>
-      <CompactRowParts icon={statusIcon(face)} note={status === 'ended' ? 'Ended' : timeLeft}>
+      <CompactRowParts
+        icon={statusIcon(face)}
+        note={
+          <>
+            <span className={styles.bounty}>
+              <span aria-hidden="true">{formatBounty(contest.prizePool)}</span>
+              <span className={text.visuallyHidden}>{`Bounty ${formatAmount(contest.prizePool)}, `}</span>
+            </span>
+            {status === 'ended' ? <span>Ended</span> : timeLeft}
+          </>
+        }
+      >
         {contest.title}
       </CompactRowParts>
     </Link>
@@ -91,7 +104,15 @@ function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnCo
   if (end === null || now > end || !hasSetting('appealHours')) return null
   return (
     <Link className={compactRow} data-status="info" to={paths.contest(_id)}>
-      <CompactRowParts icon="flag" note={`Preliminary results, appeal until ${formatUtcDayTime(end)}`}>
+      <CompactRowParts
+        icon="flag"
+        note={
+          <>
+            <span className={styles.wideOnly}>Preliminary results, </span>
+            <span>{`appeal until ${formatUtcDayTime(end)}`}</span>
+          </>
+        }
+      >
         {title}
       </CompactRowParts>
     </Link>

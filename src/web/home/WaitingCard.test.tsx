@@ -43,9 +43,8 @@ const card = async () => within(await screen.findByRole('region', { name: 'Waiti
 test('a judge sees open work, each with a link', async () => {
   answerHome(success({ waiting: work }))
   openSession('token', grace, true)
-  const { user } = openClient('/dashboard')
+  openClient('/dashboard')
   await screen.findByText('13 pending, 2 appeals, 1 to publish, 1 to finalize')
-  await user.click((await card()).getByText('5 more'))
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Vault Spring12 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
@@ -93,13 +92,23 @@ test("a judge's assignments come first, then only what that judge can do", async
   ])
 })
 
-test("four lines aren't folded, and of more, the first three stay visible", async () => {
-  answerHome(success({ waiting: { ...work, appeals: [], publishable: [], questions: [], identityChecks: 0 } }))
+test('all tasks are shown; of more than twelve, the last are folded', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ _id: `contest-${at}`, title: `Contest ${at}` }))
+  answerHome(success({ waiting: { ...nothing, ready: many(12) } }))
   openSession('token', grace, true)
   openClient('/dashboard')
-  await screen.findByText('13 pending, 1 to finalize')
+  await screen.findByText('12 to finalize')
   expect((await card()).queryByText(/more$/)).toBeNull()
-  expect((await card()).getAllByRole('link')).toHaveLength(5)
+  expect((await card()).getAllByRole('link')).toHaveLength(13)
+  closeClient()
+  answerHome(success({ waiting: { ...nothing, ready: many(20) } }))
+  openSession('token', grace, true)
+  const { user } = openClient('/dashboard')
+  const folded = await screen.findByText('9 more')
+  expect(folded.closest('details')?.open).toBe(false)
+  await user.click(folded)
+  expect((await card()).getByRole('link', { name: /^Contest 19/ })).toBeTruthy()
 })
 
 test('a judge without open work is told so', async () => {

@@ -11,7 +11,6 @@ import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
-import { mostShown } from './latest-submissions'
 
 type Work = { to: string; title: string; text: string; icon: IconName; status: string }
 
@@ -130,13 +129,19 @@ function noteOf({ shares, pending, appeals, publishable, ready, looks = [] }: Wa
   return parts.filter(Boolean).join(', ')
 }
 
-/** A judge's open work, with links. Folds more than four lines, so that nothing below moves. */
+/** More are folded, because a site can have a hundred contests. */
+const tasksShown = 12
+
+export const useWaitingWork = (enabled: boolean) =>
+  useQuery({ queryKey: ['home', 'waiting'], enabled, queryFn: () => callFor('readWaitingWork', 'waiting') })
+
+/** A judge's open work, with links. */
 export function WaitingCard() {
-  const asked = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => callFor('readWaitingWork', 'waiting') })
+  const asked = useWaitingWork(true)
   const waiting = asked.data
   const now = useServerNow()
   const lines = waiting ? linesOf(waiting, now) : []
-  const shown = lines.length > mostShown ? mostShown - 1 : mostShown
+  const shown = lines.length > tasksShown ? tasksShown - 1 : tasksShown
   const folded = lines.slice(shown)
   return (
     <LineCard

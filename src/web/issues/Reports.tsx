@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import type { Issue } from '../../contract/issue'
-import { filledOptionalTexts } from '../../domain/issues/issue-text'
+import { bodyOf, filledOptionalTexts } from '../../domain/issues/issue-text'
+import { useContest } from '../contests/contest-api'
 import { Deferred } from './Deferred'
+import { ReportParts } from './report/ReportParts'
 import { ReportSection } from './report/ReportSection'
 import { Receipt } from './SubmissionReceipt'
 import { Timeline } from './SubmissionTimeline'
@@ -10,6 +12,7 @@ import { Timeline } from './SubmissionTimeline'
 export function Reports({ issue }: { issue: Issue }) {
   // Render immediately, because a link's target must exist to be scrolled into view.
   const isLinked = useLocation().hash !== ''
+  const contest = useContest(issue.contestId._id).data
   return (
     <>
       <ReportSection level={2} title="Issue Description" markdown={issue.description} prefix="L" />
@@ -17,6 +20,7 @@ export function Reports({ issue }: { issue: Issue }) {
         {filledOptionalTexts(issue).map(({ name, label, anchor, markdown }) => (
           <ReportSection key={name} level={2} title={label} markdown={markdown} prefix={anchor} />
         ))}
+        <ReportParts contest={contest} issueId={issue._id} markdown={bodyOf(issue)} level={2} />
         <Deferred now={isLinked}>
           <Timeline issue={issue} />
           <Receipt issue={issue} />

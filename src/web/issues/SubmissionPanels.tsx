@@ -9,9 +9,10 @@ import { TitleLink } from '../links'
 import { featurePart } from '../loading/feature-part'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
+import { Fact, Facts } from '../ui/Facts'
 import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
-import { Fact, Panel } from '../ui/Sheet'
+import { Panel } from '../ui/Sheet'
 import { StatusTag, statusIcon } from '../ui/Status'
 import { VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
@@ -77,7 +78,7 @@ export function ContestInformationPanel({ issue, readsTerms }: { issue: Issue; r
   const contest = useContest(issue.contestId._id).data
   return (
     <Panel title="Contest Information">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Contest">
           <TitleLink to={paths.contest(issue.contestId._id)}>{issue.contestId.title || 'Unknown Contest'}</TitleLink>
         </Fact>
@@ -92,7 +93,7 @@ export function ContestInformationPanel({ issue, readsTerms }: { issue: Issue; r
             </Deferred>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Panel>
   )
 }

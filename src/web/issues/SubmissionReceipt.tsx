@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Issue } from '../../contract/issue'
 import button from '../ui/Button.module.css'
 import { classNames } from '../ui/class-names'
+import { Disclosure } from '../ui/Disclosure'
 import { SheetSection } from '../ui/Sheet'
 import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
@@ -46,7 +47,7 @@ const Signature = ({ receipt: { signature, publicKey } }: { receipt: NonNullable
 export function Receipt({ issue }: { issue: Issue }) {
   const contest = issue.contestId.title || issue.contestId._id
   const buttons = (
-    <div className={button.pageActions}>
+    <div className={classNames(button.actions, styles.receiptActions)}>
       <ReceiptButtons receipt={receiptOf(issue)} about={`Contest: ${contest}`} />
     </div>
   )
@@ -78,10 +79,13 @@ export function Receipt({ issue }: { issue: Issue }) {
           </Line>
           {issue.receipt && <Signature receipt={issue.receipt} />}
           <Line name="Check it" isOnScreenOnly>
-            <p className={text.muted}>
-              Download the report, then run this in the same folder. It prints the digest above if nothing has changed.
-            </p>
-            <CheckCommand issue={issue} />
+            <Disclosure title="With a command">
+              <p className={text.muted}>
+                Download the report, then run this in the same folder. It prints the digest above if nothing has
+                changed.
+              </p>
+              <CheckCommand issue={issue} />
+            </Disclosure>
           </Line>
         </tbody>
       </table>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
-import { excerptOf } from '../../domain/issues/excerpt'
+import { submissionExcerpt } from '../../domain/issues/excerpt'
 import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { useServerNow } from '../api/use-server-now'
@@ -82,7 +82,7 @@ export function SubmissionRow({ issue, appealsEndAt, forJudge }: SubmissionRowPr
           {issue.isEdited && <span>Edited</span>}
         </p>
         <VisibleParagraph className={rows.description}>
-          {excerptOf(issue.description, shownCharacters)}
+          {submissionExcerpt(issue.description, shownCharacters)}
         </VisibleParagraph>
         <VisibleParagraph className={rows.note}>{noteOf(issue, forJudge)}</VisibleParagraph>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../contract/endpoints'
 import { verdicts } from '../../domain/judging/review-rules'
+import { formatCents } from '../../domain/money'
 import { useSession } from '../accounts/session/session-store'
 import { ButtonLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
@@ -19,6 +20,12 @@ import { NoSubmissions, SubmissionRow } from './SubmissionRow'
 
 const address = { contest: textParam, status: choiceParam<IssueFilter>(['all', ...verdicts], 'all'), page: pageParam }
 
+/** Keeps its line until the reply is there. */
+function earnedText(cents: number | undefined): string {
+  if (cents === undefined) return '\u00a0'
+  return cents === 0 ? 'No awards yet' : `Total earned: ${formatCents(cents)}`
+}
+
 export function SubmissionsPage() {
   const isAdmin = useSession((session) => session.user?.role === 'admin')
   const { view, hrefFor, show } = useUrlState(address)
@@ -36,7 +43,11 @@ export function SubmissionsPage() {
 
   return (
     <>
-      <PageHead ref={heading} title={ofEverybody ? 'Submissions' : 'My Submissions'}>
+      <PageHead
+        ref={heading}
+        title={ofEverybody ? 'Submissions' : 'My Submissions'}
+        subtitle={ofEverybody ? undefined : earnedText(list.data?.earnedCents)}
+      >
         <div className={button.pageActions}>
           {ofEverybody ? (
             <ButtonLink variant="primary" to={paths.triage(contestId)}>

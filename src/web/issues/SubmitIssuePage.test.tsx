@@ -120,7 +120,9 @@ test('after an error the text is still there, and retrying repeats the same inte
   fill()
   tickAll()
   await user.click(button())
-  expect(await screen.findAllByText('The server could not be reached. (Failed to fetch)')).toHaveLength(2)
+  expect(
+    await screen.findAllByText('The server could not be reached. Try again in a moment. (Failed to fetch)'),
+  ).toHaveLength(2)
   expect((field(/Description/) as HTMLInputElement).value).toBe('# Summary\n\nThe flag is late.\n')
   await user.click(button())
   await screen.findByText('Issue submitted successfully!')
@@ -134,7 +136,7 @@ test("a text edited after an error is a new intent, and isn't refused like the o
   fill()
   tickAll()
   await user.click(button())
-  await screen.findAllByText('The server could not be reached. (Failed to fetch)')
+  await screen.findAllByText('The server could not be reached. Try again in a moment. (Failed to fetch)')
   fill({ poc: 'forge test' })
   await user.click(button())
   await screen.findByText('Issue submitted successfully!')

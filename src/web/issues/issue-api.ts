@@ -76,7 +76,7 @@ export const issueListQuery = ({ status, page, contestId, ofEverybody }: ListQue
     queryFn: async () => {
       const query = { page, limit: pageSize, contestId: contestId ?? '', status: status === 'all' ? '' : status }
       const { data } = await (ofEverybody ? call('listIssues', { query }) : call('listMyIssues', { query }))
-      return { contests: [], ...data, issues: data.issues.map(whole) }
+      return { contests: [], earnedCents: 0, ...data, issues: data.issues.map(whole) }
     },
   })
 

@@ -22,6 +22,8 @@ function openAs(user: User, address = '/welcome') {
 }
 
 const account = () => screen.findByRole('button', { name: 'Account menu, Ada' })
+/** Those of the public pages that the server renders, too. */
+const links = ['Contests', 'My Submissions', 'Reports', 'Leaderboard', 'Verify']
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
 
 test('the bar has a sign-in link for signed-out people', async () => {
@@ -32,7 +34,7 @@ test('the bar has a sign-in link for signed-out people', async () => {
     main()
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Contests', 'My Submissions'])
+  ).toEqual(links)
   expect(screen.getByText('© 2025 Primacy')).toBeTruthy()
 })
 
@@ -48,6 +50,14 @@ test('the account menu shows who it is and opens, walks and closes by keyboard [
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('menuitem')).toBeNull()
   expect(document.activeElement).toBe(button)
+})
+
+test('an admin who was set up without a wallet sees none in the header', async () => {
+  openAs({ ...ada, walletAddress: `0x${'0'.repeat(40)}` })
+  const button = await account()
+  expect(button.textContent).toBe('AdaA')
+  fireEvent.click(button)
+  expect(screen.getByText('No wallet')).toBeTruthy()
 })
 
 test.each([
@@ -67,7 +77,7 @@ test('only admins see links to the admin pages, and no one else gets in', async 
     const bar = within(await screen.findByRole('navigation', { name: 'Main' }))
     return bar.getAllByRole('link').map((link) => link.textContent)
   }
-  expect(await ways()).toEqual(['Contests', 'My Submissions', 'Admin'])
+  expect(await ways()).toEqual([...links, 'Admin'])
   await user.click(main().getByRole('link', { name: 'Admin' }))
   await screen.findByRole('heading', { level: 1, name: 'Contests' })
   expect(address()).toBe('/admin/contests')
@@ -82,7 +92,7 @@ test('only admins see links to the admin pages, and no one else gets in', async 
     const client = openAs(ada, closed)
     await screen.findByRole('heading', { name: 'Welcome, Ada' })
     expect(client.address()).toBe('/dashboard')
-    expect(await ways()).toEqual(['Contests', 'My Submissions'])
+    expect(await ways()).toEqual(links)
     closeClient()
   }
 })

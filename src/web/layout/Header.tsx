@@ -1,33 +1,26 @@
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../contract/account'
-import { shortenWallet } from '../../domain/wallet'
+import { isZeroWallet, shortenWallet } from '../../domain/wallet'
 import { logout } from '../accounts/session/account-calls'
 import { useSession } from '../accounts/session/session-store'
 import { useSite } from '../api/site'
+import { siteLinks } from '../features'
 import { openSheet } from '../palette/open-sheet'
 import { paths } from '../paths'
-import { buttonClass } from '../ui/Button'
-import button from '../ui/Button.module.css'
 import { classNames } from '../ui/class-names'
 import { Icon } from '../ui/Icon'
 import { paletteKeys } from '../ui/keys/palette-keys'
-import layout from '../ui/layout.module.css'
 import { WalletAddress } from '../ui/text/WalletAddress'
 import text from '../ui/text.module.css'
-import shell from './AppShell.module.css'
-import brand from './Brand.module.css'
 import styles from './Header.module.css'
 import { Mark } from './Mark'
 import { Menu } from './Menu'
 import menu from './Menu.module.css'
 
-const places = [
-  { to: paths.contests, word: 'Contests' },
-  { to: paths.submissions(), word: 'My Submissions' },
-]
+type InMenu = { role?: 'menuitem'; tabIndex?: -1 }
 
 /** Current on every page below /admin, whereas other links are current only on their own page. */
-function AdminLink(inMenu: { role?: 'menuitem'; tabIndex?: -1 }) {
+function AdminLink(inMenu: InMenu) {
   const isHere = useLocation().pathname.startsWith('/admin/')
   return (
     <Link to={paths.adminContests} aria-current={isHere ? 'page' : undefined} {...inMenu}>
@@ -36,28 +29,44 @@ function AdminLink(inMenu: { role?: 'menuitem'; tabIndex?: -1 }) {
   )
 }
 
+/** The server renders the public pages without this client. */
+function HeaderLinks({ isAdmin, ...inMenu }: InMenu & { isAdmin: boolean }) {
+  const links = siteLinks()
+  return (
+    <>
+      {links.account.map(({ path, label }) => (
+        <NavLink key={path} to={path} {...inMenu}>
+          {label}
+        </NavLink>
+      ))}
+      {links.public.map(({ path, label }) => (
+        <a key={path} href={path} data-public="" {...inMenu}>
+          {label}
+        </a>
+      ))}
+      {isAdmin && <AdminLink {...inMenu} />}
+    </>
+  )
+}
+
 export function Header() {
   const user = useSession((session) => session.user)
   const siteName = useSite((site) => site.siteName)
+  const isAdmin = user?.role === 'admin'
   return (
-    <header className={styles.header}>
-      <div className={classNames(shell.width, styles.bar)}>
-        <Link className={brand.brand} to={paths.root} aria-label={`${siteName}, home`}>
+    <header data-shell="header">
+      <div>
+        <Link data-brand="" to={paths.root} aria-label={`${siteName}, home`}>
           <Mark />
           <span>{siteName}</span>
         </Link>
-        <nav className={styles.links} aria-label="Main">
-          {places.map(({ to, word }) => (
-            <NavLink key={to} to={to}>
-              {word}
-            </NavLink>
-          ))}
-          {user?.role === 'admin' && <AdminLink />}
+        <nav aria-label="Main">
+          <HeaderLinks isAdmin={isAdmin} />
         </nav>
-        <div className={classNames(layout.row, layout.pushed, styles.end)}>
+        <div data-shell-end="">
           <FindButton />
           {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
-          <NarrowNavigation isAdmin={user?.role === 'admin'} />
+          <NarrowNavigation isAdmin={isAdmin} />
         </div>
       </div>
     </header>
@@ -85,18 +94,15 @@ function FindButton() {
 function SignedOutLinks() {
   return (
     <>
-      <Link className={buttonClass('quiet', true)} to={paths.login}>
-        Login
-      </Link>
-      <Link className={buttonClass('plain', true)} to={paths.register}>
-        Get Started
-      </Link>
+      <Link to={paths.login}>Login</Link>
+      <Link to={paths.register}>Get Started</Link>
     </>
   )
 }
 
 function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate()
+  const wallet = isZeroWallet(user.walletAddress) ? null : user.walletAddress
   const leave = () => {
     logout()
     void navigate(paths.login)
@@ -108,9 +114,11 @@ function AccountMenu({ user }: { user: User }) {
       button={
         <>
           <b dir="auto">{user.username}</b>
-          <span className={classNames(text.mono, text.faint, styles.wallet)} aria-hidden="true">
-            {shortenWallet(user.walletAddress)}
-          </span>
+          {wallet && (
+            <span className={classNames(text.mono, text.faint, styles.wallet)} aria-hidden="true">
+              {shortenWallet(wallet)}
+            </span>
+          )}
           <span className={styles.avatar} aria-hidden="true">
             {user.username.charAt(0).toUpperCase()}
           </span>
@@ -128,9 +136,7 @@ function AccountMenu({ user }: { user: User }) {
             <bdi>{user.username}</bdi>
             <Icon name="arrow-right" small />
           </Link>
-          <p className={text.faint}>
-            <WalletAddress>{user.walletAddress}</WalletAddress>
-          </p>
+          <p className={text.faint}>{wallet ? <WalletAddress>{wallet}</WalletAddress> : 'No wallet'}</p>
         </div>
       )}
     >
@@ -145,18 +151,8 @@ function AccountMenu({ user }: { user: User }) {
 /** Contains the bar's links on narrow screens. */
 function NarrowNavigation({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <Menu
-      className={styles.narrowMenu}
-      buttonClass={buttonClass('plain', true, button.iconOnly)}
-      label="Navigation"
-      button={<Icon name="menu" />}
-    >
-      {places.map(({ to, word }) => (
-        <NavLink key={to} to={to} role="menuitem" tabIndex={-1}>
-          {word}
-        </NavLink>
-      ))}
-      {isAdmin && <AdminLink role="menuitem" tabIndex={-1} />}
+    <Menu isNavigation buttonClass={undefined} label="Navigation" button={<Icon name="menu" />}>
+      <HeaderLinks isAdmin={isAdmin} role="menuitem" tabIndex={-1} />
       <button type="button" role="menuitem" tabIndex={-1} onClick={() => openSheet('palette')}>
         Search
       </button>

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { classNames } from '../ui/class-names'
 import { useListener } from '../ui/keys/use-listener'
 import styles from './Menu.module.css'
 
@@ -10,7 +9,8 @@ type MenuProps = {
   button: ReactNode
   /** Displayed above the items without being one. A link in it closes the menu; Shift+Tab leads to it. */
   head?: (close: () => void) => ReactNode
-  className?: string
+  /** The links of the header on narrow screens. */
+  isNavigation?: boolean
   /** Every item needs role="menuitem" and tabIndex -1. */
   children: ReactNode
 }
@@ -26,7 +26,7 @@ const nextPlace: Record<string, (place: number, count: number) => number> = {
 const focusFirstItem = (menu: HTMLElement | null) => menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
 
 /** A menu button: arrow keys move between items, Escape and Tab close it, and the button regains the focus. */
-export function Menu({ buttonClass, label, button, head, className, children }: MenuProps) {
+export function Menu({ buttonClass, label, button, head, isNavigation = false, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const menuId = useId()
@@ -62,7 +62,7 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
   }
 
   return (
-    <div className={classNames(styles.frame, className)} ref={frame}>
+    <div className={styles.frame} data-shell-menu={isNavigation ? '' : undefined} ref={frame}>
       <button
         type="button"
         className={buttonClass}
@@ -76,7 +76,7 @@ export function Menu({ buttonClass, label, button, head, className, children }: 
         {button}
       </button>
       {isOpen && (
-        <div className={styles.menu}>
+        <div className={styles.menu} data-float="">
           {head?.(() => close(true))}
           <div
             ref={focusFirstItem}

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../ui/Icon'
-import styles from './Footer.module.css'
+import styles from './ThemeControl.module.css'
 import { chooseTheme, type Theme, themes, useTheme } from './theme'
 
 const themeLabels: Record<Theme, { word: string; icon: IconName }> = {

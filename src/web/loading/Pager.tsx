@@ -27,10 +27,10 @@ export function Pager({ page, pages, hrefFor }: PagerProps) {
     <nav className={styles.pager} aria-label="Pagination">
       {step(
         page - 1,
-        <span>
+        <>
           <Icon name="chevron-left" small />
           <span>Previous</span>
-        </span>,
+        </>,
       )}
       <ul>
         {pageNumbers(page, pages).map((number, index) => (
@@ -47,10 +47,10 @@ export function Pager({ page, pages, hrefFor }: PagerProps) {
       </ul>
       {step(
         page + 1,
-        <span>
+        <>
           <span>Next</span>
           <Icon name="chevron-right" small />
-        </span>,
+        </>,
       )}
     </nav>
   )

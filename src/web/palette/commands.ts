@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import type { User } from '../../contract/account'
 import { logout } from '../accounts/session/account-calls'
-import { adminLinks, publicLinks } from '../features'
+import { adminLinks, siteLinks } from '../features'
 import { chooseTheme } from '../layout/theme'
 import { paths } from '../paths'
 import type { IconName } from '../ui/Icon'
@@ -40,8 +40,8 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Com
     leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
     ...(user ? [leadingTo('Go to Account', paths.account)] : []),
     leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
-    ...publicLinks().map(
-      ({ command, to }): Command => ({ label: command, icon: 'file-text', run: () => navigateAway(to) }),
+    ...siteLinks().public.map(
+      ({ path, label }): Command => ({ label: `Go to ${label}`, icon: 'file-text', run: () => navigateAway(path) }),
     ),
     ...(user?.role === 'admin' ? adminCommands(leadingTo) : []),
     { label: 'Theme: system', icon: 'monitor', run: () => chooseTheme('system') },
@@ -54,7 +54,7 @@ export function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: Com
       run: () => switchSingleKeys(!singleKeysAreOn),
     },
     ...(user
-      ? [{ label: 'Log out', icon: 'log-out', run: () => leave(navigate) } satisfies Command]
+      ? [{ label: 'Logout', icon: 'log-out', run: () => leave(navigate) } satisfies Command]
       : signInCommands(leadingTo)),
   ]
 }

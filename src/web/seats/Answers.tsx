@@ -2,7 +2,6 @@ import type { SponsorAnswer } from '../../contract/seats/sponsors'
 import layout from '../ui/layout.module.css'
 import { VisibleName, VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
-import { formatUtcStamp } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { answerLabels, audienceTexts } from './seat-labels'
 
@@ -15,7 +14,7 @@ export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
           <p>
             <b>{answerLabels[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} <span>by</span>{' '}
             <VisibleName>{sponsor.username}</VisibleName>
-            <span>,</span> <Time at={at} format={formatUtcStamp} />
+            <span>,</span> <Time at={at} />
           </p>
           <p className={text.faint}>{audienceTexts[audience]}</p>
           {said && <VisibleParagraph className={text.preLine}>{said}</VisibleParagraph>}

@@ -3,7 +3,6 @@ import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { isJudgeSeat } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
-import button from '../ui/Button.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
@@ -22,18 +21,19 @@ export function AssignSection({ contestId, seats, unassigned }: AssignProps) {
       () => {},
     )
   return (
-    <SheetSection title="Assignment" icon="layers">
-      <p className={text.muted}>
-        <span>
-          {unassigned === 0 ? 'No unassigned submissions.' : `${formatSubmissionCount(unassigned)} unassigned.`}
-        </span>
-        {judges === 0 && <span> Add a judge first.</span>}
-      </p>
-      <div className={button.actions}>
+    <SheetSection
+      title="Assignment"
+      icon="layers"
+      aside={
         <Button small busy={assign.isPending} disabled={judges === 0 || unassigned === 0} onClick={() => void run()}>
           Assign evenly
         </Button>
-      </div>
+      }
+    >
+      <p className={text.muted}>
+        <span>{unassigned === 0 ? 'No unassigned submissions.' : `${unassigned} unassigned.`}</span>
+        {judges === 0 && unassigned > 0 && <span> Add a judge first.</span>}
+      </p>
       <RefusalNote>{assign.isError && messageOf(assign.error)}</RefusalNote>
     </SheetSection>
   )

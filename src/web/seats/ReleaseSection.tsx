@@ -3,8 +3,8 @@ import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import { messageOf } from '../api/http'
 import { ConfirmPrompt, useConfirm } from '../forms/use-confirm'
 import { Button } from '../ui/Button'
-import button from '../ui/Button.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
+import layout from '../ui/layout.module.css'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
@@ -15,6 +15,14 @@ const refusalWords: Record<NonNullable<Releases['refusal']>, string> = {
   not_lead: 'Only the lead judge of this contest can release submissions.',
   contest_not_ended: 'Until the contest ends, sponsors see only the number of submissions.',
 }
+
+const figuresOf = (released: number, { acknowledged, disputed, fixed }: Releases['answers']) =>
+  [
+    ['Released', released],
+    ['Acknowledged', acknowledged],
+    ['Disputed', disputed],
+    ['Fixed', fixed],
+  ] as const
 
 /** What sponsors can read. Single submissions are released on their own page. */
 export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; hasSponsor: boolean }) {
@@ -34,25 +42,31 @@ export function ReleaseSection({ contestId, hasSponsor }: { contestId: string; h
       },
     })
   return (
-    <SheetSection title="For the sponsors" icon="send">
-      <p>
-        <span>{`${formatSubmissionCount(released)} released`}</span>
-        {answers && (
-          <span>{`: ${answers.acknowledged} acknowledged, ${answers.disputed} disputed, ${answers.fixed} fixed`}</span>
-        )}
-        <span>.</span>
-      </p>
-      <p className={text.muted}>
-        <span>{refusal ? refusalWords[refusal] : 'A release cannot be undone.'}</span>
-        {!hasSponsor && <span> This contest has no sponsor yet.</span>}
-      </p>
-      <div className={button.actions}>
+    <SheetSection
+      title="For the sponsors"
+      icon="send"
+      aside={
         <Button
           small
           disabled={refusal !== null || unreleased === 0}
           onClick={askForAll}
         >{`Release all valid (${unreleased})`}</Button>
-      </div>
+      }
+    >
+      <p className={text.muted}>
+        <span>{refusal ? refusalWords[refusal] : 'A release cannot be undone.'}</span>
+        {!hasSponsor && <span> This contest has no sponsor yet.</span>}
+      </p>
+      {released > 0 && answers && (
+        <dl className={layout.figures}>
+          {figuresOf(released, answers).map(([term, count]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className={text.amount}>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ConfirmPrompt {...asking} />
       <RefusalNote>{releases.isError && messageOf(releases.error)}</RefusalNote>
     </SheetSection>

@@ -23,7 +23,7 @@ export function SeatsPage() {
       <BackLink to={paths.contest(id)}>{contest.data?.title ?? 'Contest'}</BackLink>
       <PageHead
         title="Seats"
-        subtitle="Sponsors, judges and the lead judge of this contest. Admins without a seat can judge too, but some actions require the lead judge."
+        subtitle="Who judges this contest and who pays for it. Admins without a seat can judge too, but some actions require the lead judge."
       />
       <LoadNote what="The seats" query={list} />
       {list.isPending && <Skeleton rows={4} />}

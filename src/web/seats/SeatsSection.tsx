@@ -1,19 +1,26 @@
-import { useState } from 'react'
 import type { SeatView } from '../../contract/seats/seats'
 import { formatSubmissionCount } from '../../domain/issues/submission-count'
-import { isJudgeSeat, type Seat, seatKinds } from '../../domain/seats/seat-rules'
+import { isJudgeSeat, type Seat } from '../../domain/seats/seat-rules'
 import { messageOf } from '../api/http'
 import { Button } from '../ui/Button'
-import field from '../ui/Field.module.css'
 import { RefusalNote } from '../ui/form/RefusalNote'
-import layout from '../ui/layout.module.css'
+import { Icon, type IconName } from '../ui/Icon'
 import { SheetSection } from '../ui/Sheet'
+import { type Column, Table } from '../ui/table/Table'
 import { VisibleName } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { toast } from '../ui/toast/toast'
-import { PersonSearch } from './PersonSearch'
+import { AddSeat } from './AddSeat'
+import styles from './Seats.module.css'
 import { seatLabels } from './seat-labels'
 import { useSetSeat } from './seats-api'
+
+const seatIcons: Record<Seat, IconName> = { lead: 'stamp', judge: 'gavel', sponsor: 'wallet' }
+const seatTasks: Record<Seat, string> = {
+  lead: 'Judges, resolves differences, releases and publishes',
+  judge: 'Judges submissions',
+  sponsor: 'Reads and answers released submissions',
+}
 
 /** Who has a seat; seats can be added and removed. */
 export function SeatsSection({ contestId, seats }: { contestId: string; seats: readonly SeatView[] }) {
@@ -24,32 +31,31 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
       () => {},
     )
   }
+  const remove = ({ user }: SeatView) => void change(user._id, null, `${user.username} no longer has a seat`)
   return (
-    <SheetSection title="Seats" icon="stamp">
-      {seats.length === 0 && <p className={text.muted}>No one assigned. Any admin without a conflict can judge.</p>}
-      <ul className={layout.stack}>
-        {seats.map(({ user, seat, assigned, pending }) => (
-          <li key={user._id} className={layout.row}>
-            <span>
-              <VisibleName className={text.strong}>{user.username}</VisibleName> <span>{seatLabels[seat]}</span>
-              {isJudgeSeat(seat) && (
-                <span className={text.muted}>{` ${formatSubmissionCount(assigned)}, ${pending} pending`}</span>
-              )}
-            </span>
-            <Button
-              small
-              variant="quiet"
-              disabled={set.isPending}
-              aria-label={`Remove ${user.username}`}
-              onClick={() => void change(user._id, null, `${user.username} no longer has a seat`)}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <div className={layout.below}>
-        <GiveSeat
+    <>
+      <SheetSection
+        title="People"
+        flush={
+          seats.length > 0 && (
+            <Table
+              label="People with a seat"
+              caption="People with a seat, their role and their work"
+              className={styles.people}
+              columns={columnsFor(remove, set.isPending)}
+              rows={seats}
+              keyOf={({ user }) => user._id}
+              place={({ seat }) => <Icon name={seatIcons[seat]} />}
+              placeHead="Role"
+              statusOf={() => undefined}
+            />
+          )
+        }
+      >
+        {seats.length === 0 && <p className={text.muted}>No one assigned. Any admin without a conflict can judge.</p>}
+      </SheetSection>
+      <SheetSection title="Add someone" icon="plus">
+        <AddSeat
           isBusy={set.isPending}
           onGive={(person, seat) =>
             void change(
@@ -59,39 +65,37 @@ export function SeatsSection({ contestId, seats }: { contestId: string; seats: r
             )
           }
         />
-      </div>
-      <RefusalNote>{set.isError && messageOf(set.error)}</RefusalNote>
-    </SheetSection>
-  )
-}
-
-type GiveSeatProps = { isBusy: boolean; onGive: (person: { _id: string; username: string }, seat: Seat) => void }
-
-function GiveSeat({ isBusy, onGive }: GiveSeatProps) {
-  const [seat, setSeat] = useState<Seat>('judge')
-  return (
-    <>
-      <p>
-        <label>
-          New seat:{' '}
-          <select className={field.input} value={seat} onChange={(event) => setSeat(event.target.value as Seat)}>
-            {seatKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {seatLabels[kind]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </p>
-      <PersonSearch
-        isBusy={isBusy}
-        action={`Make ${seatLabels[seat].toLowerCase()}`}
-        onChoose={(who) => onGive(who, seat)}
-      />
-      <p className={text.muted}>
-        Judges must be admins. Sponsors can’t be, because admins can read submissions while a contest runs. No one with
-        a seat can submit to the contest.
-      </p>
+        <RefusalNote>{set.isError && messageOf(set.error)}</RefusalNote>
+      </SheetSection>
     </>
   )
 }
+
+const columnsFor = (remove: (seat: SeatView) => void, isBusy: boolean): Column<SeatView>[] => [
+  { head: 'Person', cell: ({ user }) => <VisibleName className={text.strong}>{user.username}</VisibleName> },
+  { head: 'Role', cell: ({ seat }) => seatLabels[seat], part: 'detail' },
+  {
+    head: 'Assigned',
+    cell: ({ seat, assigned, pending }) =>
+      isJudgeSeat(seat) && `${formatSubmissionCount(assigned)}, ${pending} pending`,
+    part: 'detail',
+    className: text.muted,
+  },
+  { head: 'Task', cell: ({ seat }) => seatTasks[seat], part: 'wideOnly', className: text.muted },
+  {
+    head: <span className={text.visuallyHidden}>Change</span>,
+    cell: (seat) => (
+      <Button
+        small
+        variant="quiet"
+        disabled={isBusy}
+        aria-label={`Remove ${seat.user.username}`}
+        onClick={() => remove(seat)}
+      >
+        Remove
+      </Button>
+    ),
+    atEnd: true,
+    className: styles.remove,
+  },
+]

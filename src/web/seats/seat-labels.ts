@@ -1,3 +1,5 @@
+import type { SponsorAnswer, SponsorPageView } from '../../contract/seats/sponsors'
+import { formatSubmissionCount } from '../../domain/issues/submission-count'
 import type { Seat } from '../../domain/seats/seat-rules'
 import type { AnswerAudience, SponsorAnswerKind } from '../../domain/seats/sponsor-rules'
 
@@ -17,3 +19,18 @@ export const audienceTexts: Record<AnswerAudience, string> = {
 /** 'submission 3', 'submissions 3, 9'. */
 export const submissionNumbers = (issues: readonly { placeInLine: number }[]) =>
   `submission${issues.length === 1 ? '' : 's'} ${issues.map(({ placeInLine }) => placeInLine).join(', ')}`
+
+/** 'Disputed · For the judges only' of the latest answer; null without one. */
+export function answerSummary([latest]: readonly SponsorAnswer[]): string | null {
+  if (!latest) return null
+  const commit = latest.commit ? ` ${latest.commit.slice(0, 10)}` : ''
+  return `${answerLabels[latest.answer]}${commit} · ${audienceTexts[latest.audience]}`
+}
+
+/** How many submissions there are, and how many of them sponsors can read. */
+export function sponsorSummary({ total, byStatus, pagination }: SponsorPageView): string {
+  const sent = formatSubmissionCount(total)
+  if (!byStatus) return `${sent} so far. Judges release submissions to you after the contest ends.`
+  const { pending, valid, invalid } = byStatus
+  return `${sent}: ${valid} valid, ${invalid} invalid, ${pending} pending. ${pagination.total} released to you.`
+}

@@ -8,6 +8,7 @@ import { contestsKey } from '../contests/contest-api'
 
 const seatsKey = (contestId: string) => [...contestsKey, 'seats', contestId] as const
 const releasesKey = (contestId: string) => [...contestsKey, 'releases', contestId] as const
+const ownSeatsKey = [...contestsKey, 'own-seats'] as const
 const sponsorKey = (contestId: string) => [...contestsKey, 'sponsor', contestId] as const
 
 const noSeats: Reply<'listOwnSeats'>['data']['seats'] = []
@@ -15,7 +16,7 @@ const noSeats: Reply<'listOwnSeats'>['data']['seats'] = []
 function useSeatsQuery() {
   const userId = useSession((session) => session.user?._id)
   return useQuery({
-    queryKey: [...contestsKey, 'own-seats', userId],
+    queryKey: [...ownSeatsKey, userId],
     enabled: userId !== undefined,
     queryFn: () => callFor('listOwnSeats', 'seats'),
   })
@@ -23,6 +24,10 @@ function useSeatsQuery() {
 
 /** All of the user's seats; none until loaded. */
 export const useOwnSeats = () => useSeatsQuery().data ?? noSeats
+
+/** What waits for the user as a sponsor of a contest; undefined until loaded, and for everybody else. */
+export const useOwnWaiting = (contestId: string) =>
+  useOwnSeats().find(({ contest }) => contest._id === contestId)?.waiting ?? undefined
 
 /** Whether the user's seats have loaded, or can't be. */
 export const useSeatsLoaded = (): boolean => !useSeatsQuery().isPending
@@ -110,6 +115,7 @@ export function useAnswer(contestId: string) {
   return useMutation({
     mutationFn: (body: Sent<'answerRelease', 'body'>) =>
       callFor('answerRelease', 'answers', { params: { id: contestId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: sponsorKey(contestId) }),
+    onSuccess: () =>
+      Promise.all([sponsorKey(contestId), ownSeatsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }

@@ -45,7 +45,7 @@ test('an admin sees the seats, finds a person and assigns a seat; a refusal show
         : success({ seats: [seatOf(grace, 'lead', 3), seatOf(linus, 'sponsor')], unassigned: 2 }),
   })
   expect(await screen.findByText('3 submissions, 3 pending')).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('New seat:'), 'sponsor')
+  await user.selectOptions(screen.getByLabelText('Role'), 'sponsor')
   const give = async () => {
     await user.type(screen.getByRole('searchbox'), 'linus')
     await user.click(await screen.findByRole('button', { name: 'Make sponsor: Linus' }))
@@ -113,7 +113,8 @@ test('a sponsor of a running contest sees a number and nothing else', async () =
   openSession('token', ada, true)
   openClient('/contests/vault-spring/sponsor')
   expect(await screen.findByText(/7 submissions so far\. Judges release submissions to you after/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull()
+  expect(screen.getByText(/^After the contest ends, the lead judge releases submissions to you\./)).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
 })
 
 test('a sponsor says in which commit a submission is fixed; a dispute without a text is not sent', async () => {
@@ -123,14 +124,13 @@ test('a sponsor says in which commit a submission is fixed; a dispute without a 
   })
   openSession('token', ada, true)
   const { user } = openClient('/contests/vault-spring/sponsor')
-  await user.click(await screen.findByRole('button', { name: 'Answer submission 3' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Answer to submission 3' }))
-  await user.click(dialog.getByRole('radio', { name: /^Dispute/ }))
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await dialog.findByText('Say why you dispute it')).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /^Fixed/ }))
-  await user.type(dialog.getByLabelText('Commit'), 'a1b2c3d')
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  const form = within(await screen.findByRole('form', { name: 'Answer to submission 3' }))
+  await user.click(form.getByRole('radio', { name: /^Dispute/ }))
+  await user.click(form.getByRole('button', { name: 'Send' }))
+  expect(await form.findByText('Say why you dispute it')).toBeTruthy()
+  await user.click(form.getByRole('radio', { name: /^Fixed/ }))
+  await user.type(form.getByLabelText('Commit'), 'a1b2c3d')
+  await user.click(form.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Only the judges can read your answer')).toBeTruthy()
   const sent = calls.find(({ route }) => route.startsWith('POST'))
   expect(sent?.body).toEqual({ issueId: 'one', answer: 'fixed', text: null, commit: 'a1b2c3d', audience: 'judges' })
@@ -146,15 +146,37 @@ test('a sponsor sees in advance who will read an answer, and answers submissions
   openSession('token', ada, true)
   const { user } = openClient('/contests/vault-spring/sponsor')
   expect(await screen.findByText(/valid, duplicate of #3, no award/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Answer submissions 3, 9' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Answer to submissions 3, 9' }))
-  expect(dialog.getByText(/Only the judges can read it\. It is not published/)).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /everyone in the published report/ }))
-  expect(dialog.getByText(/everyone can read it there, and the author can read it with their submission/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  const form = within(screen.getByRole('form', { name: 'Answer to submissions 3, 9' }))
+  expect(form.getByText(/Only the judges can read it\. It is not published/)).toBeTruthy()
+  await user.click(form.getByRole('radio', { name: /everyone in the published report/ }))
+  expect(form.getByText(/everyone can read it there, and the author can read it with their submission/)).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/everyone once the report is published/)).toBeTruthy()
   const sent = calls.filter(({ route }) => route.startsWith('POST'))
   expect(sent.map(({ body }) => body)).toMatchObject([{ issueId: 'one', audience: 'report' }])
+})
+
+test('a sponsor sees first what needs a response, then what is answered, and can answer again', async () => {
+  const [first] = releasedPage.issues as [ReleasedIssue]
+  const given = { answer: 'disputed', text: 'The owner sets it.', commit: null, audience: 'report', at } as const
+  const answered = { ...first, answers: [{ ...given, sponsor: { _id: 'mei', username: 'Mei' } }] }
+  const waiting = { ...first, _id: 'two', placeInLine: 5, title: 'Slashed twice', group: 'h' }
+  answerCalls({
+    'GET /api/contests/vault-spring/sponsor': () => success({ ...releasedPage, issues: [answered, waiting] }),
+  })
+  openSession('token', ada, true)
+  const { user } = openClient('/contests/vault-spring/sponsor')
+  expect(await screen.findByRole('heading', { name: 'Needs your response: 1' })).toBeTruthy()
+  const rows = within(screen.getByRole('region', { name: 'Released submissions' }))
+  expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Slashed twice'),
+    expect.stringContaining('Redeem settles twice'),
+  ])
+  expect(await screen.findByRole('form', { name: 'Answer to submission 5' })).toBeTruthy()
+  await user.click(rows.getByRole('link', { name: /Redeem settles twice/ }))
+  expect(await screen.findByText('The owner sets it.')).toBeTruthy()
+  await user.click(screen.getByText('Answer submission 3 again'))
+  expect(await screen.findByRole('form', { name: 'Answer to submission 3' })).toBeTruthy()
 })
 
 test('a sponsor is sent to their page instead of the form, and the form says why it is closed', async () => {

@@ -15,7 +15,12 @@ type Job = System['jobs'][number]
 export function JobsSection({ jobs }: Pick<System, 'jobs'>) {
   const hasFailed = jobs.some(({ lastError }) => lastError !== null)
   return (
-    <SheetSection title="Background jobs" icon="list-ordered" {...(hasFailed ? { status: 'danger' } : {})}>
+    <SheetSection
+      id="system-jobs"
+      title="Background jobs"
+      icon="list-ordered"
+      {...(hasFailed ? { status: 'danger' } : {})}
+    >
       <ul className={classNames(layout.lines, styles.jobs)}>
         {jobs.map((job) => (
           <JobLine key={job.name} job={job} />

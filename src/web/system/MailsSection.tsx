@@ -8,7 +8,6 @@ import { SheetSection } from '../ui/Sheet'
 import status from '../ui/Status.module.css'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
-import { formatUtcDayTime } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { toast } from '../ui/toast/toast'
 import { QueueCounts } from './QueueCounts'
@@ -22,6 +21,7 @@ export function MailsSection({ mails }: { mails: Mails }) {
   const tone = mails.parked > 0 ? 'danger' : mails.failing > 0 ? 'warn' : null
   return (
     <SheetSection
+      id="system-email"
       title="Email"
       icon="mail"
       {...(tone ? { status: tone } : {})}
@@ -81,8 +81,7 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
               <VisibleText>{mail.email}</VisibleText>
             </p>
             <p className={text.faint}>
-              <span>{`${mail.kind.replaceAll('_', ' ')}, given up`}</span>{' '}
-              <Time at={mail.parkedAt} format={formatUtcDayTime} />{' '}
+              <span>{`${mail.kind.replaceAll('_', ' ')}, given up`}</span> <Time at={mail.parkedAt} />{' '}
               <span>{`after ${mail.attempts} ${mail.attempts === 1 ? 'attempt' : 'attempts'}`}</span>
             </p>
             <p className={text.muted}>

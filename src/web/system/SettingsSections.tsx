@@ -1,20 +1,17 @@
 import { classNames } from '../ui/class-names'
+import { Disclosure } from '../ui/Disclosure'
+import { Fact, Facts } from '../ui/Facts'
 import layout from '../ui/layout.module.css'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import styles from './System.module.css'
 import type { System } from './system-api'
 
+/** What to fix in the settings; nothing if all is well. */
 export function ProblemsSection({ problems }: Pick<System, 'problems'>) {
-  if (problems.length === 0) {
-    return (
-      <SheetSection title="Settings to fix" icon="circle-check" status="ok">
-        <p className={text.muted}>No configuration issues</p>
-      </SheetSection>
-    )
-  }
+  if (problems.length === 0) return null
   return (
-    <SheetSection title="Settings to fix" icon="triangle-alert" status="warn">
+    <SheetSection id="system-settings" title="Settings to fix" icon="triangle-alert" status="warn">
       <ul className={classNames(layout.lines, styles.problems)}>
         {problems.map(({ setting, problem }) => (
           <li key={setting + problem}>
@@ -33,26 +30,26 @@ export function SettingsSection({ settings }: Pick<System, 'settings'>) {
   return (
     <SheetSection title="Settings in force" icon="key">
       <p className={text.muted}>Read from the environment when the server started. Secrets are not shown.</p>
-      {changed.length > 0 && <SettingList settings={changed} />}
-      <details className={classNames(layout.below, styles.defaults)}>
-        <summary>{`${defaults.length} at their default`}</summary>
+      {changed.length > 0 && (
+        <Disclosure className={layout.below} title={`${changed.length} changed`}>
+          <SettingList settings={changed} />
+        </Disclosure>
+      )}
+      <Disclosure className={layout.below} title={`${defaults.length} at their default`}>
         <SettingList settings={defaults} />
-      </details>
+      </Disclosure>
     </SheetSection>
   )
 }
 
 function SettingList({ settings }: Pick<System, 'settings'>) {
   return (
-    <dl className={classNames(layout.below, layout.lines, styles.settings)}>
+    <Facts isWide>
       {settings.map(({ name, value }) => (
-        <div key={name}>
-          <dt>
-            <code className={text.mono}>{name}</code>
-          </dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} term={<code className={text.mono}>{name}</code>}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -46,19 +46,22 @@ const wordsOf: Record<SetupStep, Words> = {
   },
 }
 
-/** Remaining steps before the first contest; disappears when all are done. */
+/** The steps to a site that is set up; disappears when all are done. */
 export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
   if (steps.length === 0) return null
-  const done = steps.filter(({ isDone }) => isDone).length
+  const open = steps.filter(({ isDone }) => !isDone)
+  // With a contest, only what is still open is of interest.
+  const hasContest = steps.some(({ step, isDone }) => step === 'contest' && isDone)
+  const shown = hasContest ? open : steps
   return (
     <SheetSection
-      title="Before the first contest"
-      note={`${done} of ${steps.length} done`}
+      title={hasContest ? 'Finish setting up' : 'Before the first contest'}
+      note={hasContest ? `${open.length} left` : `${steps.length - open.length} of ${steps.length} done`}
       icon="circle-check"
       status="now"
     >
       <ul className={classNames(layout.lines, styles.steps)}>
-        {steps.map(({ step, isDone }) => (
+        {shown.map(({ step, isDone }) => (
           <li key={step}>
             <SetupLine words={wordsOf[step]} isDone={isDone} />
           </li>

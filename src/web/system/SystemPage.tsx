@@ -1,3 +1,5 @@
+import { adminLinks } from '../features'
+import { ButtonLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
 import { usePageTitle } from '../page-title'
 import { Button } from '../ui/Button'
@@ -6,6 +8,7 @@ import { PageHead } from '../ui/PageHead'
 import panel from '../ui/Panel.module.css'
 import { Sheet } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
+import { HealthSection } from './HealthSection'
 import { JobsSection } from './JobsSection'
 import { MailsSection } from './MailsSection'
 import { ProblemsSection, SettingsSection } from './SettingsSections'
@@ -20,8 +23,15 @@ export function SystemPage() {
   const system = useSystem()
   return (
     <>
-      <PageHead title="System" subtitle="System health">
+      <PageHead title="System">
         <div className={button.pageActions}>
+          {adminLinks()
+            .filter(({ isTab }) => !isTab)
+            .map(({ label, to }) => (
+              <ButtonLink key={to} to={to}>
+                {label}
+              </ButtonLink>
+            ))}
           <Button busy={system.isRefetching} onClick={() => void system.refetch()}>
             Refresh
           </Button>
@@ -32,6 +42,7 @@ export function SystemPage() {
       {system.data && (
         <div className={panel.columns}>
           <Sheet>
+            <HealthSection system={system.data} />
             <SetupSection steps={system.data.setupSteps} />
             <ProblemsSection problems={system.data.problems} />
             <MailsSection mails={system.data.mails} />

@@ -1,10 +1,13 @@
 import { useServerNow } from '../api/use-server-now'
 import { classNames } from '../ui/class-names'
+import { Disclosure } from '../ui/Disclosure'
+import { Fact, Facts } from '../ui/Facts'
 import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
-import { Fact, Panel } from '../ui/Sheet'
+import { Panel } from '../ui/Sheet'
 import text from '../ui/text.module.css'
 import { formatUtcDayTime, formatUtcSecond } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
 import { formatAge, formatBytes, formatDifference } from './amounts'
 import type { System } from './system-api'
 
@@ -24,16 +27,22 @@ export function SystemPanels({ system }: { system: System }) {
 function InstancePanel({ release, instance }: Pick<System, 'release' | 'instance'>) {
   return (
     <Panel title="Version">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Version">{release.version}</Fact>
-        <Fact term="Commit">
-          <span className={text.mono}>{release.commit}</span>
+        <Fact term="Started">
+          <Time at={instance.startedAt} />
         </Fact>
-        <Fact term="Schema">{release.schema}</Fact>
-        <Fact term="Node.js">{instance.node}</Fact>
-        <Fact term="Host">{instance.host}</Fact>
-        <Fact term="Started">{formatUtcDayTime(new Date(instance.startedAt))}</Fact>
-      </dl>
+      </Facts>
+      <Disclosure className={layout.below} title="Build and host">
+        <Facts>
+          <Fact term="Commit">
+            <span className={text.mono}>{release.commit}</span>
+          </Fact>
+          <Fact term="Schema">{release.schema}</Fact>
+          <Fact term="Node.js">{instance.node}</Fact>
+          <Fact term="Host">{instance.host}</Fact>
+        </Facts>
+      </Disclosure>
     </Panel>
   )
 }
@@ -41,11 +50,11 @@ function InstancePanel({ release, instance }: Pick<System, 'release' | 'instance
 function DatabasePanel({ database }: Pick<System, 'database'>) {
   return (
     <Panel title="Database">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Engine">{database.engine === 'postgres' ? 'PostgreSQL' : 'Embedded'}</Fact>
         <Fact term="Version">{database.version}</Fact>
         <Fact term="Size">{formatBytes(database.bytes)}</Fact>
-      </dl>
+      </Facts>
     </Panel>
   )
 }
@@ -65,14 +74,14 @@ function BackupPanel({ backup }: Pick<System, 'backup'>) {
   const finishedAt = new Date(backup.finishedAt)
   return (
     <Panel title="Last backup">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Made">
           {formatAge(finishedAt, now)}
           <small>{formatUtcDayTime(finishedAt)}</small>
         </Fact>
         <Fact term="Size">{formatBytes(backup.bytes)}</Fact>
         <Fact term="Encrypted">{backup.isEncrypted ? 'Yes' : 'No'}</Fact>
-      </dl>
+      </Facts>
       <p className={classNames(text.mono, text.faint, layout.below)}>{backup.file}</p>
     </Panel>
   )
@@ -81,11 +90,11 @@ function BackupPanel({ backup }: Pick<System, 'backup'>) {
 function ClocksPanel({ clocks }: Pick<System, 'clocks'>) {
   return (
     <Panel title="Clocks">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Database">{formatUtcSecond(new Date(clocks.database))}</Fact>
         <Fact term="Server">{formatUtcSecond(new Date(clocks.server))}</Fact>
         <Fact term="Server is">{formatDifference(clocks.aheadMs)}</Fact>
-      </dl>
+      </Facts>
       <p className={classNames(text.faint, layout.below)}>Deadlines follow the database clock.</p>
     </Panel>
   )
@@ -96,9 +105,9 @@ const figure = new Intl.NumberFormat('en-US')
 function LedgerPanel({ ledger }: Pick<System, 'ledger'>) {
   return (
     <Panel title="Ledger">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Events">{figure.format(ledger.seq)}</Fact>
-      </dl>
+      </Facts>
       <p className={classNames(text.mono, text.faint, layout.below)}>
         <span className={text.visuallyHidden}>Head: </span>
         {ledger.hash}
@@ -112,9 +121,9 @@ function DiskPanel({ disk }: Pick<System, 'disk'>) {
     <Panel title="Disk">
       {disk ? (
         <>
-          <dl className={panel.facts}>
+          <Facts>
             <Fact term="Free">{`${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}`}</Fact>
-          </dl>
+          </Facts>
           <p className={classNames(text.mono, text.faint, layout.below)}>{disk.folder}</p>
         </>
       ) : (

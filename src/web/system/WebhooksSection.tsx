@@ -11,6 +11,7 @@ export function WebhooksSection({ webhooks }: Pick<System, 'webhooks'>) {
   const tone = webhooks.parked > 0 ? 'danger' : webhooks.failing > 0 ? 'warn' : null
   return (
     <SheetSection
+      id="system-webhooks"
       title="Webhooks"
       icon="send"
       {...(tone ? { status: tone } : {})}

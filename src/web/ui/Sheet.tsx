@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { classNames } from './class-names'
 import { Gutter } from './Gutter'
 import type { IconName } from './Icon'
@@ -55,16 +55,17 @@ export function SheetSection(props: SheetSectionProps) {
   const { id, title, note, aside, flush, status, className, children, ...line } = props
   const ownId = useId()
   const headingId = id ?? ownId
+  const Heading = useContext(IsInGroup) ? 'h3' : 'h2'
   return (
     <section
-      className={classNames(styles.section, flush !== undefined && styles.flushEnd, className)}
+      className={classNames(styles.section, flush && styles.flushEnd, className)}
       data-status={status}
       aria-labelledby={title ? headingId : undefined}
     >
       <SheetLine {...line}>
         {title && (
           <div className={styles.heading}>
-            <h2 id={headingId}>{title}</h2>
+            <Heading id={headingId}>{title}</Heading>
             {note !== undefined && <span className={classNames(text.faint, styles.headingNote)}>{note}</span>}
             {aside}
           </div>
@@ -72,6 +73,24 @@ export function SheetSection(props: SheetSectionProps) {
         {children}
       </SheetLine>
       {flush}
+    </section>
+  )
+}
+
+const IsInGroup = createContext(false)
+
+type SheetGroupProps = { id?: string; title: string; children: Elements }
+
+/** Sections of a sheet, or parts of a form in it, that belong together below a common heading. */
+export function SheetGroup({ id, title, children }: SheetGroupProps) {
+  const ownId = useId()
+  const headingId = id ?? ownId
+  return (
+    <section className={styles.group} aria-labelledby={headingId}>
+      <SheetLine className={styles.groupHead}>
+        <h2 id={headingId}>{title}</h2>
+      </SheetLine>
+      <IsInGroup value={true}>{children}</IsInGroup>
     </section>
   )
 }
@@ -108,15 +127,5 @@ export function Panel({ title, icon, status, className, children }: PanelProps) 
         words
       )}
     </section>
-  )
-}
-
-/** A row in a list of facts: `<dl className={panel.facts}>`. */
-export function Fact({ term, className, children }: { term: ReactNode; className?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={className}>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -18,8 +18,8 @@ let shown: GivenFile[] = []
 
 const words: Record<Finding['result'], [status: string, title: string]> = {
   proved: ['ok', 'Verified'],
-  refused: ['bad', 'Not verified'],
-  unknown: ['wait', 'Inconclusive'],
+  refused: ['danger', 'Not verified'],
+  unknown: ['warn', 'Inconclusive'],
 }
 
 function element(name: string, text: string, className = ''): HTMLElement {
@@ -95,9 +95,15 @@ byId('site-key').addEventListener('click', async () => {
   }
   await check()
 })
-document.addEventListener('dragover', (event) => event.preventDefault())
+const showDragging = (isDragging: boolean) => document.documentElement.toggleAttribute('data-dragging', isDragging)
+document.addEventListener('dragover', (event) => {
+  event.preventDefault()
+  showDragging(true)
+})
+document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? showDragging(false))
 document.addEventListener('drop', (event) => {
   event.preventDefault()
+  showDragging(false)
   void choose([...(event.dataTransfer?.files ?? [])])
 })
-byId('works').hidden = false
+byId('works').removeAttribute('data-waiting')

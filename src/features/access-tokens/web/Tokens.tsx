@@ -14,7 +14,7 @@ import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import layout from '../../../web/ui/layout.module.css'
 import { copyText } from '../../../web/ui/text/copy-text'
 import text from '../../../web/ui/text.module.css'
-import { formatDay, formatDayTime } from '../../../web/ui/time/dates'
+import { formatDay, formatShortDayTime } from '../../../web/ui/time/dates'
 import { toast } from '../../../web/ui/toast/toast'
 import type { AccessToken } from '../contract'
 import { TokenForm } from './TokenForm'
@@ -54,7 +54,7 @@ export function Tokens() {
     <>
       {secret && <NewToken secret={secret} onKept={() => close(() => setSecret(null))} />}
       <ul
-        className={classNames(layout.lines, layout.below, styles.sessions)}
+        className={classNames(layout.lines, layout.below)}
         aria-label="Access tokens"
         aria-busy={tokens.isPending || undefined}
       >
@@ -113,7 +113,7 @@ function TokenLine({ token, onRevoke }: TokenLineProps) {
           <time dateTime={expiresAt}>{formatDay(new Date(expiresAt))}</time>
           {lastUsedAt ? (
             <span>
-              , last used <time dateTime={lastUsedAt}>{formatDayTime(new Date(lastUsedAt))}</time>
+              , last used <time dateTime={lastUsedAt}>{formatShortDayTime(new Date(lastUsedAt))}</time>
             </span>
           ) : (
             <span>, never used</span>

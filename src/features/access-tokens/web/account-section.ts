@@ -1,6 +1,7 @@
 import type { AccountSection } from '../../../web/features'
 
 export const accountSection: AccountSection = {
+  group: 'developer',
   title: 'Access tokens',
   icon: 'code',
   about:

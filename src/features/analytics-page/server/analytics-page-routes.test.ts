@@ -96,3 +96,17 @@ test('an admin sees how often each main reason for invalid was given, by contest
   const second = await page({ page: '2', limit: '1' })
   expect(second).toMatchObject({ contests: [{ _id: contest.id }], pagination: { total: 2, pages: 2, page: 2 } })
 })
+
+test('an admin sees submissions and verdicts by day, without verdicts that wait for their second look', async () => {
+  const { app, contest, ada, grace, olga, submit, judge } = await contestWithJudges({ secondLookPercent: 100 })
+  await judge(await submit('A', ada), 'valid')
+  await judge(await submit('B', ada), 'invalid')
+  const judgingFor = async (as: typeof grace) => (await app.call('readAnalytics', { as })).body.data.analytics.judging
+  const day = contest.startDate.toISOString().slice(0, 10)
+  expect((await judgingFor(grace)).days).toEqual([{ day, submitted: 2, valid: 1, invalid: 1 }])
+  expect(await judgingFor(olga)).toEqual({
+    days: [{ day, submitted: 2, valid: 0, invalid: 0 }],
+    ends: [],
+    agreement: [],
+  })
+})

@@ -21,6 +21,7 @@ const counted: Analytics = {
     { page: '/contests/:id', views: 234 },
   ],
   people: { signedIn: 12, verified: 9 },
+  judging: { days: [], ends: [], agreement: [] },
 }
 
 const noReasons = { contests: [], pagination: { total: 0, pages: 0, page: 1, limit: 10 } }
@@ -40,13 +41,50 @@ const tableOf = async (name: string) =>
     .slice(1)
     .map((row) => row.textContent)
 
+const openTables = async (user: ReturnType<typeof openAnalytics>['user']) => {
+  await screen.findByRole('heading', { name: 'Page views' })
+  for (const way of screen.getAllByText('Show as a table')) await user.click(way)
+}
+
 test('an admin can read every day of a chart, including empty ones', async () => {
-  openAnalytics()
-  expect(await tableOf('Page views')).toEqual(['Nov 191200', 'Nov 200', 'Nov 2134'])
+  const { user } = openAnalytics()
+  await openTables(user)
+  expect(await tableOf('Page views')).toEqual(['Nov 191200', 'Nov 200', 'Nov 2134', 'All1234'])
   expect(screen.getByText('1,234 in all, 1,200 on the busiest day')).toBeTruthy()
-  expect(await tableOf('Addresses verified')).toEqual(['Nov 190', 'Nov 203', 'Nov 210'])
-  expect(await tableOf('Verifications failed')).toEqual(['Nov 190', 'Nov 201', 'Nov 210'])
-  expect(screen.getAllByRole('table')).toHaveLength(9)
+  expect(await tableOf('Sign-ups')).toEqual(['Nov 190000', 'Nov 200031', 'Nov 210000', 'All0031'])
+  expect(await tableOf('Activity')).toEqual(['Nov 190000', 'Nov 200000', 'Nov 210000', 'All0000'])
+})
+
+test('an admin sees how far people get with registering', async () => {
+  openAnalytics({
+    counts: [
+      { day: '2026-11-19', name: 'sign_up', result: null, count: 8 },
+      { day: '2026-11-20', name: 'accept_terms', result: null, count: 6 },
+      { day: '2026-11-20', name: 'verify_email', result: 'success', count: 4 },
+      { day: '2026-11-20', name: 'verify_email', result: 'failed', count: 1 },
+    ],
+  })
+  const steps = within(await screen.findByRole('region', { name: 'Sign-ups' }))
+  expect(steps.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Accounts created', 'Terms accepted', 'Email verified'],
+  ])
+  expect(steps.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['8100%', '675%', '450%'])
+  expect(steps.getByText('1 verification failed.')).toBeTruthy()
+})
+
+test('an admin sees submissions with the ends of contests, verdicts, and how often two judges agree', async () => {
+  const { user } = openAnalytics({
+    judging: {
+      days: [{ day: '2026-11-20', submitted: 3, valid: 1, invalid: 2 }],
+      ends: [{ day: '2026-11-21', title: 'Vault Spring' }],
+      agreement: [{ _id: 'harrow', title: 'Harrow Vaults', compared: 4, agreed: 3 }],
+    },
+  })
+  await openTables(user)
+  expect(await tableOf('Submissions per day')).toEqual(['Nov 190', 'Nov 203', 'Nov 21, Vault Spring ended0', 'All3'])
+  expect(await tableOf('Verdicts per day')).toEqual(['Nov 1900', 'Nov 2012', 'Nov 2100', 'All12'])
+  const agreement = within(screen.getByRole('region', { name: 'Agreement between judges' }))
+  expect(agreement.getByRole('definition').textContent).toBe('375%')
 })
 
 test('pages and people stand beside the plots', async () => {

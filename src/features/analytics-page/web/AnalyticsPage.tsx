@@ -12,6 +12,7 @@ import styles from './Analytics.module.css'
 import { AnalyticsPlots } from './AnalyticsPlots'
 import { type Analytics, spans, useAnalytics } from './analytics-api'
 import { InvalidReasons } from './InvalidReasons'
+import { JudgingPlots } from './JudgingPlots'
 
 /** The page's URL state. */
 const address = { days: choiceParam(spans, '30'), page: pageParam }
@@ -43,6 +44,7 @@ export function AnalyticsPage() {
         <RetryBanner onRetry={() => void analytics.refetch()}>{messageOf(analytics.error)}</RetryBanner>
       )}
       {analytics.data && <Counted analytics={analytics.data} />}
+      {analytics.data && <JudgingPlots analytics={analytics.data} />}
       {!analytics.isError && <InvalidReasons page={view.page} hrefFor={hrefFor} />}
     </>
   )

@@ -1,31 +1,30 @@
 import type { EventName } from '../../../domain/analytics/analytics-events'
-import { BarChart } from '../../../web/ui/chart/BarChart'
+import { ChartTable } from '../../../web/ui/chart/ChartTable'
+import { DayChart } from '../../../web/ui/chart/DayChart'
 import { classNames } from '../../../web/ui/class-names'
+import { Disclosure } from '../../../web/ui/Disclosure'
+import { Fact, Facts } from '../../../web/ui/Facts'
 import panel from '../../../web/ui/Panel.module.css'
-import { Fact, Panel, Sheet, SheetLine, SheetSection } from '../../../web/ui/Sheet'
+import { Panel, Sheet, SheetLine, SheetSection } from '../../../web/ui/Sheet'
 import sheet from '../../../web/ui/Sheet.module.css'
 import text from '../../../web/ui/text.module.css'
 import styles from './Analytics.module.css'
-import { type Analytics, barsOf, sumOf } from './analytics-api'
+import { type Analytics, daysOf, sumOf, valuesOf } from './analytics-api'
+import { SignUps } from './SignUps'
 
-type Plotted = { name: EventName; result?: string; words: string; isFailure?: boolean }
+type Plotted = { name: EventName; words: string }
 
 const plotted: Plotted[] = [
-  { name: 'sign_up', words: 'Accounts created' },
-  { name: 'accept_terms', words: 'Terms accepted' },
-  { name: 'verify_email', result: 'success', words: 'Addresses verified' },
-  { name: 'verify_email', result: 'failed', words: 'Verifications failed', isFailure: true },
   { name: 'login', words: 'Logins' },
   { name: 'identify', words: 'Signed-in visits' },
   { name: 'view_contest', words: 'Contests viewed' },
   { name: 'submit_issue', words: 'Issues submitted' },
 ]
 
-const figure = new Intl.NumberFormat('en-US')
+export const figure = new Intl.NumberFormat('en-US')
 
 export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
-  const views = barsOf(analytics, 'page_view')
-  const most = Math.max(...views.map((bar) => bar.value))
+  const views = valuesOf(analytics, 'page_view')
   return (
     <div className={panel.columns}>
       <Sheet>
@@ -35,19 +34,17 @@ export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
           aside={
             <span
               className={classNames(text.muted, text.tabular)}
-            >{`${figure.format(sumOf(views))} in all, ${figure.format(most)} on the busiest day`}</span>
+            >{`${figure.format(sumOf(views))} in all, ${figure.format(Math.max(...views))} on the busiest day`}</span>
           }
         >
-          <BarChart title="Page views" bars={views} />
+          <DayChart
+            title="Page views"
+            series={[{ label: 'Page views', status: 'active' }]}
+            days={daysOf(analytics, [views])}
+          />
         </SheetSection>
-        <section className={sheet.section} aria-labelledby="events-heading">
-          <SheetLine contentClass={sheet.heading}>
-            <h2 id="events-heading">Events</h2>
-          </SheetLine>
-          {plotted.map((one) => (
-            <EventRow key={one.words} analytics={analytics} {...one} />
-          ))}
-        </section>
+        <SignUps analytics={analytics} />
+        <Activity analytics={analytics} />
       </Sheet>
       <aside className={panel.rail}>
         <People {...analytics.people} />
@@ -57,25 +54,47 @@ export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
   )
 }
 
-function EventRow({ analytics, name, result, words, isFailure }: Plotted & { analytics: Analytics }) {
-  const bars = barsOf(analytics, name, result)
+function Activity({ analytics }: { analytics: Analytics }) {
+  const columns = plotted.map(({ name }) => valuesOf(analytics, name))
   return (
-    <SheetLine className={styles.event}>
-      <h3>{words}</h3>
-      <p className={classNames(text.mono, text.faint, styles.name)}>{result ? `${name} · ${result}` : name}</p>
-      <p className={classNames(styles.sum, text.tabular)}>{figure.format(sumOf(bars))}</p>
-      <BarChart title={words} bars={bars} isSmall isFailure={isFailure} />
-    </SheetLine>
+    <section className={sheet.section} aria-labelledby="activity-heading">
+      <SheetLine contentClass={sheet.heading}>
+        <h2 id="activity-heading">Activity</h2>
+      </SheetLine>
+      {plotted.map(({ name, words }, at) => (
+        <SheetLine key={words} className={styles.event}>
+          <h3>{words}</h3>
+          <p className={classNames(text.mono, text.faint, styles.name)}>{name}</p>
+          <p className={classNames(styles.sum, text.tabular)}>{figure.format(sumOf(columns[at] ?? []))}</p>
+          <DayChart
+            title={words}
+            series={[{ label: words, status: 'active' }]}
+            days={daysOf(analytics, [columns[at] ?? []])}
+            isSmall
+          />
+        </SheetLine>
+      ))}
+      <SheetLine className={styles.table}>
+        <Disclosure title="Show as a table">
+          <ChartTable
+            caption="Activity"
+            heads={plotted.map(({ words }) => words)}
+            rows={daysOf(analytics, columns).map(({ label, values }) => ({ head: label, values }))}
+            foot={{ head: 'All', values: columns.map(sumOf) }}
+          />
+        </Disclosure>
+      </SheetLine>
+    </section>
   )
 }
 
 function People({ signedIn, verified }: Analytics['people']) {
   return (
     <Panel title="People">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Signed in">{figure.format(signedIn)}</Fact>
         <Fact term="With a verified email">{figure.format(verified)}</Fact>
-      </dl>
+      </Facts>
     </Panel>
   )
 }
@@ -83,13 +102,13 @@ function People({ signedIn, verified }: Analytics['people']) {
 function Pages({ pages }: Pick<Analytics, 'pages'>) {
   return (
     <Panel title="Pages">
-      <dl className={classNames(panel.facts, styles.pages)}>
+      <Facts className={styles.pages}>
         {pages.map(({ page, views }) => (
           <Fact key={page} term={page} className={text.mono}>
             {figure.format(views)}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </Panel>
   )
 }

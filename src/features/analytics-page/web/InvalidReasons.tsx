@@ -12,6 +12,7 @@ import layout from '../../../web/ui/layout.module.css'
 import { Sheet, SheetLine, SheetSection } from '../../../web/ui/Sheet'
 import text from '../../../web/ui/text.module.css'
 import styles from './InvalidReasons.module.css'
+import { percent, ShareBars } from './ShareBars'
 
 type OfContest = Reply<'readInvalidReasons'>['data']['contests'][number]
 
@@ -21,8 +22,6 @@ const useInvalidReasons = (page: number) =>
     placeholderData: keepPreviousData,
     queryFn: () => callForAll('readInvalidReasons', 'contests', { query: { page } }),
   })
-
-const percent = (share: number) => `${Math.round(share * 100)}%`
 
 type InvalidReasonsProps = { page: number; hrefFor: (change: { page: number }) => string }
 
@@ -66,20 +65,10 @@ function ContestReasons({ contest: { _id, title, judged, invalid, reasons } }: {
       <p
         className={classNames(text.muted, text.tabular)}
       >{`${invalid} of ${judged} judged ${invalid === 1 ? 'is' : 'are'} invalid (${percent(invalid / judged)})`}</p>
-      <dl className={styles.reasons}>
-        {reasons.map(({ code, count, share }) => (
-          <div key={code ?? ''}>
-            <dt>{invalidationCodeLabel(code)}</dt>
-            <dd className={text.tabular}>
-              <span className={styles.bar} aria-hidden="true">
-                <i data-status="invalid" style={{ inlineSize: `${share * 100}%` }} />
-              </span>
-              <span>{count}</span>
-              <span className={text.faint}>{percent(share)}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ShareBars
+        status="invalid"
+        bars={reasons.map(({ code, count }) => ({ label: invalidationCodeLabel(code), count, of: invalid }))}
+      />
     </SheetLine>
   )
 }

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/endpoints'
 import type { EventName } from '../../../domain/analytics/analytics-events'
 import '../routes'
 import { callFor } from '../../../web/api/call-for'
-import type { Bar } from '../../../web/ui/chart/BarChart'
+import type { ChartDay } from '../../../web/ui/chart/DayChart'
 import { formatUtcDay } from '../../../web/ui/time/dates'
 
 export type Analytics = Reply<'readAnalytics'>['data']['analytics']
@@ -16,12 +16,18 @@ export const useAnalytics = (days: Span) =>
     queryFn: () => callFor('readAnalytics', 'analytics', { query: { days } }),
   })
 
-/** One bar per day; `result` selects one of an event's two outcomes. */
-export function barsOf({ days, counts }: Analytics, name: EventName, result: string | null = null): Bar[] {
+/** One value per day; `result` selects one of an event's two outcomes. */
+export function valuesOf({ days, counts }: Analytics, name: EventName, result: string | null = null): number[] {
   const ofDay = new Map(
     counts.filter((one) => one.name === name && one.result === result).map((one) => [one.day, one.count]),
   )
-  return days.map((day) => ({ label: formatUtcDay(new Date(day)), value: ofDay.get(day) ?? 0 }))
+  return days.map((day) => ofDay.get(day) ?? 0)
 }
 
-export const sumOf = (bars: Bar[]) => bars.reduce((sum, bar) => sum + bar.value, 0)
+/** The days of the period, with one value per column. */
+export const daysOf = ({ days }: Analytics, columns: readonly number[][]): ChartDay[] =>
+  days.map((day, at) => ({ label: dayLabel(day), values: columns.map((values) => values[at] ?? 0) }))
+
+export const dayLabel = (day: string) => formatUtcDay(new Date(day))
+
+export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

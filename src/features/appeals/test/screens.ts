@@ -171,17 +171,30 @@ export const screens: Screen[] = [
   },
   {
     name: 'appeals',
-    at: marrow('/appeals', true),
+    at: marrow('/appeals?appeal=appeal-1', true),
     who: 'grace',
     before: appealsListed([judged, ...others]),
     after: upholding,
   },
   {
-    name: 'appeals-barred',
+    name: 'appeals-list',
     at: marrow('/appeals', true),
+    who: 'grace',
+    before: appealsListed([judged, ...others]),
+    after: shown('2 to decide'),
+  },
+  {
+    name: 'appeals-barred',
+    at: marrow('/appeals?appeal=appeal-3', true),
     who: 'grace',
     before: appealsListed(others),
     after: shown(/about your decision/),
+  },
+  {
+    name: 'appeals-demo',
+    at: ({ contest: idOf }) => `/admin/contests/${idOf('Juniper Index')}/appeals`,
+    who: 'olga',
+    after: shown(/to decide|All decided|for other judges/),
   },
   { name: 'appeals-none', at: marrow('/appeals', true), who: 'grace', isPictured: false },
   {

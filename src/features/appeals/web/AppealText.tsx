@@ -1,8 +1,8 @@
+import { Disclosure } from '../../../web/ui/Disclosure'
 import layout from '../../../web/ui/layout.module.css'
 import { StatusText } from '../../../web/ui/Status'
 import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import type { Appeal } from '../contract'
 import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
@@ -22,7 +22,7 @@ export function AppealText({ appeal }: { appeal: Appeal }) {
       {reason && decidedAt && (
         <>
           <p className={text.muted}>
-            Decided <Time at={decidedAt} format={formatDayTime} />, because:
+            Decided <Time at={decidedAt} />, because:
           </p>
           <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>
         </>
@@ -30,14 +30,13 @@ export function AppealText({ appeal }: { appeal: Appeal }) {
       {state === 'void' && (
         <p className={text.muted}>The submission was removed, so this appeal will not be decided.</p>
       )}
-      <details>
-        <summary>What you wrote</summary>
+      <Disclosure title="What you wrote">
         <p className={text.muted}>
-          <Time at={receivedAt} format={formatDayTime} />, by the rule:
+          <Time at={receivedAt} />, by the rule:
         </p>
         <VisibleParagraph>{rule}</VisibleParagraph>
         <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
-      </details>
+      </Disclosure>
     </div>
   )
 }

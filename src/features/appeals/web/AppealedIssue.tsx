@@ -1,11 +1,11 @@
 import { rewriteLabel } from '../../../web/judging/revisions/rewrite-label'
 import type { Judging } from '../../../web/judging/triage-api'
 import { TitleLink } from '../../../web/links'
+import { SidePart } from '../../../web/panes/Panes'
 import { paths } from '../../../web/paths'
 import { classNames } from '../../../web/ui/class-names'
 import { Caution } from '../../../web/ui/Field'
 import layout from '../../../web/ui/layout.module.css'
-import { SheetSection } from '../../../web/ui/Sheet'
 import { StatusLabel, StatusTag } from '../../../web/ui/Status'
 import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
@@ -14,11 +14,11 @@ import type { AppealForJudge } from '../contract'
 /** The decision that is being appealed. */
 export function AppealedIssue({ kind, judging }: { kind: AppealForJudge['kind']; judging: Judging }) {
   return (
-    <SheetSection title="Decision under appeal" icon="eye">
+    <SidePart title="Decision under appeal">
       {kind === 'verdict' && <DecidedVerdict judging={judging} />}
       {kind === 'group' && <DecidedGroup judging={judging} />}
       {kind === 'place' && <DecidedPlace judging={judging} />}
-    </SheetSection>
+    </SidePart>
   )
 }
 

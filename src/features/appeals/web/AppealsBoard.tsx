@@ -1,21 +1,18 @@
-import { Link } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import type { Reply } from '../../../contract/endpoints'
 import { appealStageOf, formatAppealHours } from '../../../web/contests/appeal-time'
 import { useContestClock } from '../../../web/contests/contest-time'
-import { BackLink } from '../../../web/links'
 import { Pager } from '../../../web/loading/Pager'
+import { ListKeyBar } from '../../../web/panes/KeyBar'
+import { ListPane, PaneRow, PaneRows, RowsHead } from '../../../web/panes/PaneList'
+import { EmptyPanes, HeadNote, NothingOpen, PanesHead, PanesPage } from '../../../web/panes/Panes'
+import { useOpenRow } from '../../../web/panes/use-open-row'
 import { paths } from '../../../web/paths'
-import { classNames } from '../../../web/ui/class-names'
+import { EmptyState } from '../../../web/ui/EmptyState'
 import { PlaceInLine } from '../../../web/ui/Gutter'
-import layout from '../../../web/ui/layout.module.css'
-import { SheetHead } from '../../../web/ui/PageHead'
-import panel from '../../../web/ui/Panel.module.css'
-import { Panel, SheetLine, SheetSection } from '../../../web/ui/Sheet'
-import sheet from '../../../web/ui/Sheet.module.css'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
-import text from '../../../web/ui/text.module.css'
 import { Deadline } from '../../../web/ui/time/Countdown'
+import type { AppealForJudge } from '../contract'
 import { appealStatusLabel, canDecideAppeal } from './appeal-decision-labels'
 import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
 import { OpenAppeal } from './OpenAppeal'
@@ -28,62 +25,96 @@ type AppealsBoardProps = {
   list: Appeals
   view: View
   hrefFor: (change: Partial<View>) => string
+  show: (change: Partial<View>, how?: { replace: boolean }) => void
 }
 
-/** A contest's appeals in the side rail, and one of them next to its submission. */
-export function AppealsBoard({ contest, list, view, hrefFor }: AppealsBoardProps) {
+/** A contest's appeals, one of them with its submission and its decision. */
+export function AppealsBoard({ contest, list, view, hrefFor, show }: AppealsBoardProps) {
   const { appeals, openCount, decidableCount = openCount, pagination } = list
-  const current = appeals.find(({ _id }) => _id === view.appeal) ?? appeals.find(canDecideAppeal) ?? appeals[0]
+  const first = appeals.find(canDecideAppeal) ?? appeals[0]
+  const { openId, panes, rowOpened } = useOpenRow({
+    title: 'In the appeals',
+    ids: appeals.map(({ _id }) => _id),
+    chosenId: view.appeal,
+    firstId: first?._id ?? null,
+    onOpen: (appeal, how) => show({ appeal }, how),
+  })
+  const current = appeals.find(({ _id }) => _id === openId)
+  const head = (
+    <PanesHead
+      back={paths.contest(contest._id)}
+      backLabel="Back to the contest"
+      title="Appeals"
+      contest={contest.title}
+    >
+      <HeadNote>
+        <Stage contest={contest} openCount={openCount} />
+      </HeadNote>
+    </PanesHead>
+  )
+  if (appeals.length === 0) {
+    return (
+      <PanesPage head={head} isOpened={false}>
+        <EmptyPanes>
+          <EmptyState title="No appeals">No one has appealed in this contest.</EmptyState>
+        </EmptyPanes>
+      </PanesPage>
+    )
+  }
+  const words = openWords(openCount, decidableCount)
   return (
-    <>
-      <BackLink to={paths.contest(contest._id)}>
-        <VisibleText>{contest.title}</VisibleText>
-      </BackLink>
-      <article className={classNames(panel.columns, panel.parts)}>
-        <div className={classNames(sheet.sheet, panel.top)}>
-          <SheetHead title="Appeals">
-            <Stage contest={contest} openCount={openCount} />
-          </SheetHead>
-        </div>
-        <aside className={panel.rail}>
-          {appeals.length > 0 && (
-            <Panel title={openWords(openCount, decidableCount)} className={panel.first}>
-              <ol className={layout.lines}>
-                {appeals.map((appeal) => (
-                  <SheetLine
-                    as="li"
-                    key={appeal._id}
-                    status={appealDisplayStatus(appeal.state).tone}
-                    gutter={<PlaceInLine>{appeal.issue.placeInLine}</PlaceInLine>}
-                  >
-                    <Link
-                      className={appeal._id === current?._id ? text.strong : undefined}
-                      to={hrefFor({ appeal: appeal._id })}
-                      aria-current={appeal._id === current?._id ? 'true' : undefined}
-                    >
-                      {appealKindLabel(appeal.kind)}
-                    </Link>
-                    <p className={text.muted}>{appealStatusLabel(appeal)}</p>
-                  </SheetLine>
-                ))}
-              </ol>
-              <Pager page={view.page} pages={pagination.pages} hrefFor={({ page }) => hrefFor({ page, appeal: '' })} />
-            </Panel>
-          )}
-        </aside>
-        <div className={classNames(sheet.sheet, panel.body)}>
-          {current ? (
-            <OpenAppeal key={current._id} contestId={contest._id} appeal={current} />
-          ) : (
-            <SheetSection title="No appeals" icon="flag">
-              <p className={text.muted}>No one has appealed in this contest.</p>
-            </SheetSection>
-          )}
-        </div>
-      </article>
-    </>
+    <PanesPage head={head} isOpened={current !== undefined} columns="wideSide" foot={<ListKeyBar />}>
+      <ListPane label={words} pane={panes.list}>
+        <RowsHead>{words}</RowsHead>
+        <PaneRows>
+          <ol>
+            {appeals.map((appeal) => (
+              <li key={appeal._id}>
+                <AppealRow
+                  appeal={appeal}
+                  isOpen={appeal === current}
+                  to={hrefFor({ appeal: appeal._id })}
+                  replace={view.appeal !== ''}
+                  onOpen={rowOpened}
+                />
+              </li>
+            ))}
+          </ol>
+          <Pager page={view.page} pages={pagination.pages} hrefFor={({ page }) => hrefFor({ page, appeal: '' })} />
+        </PaneRows>
+      </ListPane>
+      {current ? (
+        <OpenAppeal
+          key={current._id}
+          contestId={contest._id}
+          appeal={current}
+          panes={panes}
+          onBack={() => show({ appeal: '' })}
+        />
+      ) : (
+        <NothingOpen>Open an appeal to read it and decide.</NothingOpen>
+      )}
+    </PanesPage>
   )
 }
+
+type AppealRowProps = {
+  appeal: AppealForJudge
+  isOpen: boolean
+  to: string
+  replace: boolean
+  onOpen: (() => void) | undefined
+}
+
+const AppealRow = ({ appeal, ...link }: AppealRowProps) => (
+  <PaneRow
+    {...link}
+    status={appealDisplayStatus(appeal.state).tone}
+    gutter={<PlaceInLine>{appeal.issue.placeInLine}</PlaceInLine>}
+    title={<VisibleText>{appeal.issue.title}</VisibleText>}
+    note={`${appealKindLabel(appeal.kind)} · ${appealStatusLabel(appeal)}`}
+  />
+)
 
 /** How many this judge can decide, and how many await someone else. */
 function openWords(open: number, own: number): string {
@@ -99,7 +130,7 @@ function Stage({ contest, openCount }: { contest: Contest; openCount: number }) 
   if (stage === 'open') {
     return <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Authors can appeal for another" />
   }
-  return <p className={text.muted}>{appealStageText(contest, stage, openCount)}</p>
+  return <p>{appealStageText(contest, stage, openCount)}</p>
 }
 
 function appealStageText(contest: Contest, stage: ReturnType<typeof appealStageOf>, openCount: number): string {

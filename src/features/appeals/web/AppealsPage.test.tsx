@@ -69,7 +69,7 @@ test('a judge sees the appeal and its rule next to the verdict and the submissio
   const about = within(await screen.findByRole('region', { name: 'Decision under appeal' }))
   expect(about.getByText('Needs a trusted role.')).toBeTruthy()
   expect(await screen.findByText('The text of Report number 4.')).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: '1 to decide' })).getByText('Open')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '1 to decide' })).getByText('The verdict · Open')).toBeTruthy()
 })
 
 test('a judge upholds an appeal with a verdict and a reason, for the version that was read', async () => {
@@ -177,7 +177,7 @@ test.each([
   open({ appeals: [appealOf({ refusal: refused })] })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
-  expect(screen.getByText('Open, for another judge')).toBeTruthy()
+  expect(screen.getByText('The verdict · Open, for another judge')).toBeTruthy()
 })
 
 test('opens the first of several appeals that the judge can decide, and shows how and by whom a decided one was', async () => {
@@ -189,10 +189,10 @@ test('opens the first of several appeals that the judge can decide, and shows ho
   const { user } = open({ appeals: [barred, appealOf(), decided], openCount: 2 })
   expect(await screen.findByRole('heading', { name: 'The verdict of submission 4' })).toBeTruthy()
   const list = within(screen.getByRole('region', { name: '2 to decide' }))
-  await user.click(list.getAllByRole('link', { name: 'The verdict' })[1] as HTMLElement)
+  await user.click(list.getByRole('link', { name: /The verdict · Upheld/ }) as HTMLElement)
   const shown = within(await screen.findByRole('region', { name: 'Decision' }))
-  expect((await shown.findByText(/^Upheld: made valid/)).closest('p')?.textContent).toBe(
-    'Upheld: made valid, by Olga, Nov 21, 12:00 UTC',
+  expect((await shown.findByText(/^Upheld: made valid/)).closest('p')?.textContent).toMatch(
+    /^Upheld: made valid, by Olga, Nov 21, (2026, )?12:00 PM$/,
   )
   expect(shown.getByText('It is critical.')).toBeTruthy()
 })

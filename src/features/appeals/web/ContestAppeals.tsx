@@ -11,12 +11,12 @@ const address = { appeal: textParam, page: pageParam }
 
 export function ContestAppeals() {
   const { id = '' } = useParams()
-  const { view, hrefFor } = useUrlState<{ appeal: string; page: number }>(address)
+  const { view, hrefFor, show } = useUrlState<{ appeal: string; page: number }>(address)
   const contest = useContest(id)
   const list = useContestAppeals(id, view.page)
   usePageTitle(contest.data && `Appeals ${contest.data.title}`)
   if (contest.data && list.data) {
-    return <AppealsBoard key={id} contest={contest.data} list={list.data} view={view} hrefFor={hrefFor} />
+    return <AppealsBoard key={id} contest={contest.data} list={list.data} view={view} hrefFor={hrefFor} show={show} />
   }
   if (contest.isPending || list.isPending) return <LoadingPage />
   return <ContestProblem query={contest.isError ? contest : list} what="list of appeals" />

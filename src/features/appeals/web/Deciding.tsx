@@ -2,7 +2,6 @@ import type { Judging } from '../../../web/judging/triage-api'
 import layout from '../../../web/ui/layout.module.css'
 import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import type { AppealForJudge } from '../contract'
 import { appealStatusLabel, decisionRefusalText } from './appeal-decision-labels'
@@ -32,7 +31,7 @@ export function Deciding({ contestId, appeal, judging }: DecidingProps) {
           )}
           {decidedAt && (
             <span>
-              , <Time at={decidedAt} format={formatUtcDayTime} />
+              , <Time at={decidedAt} />
             </span>
           )}
         </p>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { QueueEntry } from '../../../contract/judging'
 import type { AppealChange, AppealOutcome } from '../../../domain/judging/appeals'
@@ -7,13 +6,11 @@ import type { SubmitForm } from '../../../web/forms/use-submit-form'
 import { MainReasonField } from '../../../web/judging/deciding/MainReasonField'
 import { rewriteLabel } from '../../../web/judging/revisions/rewrite-label'
 import type { Judging } from '../../../web/judging/triage-api'
-import { classNames } from '../../../web/ui/class-names'
-import { Field, FieldError, TextField } from '../../../web/ui/Field'
+import { Field, TextField } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
-import layout from '../../../web/ui/layout.module.css'
 import { VisibleName } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcStamp } from '../../../web/ui/time/dates'
+import { formatShortDayTime } from '../../../web/ui/time/dates'
 
 /** Form values; the other submission is entered by its number in line. */
 export type Values = {
@@ -51,7 +48,7 @@ export function RevisionField({ form, revisions }: { form: SubmitForm<Values>; r
             <option
               key={revision.seq}
               value={revision.seq}
-            >{`Revision ${revision.number} · ${formatUtcStamp(new Date(revision.receivedAt))}${rewriteLabel(revision)}`}</option>
+            >{`Revision ${revision.number} · ${formatShortDayTime(new Date(revision.receivedAt))}${rewriteLabel(revision)}`}</option>
           ))}
         </select>
       )}
@@ -85,31 +82,5 @@ export function OtherField({ form, others }: OtherFieldProps) {
       }
       {...form.field('issueId')}
     />
-  )
-}
-
-type ChoicesProps = {
-  form: SubmitForm<Values>
-  name: 'outcome' | 'change'
-  legend: string
-  options: readonly (readonly [value: string, words: string])[]
-}
-
-export function Choices({ form, name, legend, options }: ChoicesProps) {
-  const id = useId()
-  const { error, ...radio } = form.field(name)
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={field.label}>{legend}</legend>
-      <div className={classNames(layout.stack, layout.belowSmall)}>
-        {options.map(([value, words]) => (
-          <div className={field.checkbox} key={value}>
-            <input {...radio} type="radio" value={value} id={`${id}-${value}`} />
-            <label htmlFor={`${id}-${value}`}>{words}</label>
-          </div>
-        ))}
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </div>
-    </fieldset>
   )
 }

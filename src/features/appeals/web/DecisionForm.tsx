@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { ChoiceField } from '../../../web/forms/ChoiceField'
 import { Form, SubmitButton } from '../../../web/forms/Form'
 import { ReasonField } from '../../../web/forms/TextAreaField'
 import { ConfirmPrompt, useConfirm } from '../../../web/forms/use-confirm'
@@ -11,7 +12,7 @@ import type { AppealForJudge } from '../contract'
 import { type AppealDecision, decisionFormProblems, isAboutAnother, possibleChanges } from '../domain/appeal-rules'
 import { changeLabel } from './appeal-decision-labels'
 import { useContestIssues, useDecideAppeal } from './contest-appeals-api'
-import { AppealReasonField, Choices, numbered, OtherField, RevisionField, type Values } from './DecisionFields'
+import { AppealReasonField, numbered, OtherField, RevisionField, type Values } from './DecisionFields'
 
 type DecisionFormProps = { contestId: string; appeal: AppealForJudge; judging: Judging }
 
@@ -73,9 +74,8 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
           </div>
         }
       >
-        <Choices
-          form={form}
-          name="outcome"
+        <ChoiceField
+          {...form.field('outcome')}
           legend="Your decision"
           options={[
             ['upheld', 'Uphold: the decision changes immediately'],
@@ -83,9 +83,8 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
           ]}
         />
         {outcome === 'upheld' && changes.length > 0 && (
-          <Choices
-            form={form}
-            name="change"
+          <ChoiceField
+            {...form.field('change')}
             legend="What changes"
             options={changes.map((one) => [one, changeLabel(one)])}
           />

@@ -1,16 +1,18 @@
 import { messageOf } from '../../../web/api/http'
-import { BlindReport } from '../../../web/judging/BlindReport'
+import { SubmittedReport } from '../../../web/issues/report/SubmittedReport'
 import { TitleLink } from '../../../web/links'
+import { MainPane, SidePane, SidePart } from '../../../web/panes/Panes'
+import type { Panes } from '../../../web/panes/use-panes'
 import { paths } from '../../../web/paths'
 import { RetryBanner } from '../../../web/ui/Banner'
 import { classNames } from '../../../web/ui/class-names'
 import layout from '../../../web/ui/layout.module.css'
 import { SheetSection } from '../../../web/ui/Sheet'
+import sheet from '../../../web/ui/Sheet.module.css'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusText } from '../../../web/ui/Status'
 import { VisibleName, VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcStamp } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import type { AppealForJudge } from '../contract'
 import { AppealedIssue } from './AppealedIssue'
@@ -18,58 +20,72 @@ import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
 import { useAppealedIssue } from './contest-appeals-api'
 import { Deciding } from './Deciding'
 
-type OpenAppealProps = { contestId: string; appeal: AppealForJudge }
+type OpenAppealProps = { contestId: string; appeal: AppealForJudge; panes: Panes; onBack: () => void }
 
-/** An appeal, the appealed decision, the decision form, and the submission as its author wrote it. */
-export function OpenAppeal({ contestId, appeal }: OpenAppealProps) {
-  const isRemoved = appeal.state === 'void'
+/** The submission as its author wrote it; beside it the appeal, the appealed decision and the decision form. */
+export function OpenAppeal({ contestId, appeal, panes, onBack }: OpenAppealProps) {
+  const { issue, state } = appeal
+  const isRemoved = state === 'void'
   const judging = useAppealedIssue(appeal.issueId, { enabled: !isRemoved })
   return (
     <>
-      <AppealStatement appeal={appeal} />
-      {judging.data && <AppealedIssue kind={appeal.kind} judging={judging.data} />}
-      <SheetSection title="Decision" icon="gavel">
-        <Deciding contestId={contestId} appeal={appeal} judging={judging.data} />
-      </SheetSection>
-      {judging.isPending && !isRemoved && <Skeleton rows={4} />}
-      {judging.isError && (
-        <RetryBanner
-          label="Try again"
-          onRetry={() => void judging.refetch()}
-        >{`The submission could not be loaded. ${messageOf(judging.error)}`}</RetryBanner>
-      )}
-      {judging.data && <BlindReport issue={judging.data.issue} />}
+      <MainPane
+        label={`Submission ${issue.placeInLine}: ${issue.title}`}
+        pane={panes.main}
+        backLabel="Appeals"
+        onBack={onBack}
+      >
+        {judging.isPending && !isRemoved && <Skeleton rows={4} />}
+        {judging.isError && (
+          <RetryBanner
+            label="Try again"
+            onRetry={() => void judging.refetch()}
+          >{`The submission could not be loaded. ${messageOf(judging.error)}`}</RetryBanner>
+        )}
+        {judging.data && <SubmittedReport issue={judging.data.issue} link />}
+        {isRemoved && (
+          <SheetSection title={<TitleLink to={paths.submission(issue._id)}>{issue.title}</TitleLink>} icon="trash">
+            <p className={text.muted}>The submission was removed.</p>
+          </SheetSection>
+        )}
+      </MainPane>
+      <SidePane label="Appeal and decision" pane={panes.side}>
+        <AppealStatement appeal={appeal} />
+        {judging.data && <AppealedIssue kind={appeal.kind} judging={judging.data} />}
+        <SidePart title="Decision">
+          <Deciding contestId={contestId} appeal={appeal} judging={judging.data} />
+        </SidePart>
+      </SidePane>
     </>
   )
 }
 
-function AppealStatement({
-  appeal: { kind, rule, text: words, receivedAt, author, issue, state },
-}: {
-  appeal: AppealForJudge
-}) {
+function AppealStatement({ appeal }: { appeal: AppealForJudge }) {
+  const { kind, rule, text: words, receivedAt, author, issue, state } = appeal
   const { word, tone, icon } = appealDisplayStatus(state)
   return (
-    <SheetSection title={`${appealKindLabel(kind)} of submission ${issue.placeInLine}`} icon="flag" status={tone}>
-      <p className={layout.row}>
+    <SidePart title={`${appealKindLabel(kind)} of submission ${issue.placeInLine}`}>
+      <p className={classNames(sheet.statuses, text.muted)}>
         <StatusText tone={tone} icon={icon}>
           {word}
         </StatusText>
-        <TitleLink to={paths.submission(issue._id)}>{issue.title}</TitleLink>
+        <VisibleName>{author.username}</VisibleName>
+        <Time at={receivedAt} />
       </p>
-      <p className={text.muted}>
-        <VisibleName>{author.username}</VisibleName>, <Time at={receivedAt} format={formatUtcStamp} />
-      </p>
-      <dl className={classNames(layout.stack, layout.below)}>
-        <dt>Rule</dt>
-        <dd>
-          <VisibleParagraph>{rule}</VisibleParagraph>
-        </dd>
-        <dt>Appeal</dt>
-        <dd>
-          <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
-        </dd>
+      <dl className={classNames(layout.stackMedium, layout.below)}>
+        <div>
+          <dt>Rule</dt>
+          <dd>
+            <VisibleParagraph>{rule}</VisibleParagraph>
+          </dd>
+        </div>
+        <div>
+          <dt>Appeal</dt>
+          <dd>
+            <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
+          </dd>
+        </div>
       </dl>
-    </SheetSection>
+    </SidePart>
   )
 }

@@ -19,7 +19,7 @@ export const appealKindHints: Record<AppealKind, string> = {
 
 type DisplayStatus = { word: string; tone: string; icon: IconName }
 const displayStatuses: Record<AppealState, DisplayStatus> = {
-  open: { word: 'Open', tone: 'pending', icon: 'hourglass' },
+  open: { word: 'Open', tone: 'pending', icon: 'gavel' },
   upheld: { word: 'Upheld', tone: 'valid', icon: 'circle-check' },
   rejected: { word: 'Rejected', tone: 'invalid', icon: 'circle-x' },
   void: { word: 'Void', tone: 'ended', icon: 'info' },

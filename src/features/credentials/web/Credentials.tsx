@@ -35,7 +35,7 @@ export function Credentials() {
       <ul
         ref={list}
         tabIndex={-1}
-        className={classNames(layout.lines, layout.below, styles.sessions)}
+        className={classNames(layout.lines, layout.below)}
         aria-label="Credentials"
         aria-busy={credentials.isPending || undefined}
       >

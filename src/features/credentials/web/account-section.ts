@@ -1,6 +1,7 @@
 import type { AccountSection } from '../../../web/features'
 
 export const accountSection: AccountSection = {
+  group: 'profile',
   title: 'Credentials',
   icon: 'file-text',
   about:

@@ -61,6 +61,13 @@ test('a researcher asks a question, sees who can read it, and finds it among the
   expect(questions.queryByRole('button', { name: /^(Answer|Decline)/ })).toBeNull()
 })
 
+test('after the end a researcher who asked nothing is not invited to ask', async () => {
+  openContest(ada, { [ownRoute]: () => pageOf() }, { endDate: inDays(-1) })
+  const questions = await section()
+  expect(await questions.findByText('You asked no questions.')).toBeTruthy()
+  expect(questions.queryByLabelText('Your question')).toBeNull()
+})
+
 test("a sponsor sees all questions on the contest's page, answers there, and can't ask", async () => {
   const contest = { _id: 'vault-spring', title: 'Vault Spring', endDate: inDays(1), isFinalized: false }
   const seats = [{ contest, seat: 'sponsor', waiting: { questions: 1, answers: 0 } }]

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { excerptOf } from '../../../domain/issues/excerpt'
-import { Form, SubmitButton } from '../../../web/forms/Form'
+import { Form } from '../../../web/forms/Form'
 import { TextAreaField } from '../../../web/forms/TextAreaField'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
 import { RetryBanner } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
+import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
 import layout from '../../../web/ui/layout.module.css'
 import { SheetSection } from '../../../web/ui/Sheet'
 import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
 import type { Question } from '../contract'
@@ -27,14 +27,14 @@ type QuestionsProps = { contestId: string; reader: QuestionReader; isActive: boo
 export function Questions({ contestId, reader, isActive }: QuestionsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <SheetSection title="Questions">
+    <SheetSection id="contest-questions" title="Questions">
       {reader === 'researcher' && isActive && <AskForm contestId={contestId} />}
       {isOpen || reader !== 'admin' ? (
         <QuestionList contestId={contestId} reader={reader} isActive={isActive} />
       ) : (
         <>
           <p className={text.muted}>If you view questions, you can't submit to this contest.</p>
-          <Button small onClick={() => setIsOpen(true)}>
+          <Button small className={layout.below} onClick={() => setIsOpen(true)}>
             Show questions
           </Button>
         </>
@@ -63,10 +63,14 @@ function AskForm({ contestId }: { contestId: string }) {
         label="Your question"
         hint="Only admins and sponsors can read it. Answers are published without your name. Don't describe a bug here: submit it instead."
         max={questionLimits.questionMax}
-        rows={3}
+        rows={2}
         trimmed
       />
-      <SubmitButton form={form} label="Send question" busyLabel="Sending..." />
+      <div className={button.actions}>
+        <Button small type="submit" busy={form.isSubmitting}>
+          {form.isSubmitting ? 'Sending...' : 'Send question'}
+        </Button>
+      </div>
     </Form>
   )
 }
@@ -78,11 +82,8 @@ function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
   if (!data) return <p className={text.muted}>Loading...</p>
   const { questions, pagination } = data
   if (questions.length === 0) {
-    return (
-      <p className={text.muted}>
-        {reader === 'researcher' ? 'You have not asked a question yet.' : 'No questions yet'}
-      </p>
-    )
+    const own = isActive ? 'You have not asked a question yet.' : 'You asked no questions.'
+    return <p className={text.muted}>{reader === 'researcher' ? own : 'No questions yet'}</p>
   }
   return (
     <>
@@ -115,7 +116,7 @@ function Shown({ question }: { question: Question }) {
     <>
       <VisibleParagraph className={text.preLine}>{question.text}</VisibleParagraph>
       <p className={text.muted}>
-        <Time at={question.askedAt} format={formatDayTime} />
+        <Time at={question.askedAt} />
         <span>{`: ${questionStateText(question)}`}</span>
       </p>
       {question.declineReason && <VisibleParagraph className={text.preLine}>{question.declineReason}</VisibleParagraph>}

@@ -1,6 +1,49 @@
-import { answerChanged } from '../../../../scripts/screens/answer'
-import { shown } from '../../../../scripts/screens/press'
-import type { Screen } from '../../../../scripts/screens/screen'
+import { answer, answerChanged } from '../../../../scripts/screens/answer'
+import { both, shown } from '../../../../scripts/screens/press'
+import type { Address, Screen } from '../../../../scripts/screens/screen'
+import { noOptionalTexts } from '../../../domain/issues/issue-text'
+import type { SecondLooks } from '../contract'
+
+/** Without an issue, a phone shows the list. */
+const page =
+  (issue = ''): Address =>
+  ({ contest: idOf }) =>
+    `/admin/contests/${idOf('Marrow Restaking')}/second-look${issue && `?issue=${issue}`}`
+const at = '2026-11-20T14:02:11.000Z'
+
+const given = { verdict: 'valid', reason: null, invalidationCode: null } as const
+const differing = { issueId: 'three', placeInLine: 9, first: given, refusal: null, resolution: null }
+const invalid = { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' } as const
+const looks: SecondLooks = {
+  contest: { _id: 'marrow', title: 'Marrow Restaking' },
+  ...{ percent: 10, drawableAt: at, judgeRefusal: null },
+  draw: {
+    ...{ commitment: 'c0'.repeat(32), committedAt: at, drawnAt: at, seed: '5e'.repeat(32), submissions: 14 },
+  },
+  looks: [
+    { issueId: 'one', position: 1, placeInLine: 7, state: 'undecided', refusal: null },
+    { issueId: 'two', position: 2, placeInLine: 3, state: 'undecided', refusal: 'second_look_seen' },
+    { issueId: 'three', position: 3, placeInLine: 9, state: 'difference', refusal: null },
+    { issueId: 'four', position: 4, placeInLine: 12, state: 'agreed', refusal: null },
+  ],
+  differences: [
+    { ...differing, second: invalid },
+    {
+      ...{ ...differing, issueId: 'five', placeInLine: 11, second: invalid },
+      resolution: { verdict: 'invalid', reason: 'The terms name it.', at },
+    },
+  ],
+}
+const issue = {
+  ...{ _id: 'one', position: 1, placeInLine: 7, title: 'The owner can set any delay', receivedAt: at },
+  ...{ ...noOptionalTexts, description: '## Summary\n\nThe delay has no bound.' },
+}
+const drawn = (changed: Partial<SecondLooks> = {}) =>
+  both(
+    answer('/admin/contests/*/second-look', 200, { status: 'success', data: { ...looks, ...changed } }),
+    answer('/admin/issues/*/second-look', 200, { status: 'success', data: { contest: looks.contest, issue } }),
+    answer('/admin/issues/*/judging', 200, { status: 'success', data: { issue } }),
+  )
 
 /** See screen.ts for the fields. */
 export const screens: Screen[] = [
@@ -14,9 +57,20 @@ export const screens: Screen[] = [
     }),
     after: shown('Skip it…'),
   },
+  { name: 'second-look', at: page('one'), who: 'grace', before: drawn(), after: shown('The delay has no bound.') },
   {
-    name: 'second-look',
-    at: ({ contest: idOf }) => `/admin/contests/${idOf('Marrow Restaking')}/second-look`,
+    name: 'second-look-difference',
+    at: page('three'),
     who: 'grace',
+    before: drawn({ looks: looks.looks.slice(1) }),
+    after: shown('By design.'),
   },
+  {
+    name: 'second-look-judging',
+    at: ({ contest: idOf }) => `/admin/contests/${idOf('Harrow Vaults')}/second-look`,
+    who: 'grace',
+    after: shown(/^A random /),
+  },
+  { name: 'second-look-list', at: page(), who: 'grace', before: drawn(), after: shown('Other drawn submissions') },
+  { name: 'second-look-none', at: page(), who: 'grace' },
 ]

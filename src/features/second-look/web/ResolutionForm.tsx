@@ -51,7 +51,7 @@ export function ResolutionForm({
   const code = form.watch('code')
   return (
     <>
-      <Form form={form} className={layout.stack} label={`Resolve submission ${placeInLine}`}>
+      <Form form={form} className={layout.stackLarge} label={`Resolve submission ${placeInLine}`}>
         <ReasonField form={form} name="reason" hint="Visible to the author if invalid." rows={3} />
         <MainReasonField
           value={code}

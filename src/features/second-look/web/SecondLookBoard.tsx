@@ -1,159 +1,169 @@
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { BackLink } from '../../../web/links'
+import { ListKeyBar } from '../../../web/panes/KeyBar'
+import { ListNote, ListPane, PaneRow, PaneRows, RowsHead } from '../../../web/panes/PaneList'
+import { EmptyPanes, NothingOpen, PanesHead, PanesPage } from '../../../web/panes/Panes'
+import { useOpenRow } from '../../../web/panes/use-open-row'
 import { paths } from '../../../web/paths'
-import { classNames } from '../../../web/ui/class-names'
+import { EmptyState } from '../../../web/ui/EmptyState'
 import { PlaceInLine } from '../../../web/ui/Gutter'
-import { useKeys } from '../../../web/ui/keys/use-keys'
-import { SheetHead } from '../../../web/ui/PageHead'
-import panel from '../../../web/ui/Panel.module.css'
-import { Fact, Panel, SheetLine, SheetSection } from '../../../web/ui/Sheet'
-import sheet from '../../../web/ui/Sheet.module.css'
-import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcDayTime, formatUtcStamp } from '../../../web/ui/time/dates'
-import { Time } from '../../../web/ui/time/Time'
+import { formatShortDayTime } from '../../../web/ui/time/dates'
 import { textParam, useUrlState } from '../../../web/url-state'
 import type { SecondLooks } from '../contract'
-import { Differences } from './Differences'
+import { DrawFacts } from './DrawFacts'
+import { OpenDifference } from './OpenDifference'
 import { OpenLook } from './OpenLook'
-import styles from './SecondLook.module.css'
-import { canTakeLook, progressText, secondLookLabel } from './second-look-labels'
+import { canTakeLook, openDifferencesText, progressText, secondLookLabel } from './second-look-labels'
 
 const address = { issue: textParam }
 
-/** This page's shortcuts, for the list of keys. */
-const lookKeys = {
-  title: 'In the second look',
-  single: [
-    { keys: ['J'], does: 'Next submission' },
-    { keys: ['K'], does: 'Previous submission' },
-    { keys: ['1'], does: 'Valid' },
-    { keys: ['3'], does: 'Invalid, with a reason' },
-  ],
-  combined: [],
-}
+const decisionKeys = [
+  { keys: ['1'], does: 'Valid' },
+  { keys: ['3'], does: 'Invalid, with a reason' },
+]
 
+type Look = SecondLooks['looks'][number]
+type Difference = SecondLooks['differences'][number]
+
+/** The drawn submissions, and the one that is judged a second time or whose two verdicts differ. */
 export function SecondLookBoard({ view }: { view: SecondLooks }) {
   const { contest, looks, differences } = view
   const { view: shown, hrefFor, show } = useUrlState<{ issue: string }>(address)
-  const open = looks.filter(canTakeLook)
-  const current = open.find(({ issueId }) => issueId === shown.issue) ?? open[0] ?? null
-  const step = (by: 1 | -1) => {
-    const next = current && open[open.indexOf(current) + by]
-    if (next) show({ issue: next.issueId }, { replace: true })
-  }
-  useKeys({ j: () => step(1), k: () => step(-1) }, lookKeys)
+  const own = looks.filter(canTakeLook)
+  const differing = new Set(differences.map(({ issueId }) => issueId))
+  const first = own[0] ?? differences.find(({ resolution }) => resolution === null) ?? differences[0]
+  const { openId, panes, rowOpened } = useOpenRow({
+    title: 'In the second look',
+    ids: [...own, ...differences].map(({ issueId }) => issueId),
+    chosenId: shown.issue,
+    firstId: first?.issueId ?? null,
+    onOpen: (issue, how) => show({ issue }, how),
+    keys: decisionKeys,
+  })
+  const look = own.find(({ issueId }) => issueId === openId)
+  const difference = differences.find(({ issueId }) => issueId === openId)
+  const linkOf = (issueId: string) => ({
+    to: hrefFor({ issue: issueId }),
+    isOpen: issueId === openId,
+    replace: shown.issue !== '',
+    onOpen: rowOpened,
+  })
+  const head = (
+    <PanesHead
+      back={paths.contest(contest._id)}
+      backLabel="Back to the contest"
+      title="Second look"
+      contest={contest.title}
+    />
+  )
+  if (looks.length === 0 && differences.length === 0) return <NotDrawn view={view} head={head} />
+  const opened = { contestId: contest._id, panes, onBack: () => show({ issue: '' }) }
+  return (
+    <PanesPage
+      head={head}
+      isOpened={look !== undefined || difference !== undefined}
+      columns="wideSide"
+      foot={<ListKeyBar keys={look ? [[['1', '3'], 'decide']] : []} />}
+    >
+      <ListPane label="Drawn submissions" pane={panes.list}>
+        <ListNote>
+          <Explanation view={view} />
+        </ListNote>
+        <PaneRows>
+          {own.length > 0 && <Looks title={progressText(looks)} looks={own} linkOf={linkOf} />}
+          {differences.length > 0 && <Differences differences={differences} linkOf={linkOf} />}
+          <Looks
+            title={own.length > 0 ? 'Other drawn submissions' : progressText(looks)}
+            looks={looks.filter((one) => !canTakeLook(one) && !differing.has(one.issueId))}
+          />
+          <DrawFacts view={view} />
+        </PaneRows>
+      </ListPane>
+      {look && <OpenLook key={look.issueId} look={look} {...opened} />}
+      {difference && <OpenDifference key={difference.issueId} difference={difference} {...opened} />}
+      {!look && !difference && <NothingOpen>{nothingOpenText(view, first !== undefined)}</NothingOpen>}
+    </PanesPage>
+  )
+}
+
+const nothingOpenText = ({ judgeRefusal, looks }: SecondLooks, canOpen: boolean): string => {
+  if (canOpen) return 'Open a submission to decide.'
+  return judgeRefusal === 'conflict_of_interest'
+    ? 'You submitted to this contest, so other judges take its second looks.'
+    : `Nothing for you to decide. ${progressText(looks)}.`
+}
+
+function Explanation({ view: { contest, percent } }: { view: SecondLooks }) {
+  const share = percent === null ? 'A random sample' : `A random ${percent}%, and at least 10,`
+  return (
+    <p className={text.muted}>
+      <span>{`${share} of the submissions is judged by a second judge who doesn’t see the first verdict. Where the two differ, the lead judge decides.`}</span>{' '}
+      <Link to={paths.editContest(contest._id)}>Second look setting</Link>
+    </p>
+  )
+}
+
+function NotDrawn({ view, head }: { view: SecondLooks; head: ReactElement }) {
+  const { percent, drawableAt, draw } = view
+  const when = draw?.drawnAt ? null : formatShortDayTime(new Date(drawableAt))
+  return (
+    <PanesPage head={head} isOpened={false}>
+      <EmptyPanes>
+        <EmptyState
+          title={percent === null ? 'This contest has no second look' : when ? 'Not drawn yet' : 'Nothing drawn'}
+        >
+          {percent !== null && when && <p>{`Submissions are drawn after the contest ends, from ${when} on.`}</p>}
+          <Explanation view={view} />
+        </EmptyState>
+        <DrawFacts view={view} />
+      </EmptyPanes>
+    </PanesPage>
+  )
+}
+
+type LinkOf = (issueId: string) => { to: string; isOpen: boolean; replace: boolean; onOpen: (() => void) | undefined }
+
+function Looks({ title, looks, linkOf }: { title: string; looks: readonly Look[]; linkOf?: LinkOf }) {
+  if (looks.length === 0) return null
   return (
     <>
-      <BackLink to={paths.contest(contest._id)}>
-        <VisibleText>{contest.title}</VisibleText>
-      </BackLink>
-      <article className={classNames(panel.columns, panel.parts)}>
-        <div className={classNames(sheet.sheet, panel.top)}>
-          <SheetHead title="Second look">
-            <p
-              className={text.muted}
-            >{`Drawn submissions are judged twice, the second time without seeing the first verdict.${view.percent === null ? ' This contest has no second look.' : ''}`}</p>
-          </SheetHead>
-        </div>
-        <aside className={panel.rail}>
-          <Draw view={view} />
-          {looks.length > 0 && <Looks looks={looks} currentId={current?.issueId} hrefFor={hrefFor} />}
-        </aside>
-        <div className={classNames(sheet.sheet, panel.body)}>
-          {current && <OpenLook key={current.issueId} contestId={contest._id} look={current} />}
-          {!current && view.percent !== null && <NothingOpen view={view} />}
-          {differences.length > 0 && <Differences contestId={contest._id} differences={differences} />}
-        </div>
-      </article>
+      <RowsHead>{title}</RowsHead>
+      <ol>
+        {looks.map((look) => (
+          <li key={look.issueId}>
+            <PaneRow
+              isOpen={false}
+              {...linkOf?.(look.issueId)}
+              status={canTakeLook(look) ? 'pending' : undefined}
+              gutter={<PlaceInLine>{look.placeInLine}</PlaceInLine>}
+              title={`Submission ${look.placeInLine}`}
+              note={secondLookLabel(look)}
+            />
+          </li>
+        ))}
+      </ol>
     </>
   )
 }
 
-function NothingOpen({ view: { draw, looks, drawableAt, judgeRefusal } }: { view: SecondLooks }) {
-  if (!draw?.drawnAt) {
-    return (
-      <SheetSection title="Not drawn yet" icon="calendar-clock">
-        <p
-          className={text.muted}
-        >{`Submissions are drawn after the contest ends, from ${formatUtcDayTime(new Date(drawableAt))} on.`}</p>
-      </SheetSection>
-    )
-  }
+function Differences({ differences, linkOf }: { differences: readonly Difference[]; linkOf: LinkOf }) {
   return (
-    <SheetSection title="Nothing for you to decide" icon="gavel">
-      <p className={text.muted}>
-        {judgeRefusal === 'conflict_of_interest'
-          ? 'You submitted to this contest, so other judges take its second looks.'
-          : `${progressText(looks)}.`}
-      </p>
-    </SheetSection>
-  )
-}
-
-function Looks({ looks, currentId, hrefFor }: Pick<SecondLooks, 'looks'> & ListedProps) {
-  return (
-    <Panel title="Drawn submissions">
-      <p className={text.muted}>{progressText(looks)}</p>
-      <ol className={styles.looks}>
-        {looks.map((look) => (
-          <SheetLine
-            as="li"
-            key={look.issueId}
-            status={look.state === 'difference' ? 'warn' : undefined}
-            gutter={<PlaceInLine>{look.placeInLine}</PlaceInLine>}
-          >
-            {canTakeLook(look) ? (
-              <Link
-                to={hrefFor({ issue: look.issueId })}
-                aria-current={look.issueId === currentId ? 'true' : undefined}
-                aria-label={`Take the second look at submission ${look.placeInLine}`}
-              >
-                {secondLookLabel(look)}
-              </Link>
-            ) : (
-              <span className={text.muted}>{secondLookLabel(look)}</span>
-            )}
-          </SheetLine>
+    <>
+      <RowsHead>{`Different verdicts · ${openDifferencesText(differences)}`}</RowsHead>
+      <ol>
+        {differences.map(({ issueId, placeInLine, first, second, resolution }) => (
+          <li key={issueId}>
+            <PaneRow
+              {...linkOf(issueId)}
+              status={resolution ? resolution.verdict : 'warn'}
+              gutter={<PlaceInLine>{placeInLine}</PlaceInLine>}
+              title={`Submission ${placeInLine}`}
+              note={resolution ? `Resolved: ${resolution.verdict}` : `First ${first.verdict}, second ${second.verdict}`}
+            />
+          </li>
         ))}
       </ol>
-    </Panel>
-  )
-}
-
-type ListedProps = { currentId: string | undefined; hrefFor: (view: { issue: string }) => string }
-
-/** How anyone can verify that the draw wasn't manipulated. */
-function Draw({ view: { draw, percent, looks } }: { view: SecondLooks }) {
-  if (!draw) return null
-  return (
-    <Panel title="The draw" icon="stamp">
-      <dl className={panel.facts}>
-        <Fact term="Drawn">{draw.drawnAt ? `${looks.length} of ${draw.submissions}` : `${percent}%, at least 10`}</Fact>
-        <Fact term="Seed committed">
-          <Time at={draw.committedAt} format={formatUtcStamp} />
-        </Fact>
-        {draw.drawnAt && (
-          <Fact term="Drawn at">
-            <Time at={draw.drawnAt} format={formatUtcStamp} />
-          </Fact>
-        )}
-      </dl>
-      <details>
-        <summary>Check it</summary>
-        <p className={text.muted}>
-          The SHA-256 of the seed was in the ledger before judging started. The submissions whose ids have the lowest
-          HMAC-SHA-256 with the seed as key are drawn.
-        </p>
-        <p className={text.muted}>SHA-256 of the seed</p>
-        <code className={styles.code}>{draw.commitment}</code>
-        {draw.seed && (
-          <>
-            <p className={text.muted}>Seed</p>
-            <code className={styles.code}>{draw.seed}</code>
-          </>
-        )}
-      </details>
-    </Panel>
+    </>
   )
 }

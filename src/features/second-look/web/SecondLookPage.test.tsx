@@ -45,6 +45,7 @@ function open(view = looked()) {
     'GET /api/admin/issues/a/second-look': success({ contest: view.contest, issue }),
     [route]: success({ look: { issueId: 'a', state: 'agreed' } }),
     [resolution]: success({ issue: issueOf({ _id: 'c' }) }),
+    'GET /api/admin/issues/c/judging': success({ issue: { ...issue, _id: 'c', placeInLine: 9 } }),
   })
   openSession('token', grace, true)
   const client = openClient('/admin/contests/vault-spring/second-look')
@@ -86,8 +87,10 @@ test('a difference is resolved as invalid with a main reason, and as valid witho
   const first = { verdict: 'valid', reason: null, invalidationCode: null } as const
   const difference = { issueId: 'c', placeInLine: 9, first, second: given, resolution: null, refusal: null }
   const { user, calls } = open(looked({ differences: [difference] }))
+  await user.click(await screen.findByRole('link', { name: /Submission 9/ }))
   const form = within(await screen.findByRole('form', { name: 'Resolve submission 9' }))
   expect(screen.getByText(/Intended behavior/, { selector: 'p span' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Settles twice' })).toBeTruthy()
   await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Read twice.')
   const bodies = () => calls.filter((call) => call.route === resolution).map(({ body }) => body)
   const asValid = { verdict: 'valid', reason: 'Read twice.' }

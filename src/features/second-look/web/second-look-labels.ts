@@ -51,3 +51,9 @@ export function progressText(looks: readonly Look[]): string {
   if (own === 0) return `None left for you, ${open.length} for other judges`
   return own === open.length ? `${own} left for you` : `${own} left for you, ${open.length - own} for other judges`
 }
+
+/** How many submissions with differing verdicts are left. */
+export function openDifferencesText(differences: readonly Difference[]): string {
+  const open = differences.filter(({ resolution }) => resolution === null).length
+  return open === 0 ? 'All resolved' : `${open} to resolve`
+}

@@ -50,7 +50,8 @@ const someWebhooks: Step = async (page) => {
 const secretShown: Step = async (page) => {
   const json = { status: 'success', data: { webhook, secret: `whsec_${'c2VjcmV0'.repeat(5)}c2U=` } }
   await page.route('**/api/admin/webhooks/chat/secret', (route) => route.fulfill({ json }))
-  await press('Rotate the secret…')(page)
+  await press(/^More actions for/)(page)
+  await page.getByRole('menuitem', { name: 'Rotate the secret…' }).click()
   await press('Rotate')(page)
   await page.getByRole('dialog', { name: 'Signing secret' }).waitFor()
 }

@@ -3,12 +3,13 @@ import { LoadNote } from '../../../web/loading/LoadNote'
 import { Pager } from '../../../web/loading/Pager'
 import { toneIcon } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
+import { Disclosure } from '../../../web/ui/Disclosure'
 import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusText } from '../../../web/ui/Status'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcDayTime } from '../../../web/ui/time/dates'
+import { formatShortDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
 import styles from './Webhooks.module.css'
@@ -58,7 +59,7 @@ function DeliveryLine({ delivery, canSend, isBusy, onSend }: DeliveryLineProps) 
           {standing.label}
         </StatusText>
         <code>{event}</code>
-        <Time className={text.faint} at={createdAt} format={formatUtcDayTime} />
+        <Time className={text.faint} at={createdAt} />
       </p>
       {canSend && state !== 'waiting' && (
         <Button small busy={isBusy} onClick={onSend} aria-label={`Send ${event} again`}>
@@ -70,17 +71,16 @@ function DeliveryLine({ delivery, canSend, isBusy, onSend }: DeliveryLineProps) 
           <span>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
           {status !== null && <span>{`, status ${status}`}</span>}
           {durationMs !== null && <span>{`, ${durationMs} ms`}</span>}
-          {nextTryAt !== null && <span>{`, next ${formatUtcDayTime(new Date(nextTryAt))}`}</span>}
+          {nextTryAt !== null && <span>{`, next ${formatShortDayTime(new Date(nextTryAt))}`}</span>}
         </p>
       )}
       {reason !== null && <p className={text.muted}>{reason}</p>}
       {reply && (
-        <details className={styles.reply}>
-          <summary>Reply</summary>
+        <Disclosure className={styles.reply} title="Reply">
           <pre>
             <VisibleText>{reply}</VisibleText>
           </pre>
-        </details>
+        </Disclosure>
       )}
     </li>
   )

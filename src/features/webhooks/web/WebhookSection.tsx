@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf } from '../../../web/api/http'
 import { ConfirmDialog } from '../../../web/forms/FormDialog'
+import { ActionsMenu } from '../../../web/layout/ActionsMenu'
+import { ButtonLink } from '../../../web/links'
 import { toneIcon } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
@@ -53,6 +54,17 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
           <VisibleText>{url}</VisibleText>
         </span>
       }
+      aside={
+        <ActionsMenu
+          label={`More actions for ${url}`}
+          actions={[
+            { label: 'Change…', run: onEdit },
+            ...(isEnabled ? [{ label: 'Disable', run: turn }] : []),
+            { label: 'Rotate the secret…', run: () => setQuestion('rotate') },
+            { label: 'Delete…', isDangerous: true, run: () => setQuestion('delete') },
+          ]}
+        />
+      }
     >
       {description !== null && (
         <p dir="auto">
@@ -68,7 +80,7 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
         ))}
       </p>
       <div className={button.actions}>
-        {isEnabled && (
+        {isEnabled ? (
           <Button
             small
             busy={ping.isPending}
@@ -78,22 +90,14 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
           >
             Send a ping
           </Button>
+        ) : (
+          <Button small busy={update.isPending} onClick={turn}>
+            Enable
+          </Button>
         )}
-        <Button small onClick={onEdit}>
-          Change…
-        </Button>
-        <Button small busy={update.isPending} onClick={turn}>
-          {isEnabled ? 'Disable' : 'Enable'}
-        </Button>
-        <Button small onClick={() => setQuestion('rotate')}>
-          Rotate the secret…
-        </Button>
-        <Button small variant="danger" onClick={() => setQuestion('delete')}>
-          Delete…
-        </Button>
-        <Link to={logHref} aria-expanded={isOpen} preventScrollReset>
+        <ButtonLink small to={logHref} aria-expanded={isOpen} preventScrollReset>
           {isOpen ? 'Hide deliveries' : 'Show deliveries'}
-        </Link>
+        </ButtonLink>
       </div>
       <RefusalNote>{failed && messageOf(failed.error)}</RefusalNote>
       {isOpen && <DeliveryLog webhook={webhook} page={page} hrefFor={hrefFor} />}

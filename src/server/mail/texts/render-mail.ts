@@ -20,9 +20,11 @@ export function renderMail({ siteName, publicUrl }: MailSite, wording: Wording):
   const closing = `${siteName}, ${publicUrl}`
   const text = [greeting, ...lead, ...(link ? [link.url] : []), ...rest, `-- \n${closing}`].join('\n\n')
   const parts = [
-    ...[greeting, ...lead].map(paragraph),
+    `<p style="${style.site}">${escapeHtml(siteName)}</p>`,
+    `<h1 style="${style.title}">${escapeHtml(subject)}</h1>`,
+    ...[greeting, ...lead].map((words) => paragraph(words)),
     ...(link ? [button(link)] : []),
-    ...rest.map(paragraph),
+    ...rest.map((words) => paragraph(words, style.note)),
     `<p style="${style.closing}">${escapeHtml(closing)}</p>`,
   ]
   return { subject, text: `${text}\n`, html: page(subject, parts.join('\n')) }
@@ -31,24 +33,26 @@ export function renderMail({ siteName, publicUrl }: MailSite, wording: Wording):
 /** Mail clients ignore style sheets, so styles are inline. */
 const style = {
   body: 'margin:0;padding:24px 12px;background:#f6f7f4;color:#16201d;font:16px/24px system-ui,Segoe UI,Roboto,sans-serif',
-  box: 'max-width:552px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dad3;border-left:6px solid #0b5d63',
+  box: 'max-width:552px;margin:0 auto;padding:28px 32px 24px;background:#ffffff;border:1px solid #d5dad3;border-left:6px solid #0b5d63;border-radius:2px 8px 8px 2px;overflow-wrap:anywhere',
+  site: 'margin:0 0 20px;font-size:14px;line-height:20px;font-weight:700;color:#0b5d63',
+  title: 'margin:0 0 20px;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.01em;color:#16201d',
   paragraph: 'margin:0 0 16px',
+  note: 'margin:0 0 12px;font-size:14px;line-height:20px;color:#46524d',
+  action: 'margin:24px 0',
   button:
-    'display:inline-block;padding:10px 16px;background:#0b5d63;color:#ffffff;text-decoration:none;font-weight:600',
-  address: 'margin:0 0 16px;font-size:14px;line-height:20px;word-break:break-all',
-  link: 'color:#0b5d63',
+    'display:inline-block;padding:10px 20px;background:#0b5d63;border-radius:4px;color:#ffffff;text-decoration:none;font-weight:600',
   closing:
     'margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dad3;font-size:14px;line-height:20px;color:#5d6963',
 } as const
 
-const paragraph = (text: string) => `<p style="${style.paragraph}">${escapeHtml(text)}</p>`
+/** Titles of submissions are in quotes; they stand out. */
+const withTitles = (text: string) => escapeHtml(text).replace(/\u201c[^\u201c\u201d]{1,250}\u201d/g, '<b>$&</b>')
 
-/** Shows the full URL below the button, so that readers can check where it leads. */
-function button({ label, url }: { label: string; url: string }): string {
-  const address = escapeHtml(url)
-  return `<p style="${style.paragraph}"><a href="${address}" style="${style.button}">${escapeHtml(label)}</a></p>
-<p style="${style.address}"><a href="${address}" style="${style.link}">${address}</a></p>`
-}
+const paragraph = (text: string, look: string = style.paragraph) => `<p style="${look}">${withTitles(text)}</p>`
+
+/** The plain text of the mail has the full URL. */
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="${style.action}"><a href="${escapeHtml(url)}" style="${style.button}">${escapeHtml(label)}</a></p>`
 
 const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">

@@ -61,7 +61,10 @@ export function RegisterPage() {
   if (mailedTo) return <RegistrationDone email={mailedTo} />
   return (
     <div className={page.narrow}>
-      <PageHead title="Create your account" />
+      <PageHead
+        title="Create your account"
+        subtitle="Four steps. Then open the link that we email you, and you can submit issues."
+      />
       <RegistrationWizard onDone={setMailedTo} />
       <p className={page.below}>
         Already registered? <Link to={paths.login}>Login</Link>

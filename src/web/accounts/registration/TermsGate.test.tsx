@@ -11,7 +11,7 @@ describe('the terms', () => {
     answerCalls(registry)
     const client = await reachStep(3)
     await screen.findByText('All the terms')
-    const box = screen.getByText('All the terms').parentElement as HTMLElement
+    const box = screen.getByRole('region', { name: 'Terms of Service', hidden: true })
     Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 120 } })
     await put(client, 'Wallet address', ada.walletAddress)
     await press(client, 'Continue')

@@ -5,6 +5,7 @@ import { useListener } from '../../ui/keys/use-listener'
 import layout from '../../ui/layout.module.css'
 import { useTimeout } from '../../ui/time/use-timeout'
 import account from '../Account.module.css'
+import { TermsText } from '../TermsText'
 import { TermsFailure, useTerms } from '../terms'
 import type { Registration } from './registration-form'
 
@@ -65,7 +66,7 @@ export function TermsGate({ form, isShown }: TermsGateProps) {
           <button type="button" className={account.skipToEnd} onClick={skipToEnd}>
             Skip to end of terms
           </button>
-          <pre className={account.terms}>{terms.text ?? 'Loading…'}</pre>
+          {terms.text === undefined ? <p>Loading…</p> : <TermsText terms={terms.text} />}
         </section>
       )}
       <p className={layout.links} tabIndex={-1} ref={documents}>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
 import { TextField } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 
@@ -27,12 +27,14 @@ const recovery = {
 export function CodeField({ onlyApp = false, ...field }: CodeFieldProps) {
   const [usesRecovery, setUsesRecovery] = useState(false)
   return (
-    <div className={layout.stackLarge}>
+    <div className={layout.stack}>
       <TextField mono autoCapitalize="none" spellCheck={false} {...(usesRecovery ? recovery : fromApp)} {...field} />
       {!onlyApp && (
-        <Button small variant="quiet" onClick={() => setUsesRecovery(!usesRecovery)}>
-          {usesRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
-        </Button>
+        <p>
+          <button type="button" className={button.link} onClick={() => setUsesRecovery(!usesRecovery)}>
+            {usesRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+          </button>
+        </p>
       )}
     </div>
   )

@@ -40,7 +40,7 @@ export function LoginCodeForm({ begun, onOpened, onStartAgain }: LoginCodeFormPr
       actions={
         <>
           <SubmitButton form={form} label="Continue" full />
-          <Button className={button.full} disabled={form.isSubmitting} onClick={() => onStartAgain('')}>
+          <Button variant="quiet" className={button.full} disabled={form.isSubmitting} onClick={() => onStartAgain('')}>
             Back to the password
           </Button>
         </>

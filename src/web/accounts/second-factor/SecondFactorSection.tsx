@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/account-settings'
 import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
@@ -21,18 +20,22 @@ export function SecondFactorSection({ account }: { account: Account }) {
     close()
   }
   return (
-    <SheetSection title="Two-step login" icon="key" status={isOpen ? 'now' : undefined}>
+    <SheetSection
+      title="Two-step login"
+      icon="key"
+      status={isOpen ? 'now' : undefined}
+      aside={
+        !isOpen && (
+          <Button small ref={opener} onClick={open}>
+            {secondFactor ? 'Turn off…' : 'Turn on…'}
+          </Button>
+        )
+      }
+    >
       {secondFactor ? <State secondFactor={secondFactor} /> : <Invitation />}
       {codes && <RecoveryCodes codes={codes} username={user.username} onKept={kept} />}
       {isOpen && !codes && !secondFactor && <TurnOnForm email={user.email} onTurnedOn={setCodes} onClose={close} />}
       {isOpen && !codes && secondFactor && <TurnOffForm email={user.email} onClose={close} />}
-      {!isOpen && (
-        <div className={button.actions}>
-          <Button ref={opener} onClick={open}>
-            {secondFactor ? 'Turn off…' : 'Turn on…'}
-          </Button>
-        </div>
-      )}
     </SheetSection>
   )
 }

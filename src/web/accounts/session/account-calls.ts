@@ -100,7 +100,7 @@ export function logout() {
   }
 }
 
-export const emailIsVerified = 'Email verified successfully!'
+const emailIsVerified = 'Email verified successfully!'
 
 /** Verifies an address. It may belong to someone other than the signed-in user, whose session is unaffected. */
 export async function verifyEmail(token: string): Promise<string> {
@@ -131,7 +131,7 @@ export async function forgotPassword(email: string): Promise<string> {
   return reply?.message || 'If an account with that email exists, a password reset link has been sent.'
 }
 
-export const passwordIsReset = 'Password reset successfully! You can now log in with your new password.'
+const passwordIsReset = 'Password reset successfully! You can now log in with your new password.'
 
 export async function resetPassword(token: string, password: string): Promise<string> {
   const reply = await tracked('Password reset failed', () =>

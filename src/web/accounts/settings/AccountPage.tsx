@@ -2,23 +2,34 @@ import type { Account } from '../../../contract/accounts/account-settings'
 import { LoadNote } from '../../loading/LoadNote'
 import { usePageTitle } from '../../page-title'
 import button from '../../ui/Button.module.css'
+import { Contents } from '../../ui/Contents'
+import { Fact, Facts } from '../../ui/Facts'
 import { PageHead } from '../../ui/PageHead'
 import panel from '../../ui/Panel.module.css'
-import { Fact, Panel, Sheet } from '../../ui/Sheet'
+import { Panel, Sheet, SheetGroup } from '../../ui/Sheet'
 import { Skeleton } from '../../ui/Skeleton'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import { PublicitySection } from '../publicity/PublicitySection'
 import { ResendVerification } from '../ResendVerification'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
 import { useAccount, useSessions } from './account-api'
+import { DeletionSection } from './DeletionSection'
 import { FeatureSections } from './FeatureSections'
 import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
-import { PersonalSections } from './PersonalSections'
+import { RecordSection } from './RecordSection'
 import { type Sessions, SessionsSection } from './SessionsSection'
 import styles from './Settings.module.css'
 import { WalletSection } from './WalletSection'
+
+const groups = {
+  security: { id: 'account-security', title: 'Security' },
+  payout: { id: 'account-payout', title: 'Payout and email' },
+  profile: { id: 'account-profile', title: 'Public profile' },
+  developer: { id: 'account-developer', title: 'Developer and data' },
+}
 
 /** Everything that people can see and change about their account. */
 export function AccountPage() {
@@ -40,16 +51,28 @@ function Settings({ account, sessions }: { account: Account; sessions: Sessions 
   return (
     <div className={panel.columns}>
       <Sheet className={styles.settings}>
-        <PasswordSection owner={account.user} />
-        <SecondFactorSection account={account} />
-        <WalletSection account={account} />
-        <MailsSection account={account} />
-        <SessionsSection sessions={sessions} />
-        <FeatureSections />
-        <PersonalSections account={account} />
+        <SheetGroup {...groups.security}>
+          <PasswordSection owner={account.user} />
+          <SecondFactorSection account={account} />
+          <SessionsSection sessions={sessions} />
+        </SheetGroup>
+        <SheetGroup {...groups.payout}>
+          <WalletSection account={account} />
+          <MailsSection account={account} />
+        </SheetGroup>
+        <SheetGroup {...groups.profile}>
+          <PublicitySection account={account} />
+          <FeatureSections group="profile" />
+        </SheetGroup>
+        <SheetGroup {...groups.developer}>
+          <FeatureSections group="developer" />
+          <RecordSection username={account.user.username} />
+          <DeletionSection account={account} />
+        </SheetGroup>
       </Sheet>
       <aside className={panel.rail}>
         <Identity user={account.user} />
+        <Contents sections={Object.values(groups)} />
       </aside>
     </div>
   )
@@ -58,7 +81,7 @@ function Settings({ account, sessions }: { account: Account; sessions: Sessions 
 function Identity({ user }: { user: Account['user'] }) {
   return (
     <Panel title="Your account" className={styles.identity}>
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Username">
           <bdi className={text.strong}>{user.username}</bdi>
         </Fact>
@@ -68,7 +91,7 @@ function Identity({ user }: { user: Account['user'] }) {
         <Fact term="Since">
           <Time at={user.createdAt} format={formatDay} />
         </Fact>
-      </dl>
+      </Facts>
       {!user.isEmailVerified && (
         <div className={button.actions}>
           <ResendVerification email={user.email} small />

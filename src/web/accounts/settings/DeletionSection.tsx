@@ -7,7 +7,6 @@ import { FormDialog } from '../../forms/FormDialog'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { TextField } from '../../ui/Field'
 import { PasswordField } from '../../ui/form/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
@@ -19,17 +18,20 @@ import styles from './Settings.module.css'
 export function DeletionSection({ account }: { account: Account }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
-    <SheetSection title="Delete account" icon="trash">
+    <SheetSection
+      title="Delete account"
+      icon="trash"
+      aside={
+        <Button small variant="danger" disabled={account.isOnlyAdmin} onClick={() => setIsConfirming(true)}>
+          Delete account…
+        </Button>
+      }
+    >
       <p className={text.muted}>
         {account.isOnlyAdmin
           ? 'You are the only admin of this site. Before you delete your account, make someone else an admin on the People page.'
           : 'Your name, address and wallet are deleted. Your submissions and the decisions about them remain, under a random name.'}
       </p>
-      <div className={button.actions}>
-        <Button variant="danger" disabled={account.isOnlyAdmin} onClick={() => setIsConfirming(true)}>
-          Delete account…
-        </Button>
-      </div>
       {isConfirming && <DeletionDialog account={account} onClose={() => setIsConfirming(false)} />}
     </SheetSection>
   )

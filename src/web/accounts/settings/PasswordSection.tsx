@@ -4,7 +4,6 @@ import { Form } from '../../forms/Form'
 import { SubmitOrCancel } from '../../forms/FormDialog'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { PasswordField } from '../../ui/form/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
@@ -19,18 +18,22 @@ type OwnerProps = { owner: { username: string; email: string } }
 export function PasswordSection({ owner }: OwnerProps) {
   const { isOpen, opener, open, close } = useDisclosure()
   return (
-    <SheetSection title="Password" icon="lock" status={isOpen ? 'now' : undefined}>
+    <SheetSection
+      title="Password"
+      icon="lock"
+      status={isOpen ? 'now' : undefined}
+      aside={
+        !isOpen && (
+          <Button small ref={opener} onClick={open}>
+            Change password…
+          </Button>
+        )
+      }
+    >
       {isOpen ? (
         <PasswordForm owner={owner} onClose={close} />
       ) : (
-        <>
-          <p className={text.muted}>Changing it ends your session in every other browser.</p>
-          <div className={button.actions}>
-            <Button ref={opener} onClick={open}>
-              Change password…
-            </Button>
-          </div>
-        </>
+        <p className={text.muted}>Changing it ends your session in every other browser.</p>
       )}
     </SheetSection>
   )

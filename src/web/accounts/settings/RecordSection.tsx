@@ -1,6 +1,5 @@
 import { messageOf } from '../../api/http'
 import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { SheetSection } from '../../ui/Sheet'
 import { saveFile } from '../../ui/text/save-file'
@@ -17,16 +16,19 @@ export function RecordSection({ username }: { username: string }) {
     toast.success('Your data was downloaded')
   }
   return (
-    <SheetSection title="Your data" icon="download">
+    <SheetSection
+      title="Your data"
+      icon="download"
+      aside={
+        <Button small busy={download.isPending} onClick={() => void save()}>
+          {download.isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+      }
+    >
       <p className={text.muted}>
         One JSON file with everything stored about you: your account, every revision of your submissions as you sent it
         with its receipt, your awards, sessions, visits and ledger entries.
       </p>
-      <div className={button.actions}>
-        <Button busy={download.isPending} onClick={() => void save()}>
-          {download.isPending ? 'Preparing...' : 'Download my data'}
-        </Button>
-      </div>
       <RefusalNote>{download.isError && messageOf(download.error, 'Failed to collect your data')}</RefusalNote>
     </SheetSection>
   )

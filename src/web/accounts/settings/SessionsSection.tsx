@@ -4,13 +4,12 @@ import { messageOf } from '../../api/http'
 import { paths } from '../../paths'
 import { useRowFocusFallback } from '../../ui/access/row-focus'
 import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
-import { formatDayTime } from '../../ui/time/dates'
+import { formatShortDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { useEndAllSessions, useEndSession, type useSessions } from './account-api'
@@ -40,11 +39,20 @@ export function SessionsSection({ sessions }: { sessions: Sessions }) {
   }
 
   return (
-    <SheetSection title="Sessions" icon="monitor">
+    <SheetSection
+      title="Sessions"
+      icon="monitor"
+      aside={
+        <Button small ref={everywhere} busy={endAll.isPending} onClick={() => void leaveEverywhere()}>
+          Sign out everywhere
+        </Button>
+      }
+    >
       <p className={text.muted}>
-        Where you are signed in. Sign out sessions you don’t recognize, then change your password.
+        Where you are signed in. End sessions you don’t recognize, then change your password. Signing out everywhere
+        includes this browser.
       </p>
-      <ul className={classNames(layout.lines, layout.below, styles.sessions)}>
+      <ul className={classNames(layout.lines, layout.below)}>
         {sessions.data?.map((session) => (
           <SessionLine
             key={session._id}
@@ -55,13 +63,11 @@ export function SessionsSection({ sessions }: { sessions: Sessions }) {
         ))}
       </ul>
       <RefusalNote>{failure && messageOf(failure)}</RefusalNote>
-      <div className={button.actions}>
-        {sessions.isError && <Button onClick={() => void sessions.refetch()}>Retry</Button>}
-        <Button ref={everywhere} busy={endAll.isPending} onClick={() => void leaveEverywhere()}>
-          Sign out everywhere
+      {sessions.isError && (
+        <Button small onClick={() => void sessions.refetch()}>
+          Retry
         </Button>
-        <span className={text.faint}>This browser too.</span>
-      </div>
+      )}
     </SheetSection>
   )
 }
@@ -69,16 +75,16 @@ export function SessionsSection({ sessions }: { sessions: Sessions }) {
 type SessionLineProps = { session: AccountSession; isEnding: boolean; onEnd: () => void }
 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
-  const started = formatDayTime(new Date(session.createdAt))
+  const started = formatShortDayTime(new Date(session.createdAt))
   return (
     <li className={classNames(layout.between, styles.session)}>
       <div>
         <p className={text.strong}>{session.browser}</p>
         <p className={text.faint}>
-          <span>Started</span> <Time at={session.createdAt} format={formatDayTime} />
+          <span>Started</span> <Time at={session.createdAt} />
           {!session.isCurrent && (
             <span>
-              <span>, last used</span> <Time at={session.lastUsedAt} format={formatDayTime} />
+              <span>, last used</span> <Time at={session.lastUsedAt} />
             </span>
           )}
         </p>

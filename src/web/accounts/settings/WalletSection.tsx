@@ -6,7 +6,6 @@ import { Form } from '../../forms/Form'
 import { ConfirmDialog, SubmitOrCancel } from '../../forms/FormDialog'
 import { useSubmitForm } from '../../forms/use-submit-form'
 import { Button } from '../../ui/Button'
-import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { Caution } from '../../ui/Field'
 import { PasswordField } from '../../ui/form/PasswordField'
@@ -14,7 +13,7 @@ import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
-import { formatDayTime, formatUtcTime } from '../../ui/time/dates'
+import { formatShortDayTime, formatUtcTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import { cleanWallet, WalletField, walletWarning } from '../WalletField'
 import { useChangeWallet } from './account-api'
@@ -26,21 +25,24 @@ export function WalletSection({ account }: { account: Account }) {
   const { walletHeldUntil, user } = account
   const status = isOpen ? 'now' : walletHeldUntil ? 'warn' : undefined
   return (
-    <SheetSection title="Wallet" icon="wallet" status={status}>
+    <SheetSection
+      title="Wallet"
+      icon="wallet"
+      status={status}
+      aside={
+        !isOpen && (
+          <Button small ref={opener} onClick={open}>
+            Change wallet…
+          </Button>
+        )
+      }
+    >
       <p className={text.muted}>Rewards are paid to</p>
       <p className={layout.belowTiny}>
         <WalletAddress large>{user.walletAddress}</WalletAddress>
       </p>
       {walletHeldUntil && <HeldNote until={walletHeldUntil} />}
-      {isOpen ? (
-        <WalletForm account={account} onClose={close} />
-      ) : (
-        <div className={button.actions}>
-          <Button ref={opener} onClick={open}>
-            Change wallet…
-          </Button>
-        </div>
-      )}
+      {isOpen && <WalletForm account={account} onClose={close} />}
     </SheetSection>
   )
 }
@@ -49,7 +51,7 @@ function HeldNote({ until }: { until: string }) {
   return (
     <Caution className={layout.below}>
       You changed it. Payments to you are paused until{' '}
-      <time dateTime={until}>{`${formatDayTime(new Date(until))} (${formatUtcTime(new Date(until))})`}</time>.
+      <time dateTime={until}>{`${formatShortDayTime(new Date(until))} (${formatUtcTime(new Date(until))})`}</time>.
     </Caution>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chainName, tokenName } from '../../../domain/awards/known-tokens'
 import { transactionHashProblem } from '../../../domain/awards/payment-rules'
 import { formatCents } from '../../../domain/money'
 import { shortenWallet } from '../../../domain/wallet'
@@ -10,12 +11,12 @@ import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
+import { Fact, Facts } from '../../ui/Facts'
 import { Caution, TextField } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
-import panel from '../../ui/Panel.module.css'
-import { Fact, Panel } from '../../ui/Sheet'
+import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
-import { formatUtcDayTime } from '../../ui/time/dates'
+import { formatShortDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import styles from './Payments.module.css'
 import type { Choice } from './PaymentTable'
@@ -64,16 +65,16 @@ export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
   const isIdle = chosen.length === 0 || saving.isPending
   return (
     <Panel title="Export for payment">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Token">
-          <span className={text.mono} title={token.address}>
-            {shortenWallet(token.address)}
+          <span title={token.address}>
+            {tokenName(token) ?? <code className={text.mono}>{shortenWallet(token.address)}</code>}
           </span>
         </Fact>
         <Fact term="Chain">
-          <span className={text.mono}>{token.chainId}</span>
+          <span title={`Chain ID ${token.chainId}`}>{chainName(token.chainId) ?? token.chainId}</span>
         </Fact>
-      </dl>
+      </Facts>
       <div className={classNames(button.actions, layout.below)}>
         <Button small icon="download" disabled={isIdle} onClick={() => save('safe')}>
           Safe batch
@@ -88,7 +89,7 @@ export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
       {lastExport && totals.payableCents > 0 && (
         <Caution
           className={layout.below}
-        >{`Last exported ${formatUtcDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure it was not already sent before you send it again.`}</Caution>
+        >{`Last exported ${formatShortDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure it was not already sent before you send it again.`}</Caution>
       )}
       {saving.isError && <Banner tone="danger">{messageOf(saving.error)}</Banner>}
     </Panel>

@@ -16,7 +16,7 @@ import table from '../../ui/table/Table.module.css'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
-import { formatUtcDayTime } from '../../ui/time/dates'
+import { formatShortDayTime } from '../../ui/time/dates'
 import { shortHash } from '../payout'
 import { lineDisplayStatus, walletFaultLabel } from './line-labels'
 import styles from './Payments.module.css'
@@ -33,7 +33,7 @@ type RowProps = {
 /** The line's state with its detail: the transaction, or when the hold ends. */
 function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
   const face = lineDisplayStatus(line.state, line.waitsFor)
-  const until = line.waitsUntil && `until ${formatUtcDayTime(new Date(line.waitsUntil))}`
+  const until = line.waitsUntil && `until ${formatShortDayTime(new Date(line.waitsUntil))}`
   const paid = line.transactionHash && shortHash(line.transactionHash)
   return (
     <>
@@ -45,7 +45,7 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           <span className={text.mono} title={line.transactionHash ?? undefined}>
             {paid}
           </span>{' '}
-          <span>{`${formatUtcDayTime(new Date(line.paidAt))}${line.paidBy ? ` by ${line.paidBy.username}` : ''}`}</span>
+          <span>{`${formatShortDayTime(new Date(line.paidAt))}${line.paidBy ? ` by ${line.paidBy.username}` : ''}`}</span>
         </span>
       )}
       {line.waitsFor?.startsWith('kyc') && (
@@ -73,7 +73,7 @@ function Return({ line, onReturn }: Pick<RowProps, 'line' | 'onReturn'>) {
       Return to the sponsor…
     </Button>
   ) : (
-    <span className={styles.fact}>{`can be returned from ${formatUtcDayTime(new Date(returnableFrom))}`}</span>
+    <span className={styles.fact}>{`can be returned from ${formatShortDayTime(new Date(returnableFrom))}`}</span>
   )
 }
 

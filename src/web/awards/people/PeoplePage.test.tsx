@@ -41,7 +41,7 @@ function open(answers: Parameters<typeof answerCalls>[0], address = '/admin/peop
   return { calls, ...openClient(address) }
 }
 const rowOf = async (name: string) =>
-  within((await screen.findByRole('heading', { name })).closest('article') as HTMLElement)
+  within((await screen.findByText(name, { selector: 'tbody b *, tbody b' })).closest('tr') as HTMLElement)
 const change = () => screen.findByRole('button', { name: 'Change the identity check of Ada' })
 
 test("an admin sees each person's check and what depends on it", async () => {
@@ -51,11 +51,12 @@ test("an admin sees each person's check and what depends on it", async () => {
     kycNote: 'No answer.',
   })
   open({ [listRoute]: () => reply([personOf(ada, { waitingLines: 2, waitingCents: 6_000_000 }), failed]) })
-  expect((await rowOf('Ada')).getByText('KYC: Not started')).toBeTruthy()
-  expect((await rowOf('Ada')).getByText('2 awards waiting, $60,000')).toBeTruthy()
+  expect((await rowOf('Ada')).getByText('Not started')).toBeTruthy()
+  expect((await rowOf('Ada')).getByText('$60,000')).toBeTruthy()
+  expect((await rowOf('Ada')).getByText('2 awards')).toBeTruthy()
   const row = await rowOf('Linus')
-  expect(row.getByText('KYC: Failed')).toBeTruthy()
-  expect(row.getByText('since Nov 20, 10:00 UTC')).toBeTruthy()
+  expect(row.getByText('Failed')).toBeTruthy()
+  expect(row.getByTitle('2026-11-20 10:00:00 UTC')).toBeTruthy()
   expect(row.getByText('No answer.')).toBeTruthy()
 })
 
@@ -71,7 +72,7 @@ test("from the first letter of a search on, previous results can't be acted on",
 
 test('search, filters and page are in the request and the URL', async () => {
   const { user, calls, query } = open({ [listRoute]: () => reply([personOf(ada)], 60, 3) }, '/admin/people?page=2')
-  await screen.findByRole('heading', { name: 'Ada' })
+  await rowOf('Ada')
   expect(calls.at(-1)?.query).toBe('?page=2')
   await user.click(screen.getByRole('button', { name: /^In progress/ }))
   await user.click(screen.getByRole('button', { name: 'Award waiting' }))
@@ -95,7 +96,7 @@ test('a decision is sent with the state that was seen, and the list shows it', a
   await user.click(dialog.getByRole('radio', { name: /^Approved/ }))
   await user.type(dialog.getByLabelText(/^Note/), 'Passport seen.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('KYC: Approved')).toBeTruthy()
+  expect(await (await rowOf('Ada')).findByText('Approved')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   const sent = calls.find((call) => call.route === putRoute)
   expect(sent?.body).toEqual({ state: 'approved', note: 'Passport seen.', expectedState: 'none' })

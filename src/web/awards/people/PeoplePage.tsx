@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useUrlState, useUrlText } from '../../url-state'
 import { KycDialog } from './KycDialog'
 import { kycDisplayStatus } from './kyc-labels'
-import { PersonRow } from './PersonRow'
+import { PeopleTable } from './PeopleTable'
 import { type PeopleView, type Person, peopleAddress, usePeople } from './people-api'
 
 export function PeoplePage() {
@@ -26,6 +26,7 @@ export function PeoplePage() {
   const heading = usePageFocus(`${view.state} ${view.only}`, view.page)
   const [changing, setChanging] = useState<Person | null>(null)
   const list = hideStaleResults(usePeople(view), search.value, view.q)
+  const people = list.data?.people ?? []
   const found = useResultCount(list.data, view.page, ['person', 'people'], `${view.q} ${view.state} ${view.only}`)
   return (
     <>
@@ -46,14 +47,9 @@ export function PeoplePage() {
         list={list}
         page={view.page}
         hrefFor={hrefFor}
-        rows={(list.data?.people ?? []).map((person) => (
-          <PersonRow
-            key={person._id}
-            person={person}
-            isSelf={person._id === ownId}
-            onChange={() => setChanging(person)}
-          />
-        ))}
+        rows={
+          people.length > 0 ? [<PeopleTable key="people" people={people} ownId={ownId} onChange={setChanging} />] : []
+        }
         empty={
           <EmptyState
             title="No people found"

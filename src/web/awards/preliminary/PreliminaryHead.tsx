@@ -6,7 +6,7 @@ import { StatusText } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
-import { formatDay, formatUtcDayTime } from '../../ui/time/dates'
+import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { FiguresHead, shareAmountText } from '../ResultsHead'
 
@@ -23,13 +23,6 @@ export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
       <span className={text.muted}>
         Published <Time at={preliminaryAt} format={formatDay} />
       </span>
-      {!hasSetting('appealHours') ? null : now > end ? (
-        <span className={text.muted}>
-          Appeals ended <Time at={appealsEndAt} format={formatUtcDayTime} />
-        </span>
-      ) : (
-        <Deadline at={end} now={now} prefix="Appeals end in" />
-      )}
     </>
   )
   const title = (
@@ -42,5 +35,16 @@ export function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
     ['Unique valid Criticals', String(uniqueCount)],
     ['Each would earn', shareAmountText(valid)],
   ] as const
-  return <FiguresHead status="ended" title={title} statuses={statuses} figures={figures} inPairs />
+  return (
+    <FiguresHead status="ended" title={title} statuses={statuses} figures={figures} inPairs>
+      {hasSetting('appealHours') &&
+        (now > end ? (
+          <p className={text.muted}>
+            Appeals ended <Time at={appealsEndAt} />
+          </p>
+        ) : (
+          <Deadline at={end} now={now} prefix="Appeals end in" />
+        ))}
+    </FiguresHead>
+  )
 }

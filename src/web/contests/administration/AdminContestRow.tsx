@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { AdminContest } from '../../../contract/contests/contest-admin'
 import { verdicts } from '../../../domain/judging/review-rules'
 import { formatAmount } from '../../../domain/money'
 import { contestLinks } from '../../features'
+import { ActionsMenu } from '../../layout/ActionsMenu'
 import { TitleLink } from '../../links'
 import { hasPageAt } from '../../page-facts'
 import { paths, pathTo } from '../../paths'
@@ -41,7 +42,7 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
             </span>
           )}
           <span className={text.tabular}>{formatUtcDayTime(face === 'upcoming' ? startDate : endDate)}</span>
-          {appeals && <span className={text.tabular}>{appeals}</span>}
+          {appeals && <span className={text.tabular}>{`Preliminary results. ${appeals}`}</span>}
           <span className={contest.prizePool === null ? text.warning : text.tabular}>
             {contest.prizePool === null ? 'No pool set' : formatAmount(contest.prizePool)}
           </span>
@@ -56,7 +57,7 @@ export function AdminContestRow({ contest, now }: { contest: AdminContest; now: 
 /** Judging progress: a bar and numbers. */
 function Judged({ contest }: { contest: AdminContest }) {
   const { counts } = contest
-  if (counts.all === 0) return <p className={classNames(rows.note, styles.none)}>No submissions.</p>
+  if (counts.all === 0) return null
   return (
     <div className={styles.verdicts}>
       <span className={styles.bar} aria-hidden="true">
@@ -84,6 +85,7 @@ type ContestLinksProps = { contest: AdminContest; status: ReturnType<typeof disp
 
 function ContestLinks({ contest, status, now }: ContestLinksProps) {
   const { _id: id, title, counts } = contest
+  const navigate = useNavigate()
   const isFinal = status === 'final'
   const isJudged = status === 'ended' && counts.pending === 0
   const appeals = appealStageOf(contest, now)
@@ -101,10 +103,9 @@ function ContestLinks({ contest, status, now }: ContestLinksProps) {
     ['Payments', paths.payments(id), isFinal],
     ['Report', paths.report(id), isFinal && hasPageAt(paths.report(id))],
     ['Edit', paths.editContest(id), !isFinal],
-    ['Reopen…', paths.editContest(id, 'reopen'), isFinal],
   ]
   return (
-    <p className={styles.links}>
+    <div className={styles.links}>
       {links
         .filter(([, , isThere]) => isThere)
         .map(([word, to]) => (
@@ -112,6 +113,12 @@ function ContestLinks({ contest, status, now }: ContestLinksProps) {
             {word}
           </Link>
         ))}
-    </p>
+      {isFinal && (
+        <ActionsMenu
+          label={`More actions for ${title}`}
+          actions={[{ label: 'Reopen…', run: () => void navigate(paths.editContest(id, 'reopen')) }]}
+        />
+      )}
+    </div>
   )
 }

@@ -29,6 +29,12 @@ type ContestDangerProps = {
   initialAction: string | null
 }
 
+/** When finalizing is possible, as long as it is not. */
+function whenToFinalize(hasAppeals: boolean, hasEnded: boolean): string[] {
+  if (hasAppeals) return ['Finalizing opens after the appeal period, once every appeal is decided.']
+  return hasEnded ? [] : ['Finalizing opens when the contest has ended.']
+}
+
 export function ContestDanger({ contest, now, initialAction }: ContestDangerProps) {
   const [asking, setAsking] = useState<ContestAction | null>(actions.find((act) => act === initialAction) ?? null)
   const summary = useContestSummary(contest._id)
@@ -50,7 +56,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
         <p className={text.muted}>
           {isFinalized
             ? 'This contest is finalized. Its verdicts and groups can’t change unless you reopen it.'
-            : `Only a contest without submissions can be deleted. Finalizing opens ${hasAppeals ? 'after the appeal period, once every appeal is decided' : 'when the contest has ended'}.`}
+            : ['Only a contest without submissions can be deleted.', ...whenToFinalize(hasAppeals, hasEnded)].join(' ')}
         </p>
         {hasEnded && summary.data && blockers.length > 0 && (
           <div className={classNames(layout.below, layout.stack)}>

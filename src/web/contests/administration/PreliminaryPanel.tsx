@@ -6,9 +6,9 @@ import { type ContestAction, paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
+import { Fact, Facts } from '../../ui/Facts'
 import layout from '../../ui/layout.module.css'
-import panel from '../../ui/Panel.module.css'
-import { Fact, Panel } from '../../ui/Sheet'
+import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatUtcDayTime } from '../../ui/time/dates'
@@ -68,7 +68,7 @@ function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
   const hasAppeals = stage !== 'none'
   return (
     <>
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Published">
           <Time at={contest.preliminaryAt ?? ''} format={formatUtcDayTime} />
         </Fact>
@@ -86,7 +86,7 @@ function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
             </Fact>
           </>
         )}
-      </dl>
+      </Facts>
       <p className={classNames(text.muted, layout.below)}>
         {hasAppeals
           ? 'Verdicts, groups and places change only if an appeal is upheld. To change anything else, withdraw the results.'

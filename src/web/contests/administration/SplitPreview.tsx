@@ -2,10 +2,9 @@ import type { ContestSummary } from '../../../contract/contests/contest-admin'
 import { awardShares } from '../../../domain/awards/award-rule'
 import { formatCents, toCents } from '../../../domain/money'
 import { classNames } from '../../ui/class-names'
+import { Fact, Facts } from '../../ui/Facts'
 import field from '../../ui/Field.module.css'
 import layout from '../../ui/layout.module.css'
-import panel from '../../ui/Panel.module.css'
-import { Fact } from '../../ui/Sheet'
 
 /** What each unique issue would earn if the contest were finalized now, by the same rule as finalizing. */
 export function SplitPreview({ standing }: { standing: ContestSummary }) {
@@ -14,13 +13,13 @@ export function SplitPreview({ standing }: { standing: ContestSummary }) {
   const shares = awardShares(toCents(prizePool), uniqueCount)
   return (
     <section aria-label="What would be awarded">
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Bounty pool">{formatCents(toCents(prizePool))}</Fact>
         <Fact term="Unique valid Criticals">{uniqueCount}</Fact>
         {uniqueCount > 0 && <Fact term="Each earns">{formatShares(shares)}</Fact>}
         <Fact term="Valid duplicates, without a share">{counts.valid - uniqueCount}</Fact>
         <Fact term="Invalid">{counts.invalid}</Fact>
-      </dl>
+      </Facts>
       {uniqueCount === 0 && (
         <p className={classNames(field.caution, layout.below)}>
           No submission is valid: nothing is paid, and the pool goes back to the sponsor.

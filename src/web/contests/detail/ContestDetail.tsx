@@ -14,7 +14,7 @@ import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { usePollForRepository } from '../contest-api'
 import { statusOf, useContestClock } from '../contest-time'
-import { FeatureSections } from '../FeatureSections'
+import { FeatureSections, hasFeatureSections } from '../FeatureSections'
 import { ContestHistory } from './ContestHistory'
 import { ContestRail } from './ContestRail'
 import { StageBanner } from './ContestStage'
@@ -49,8 +49,9 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
             <ContestSections contest={contest} isUpcoming={status === 'upcoming'} />
             {status !== 'upcoming' && <TermsSection contest={contest} />}
             <ContestHistory contest={contest} />
-            {contest.freezesTerms && status !== 'upcoming' && user?.isEmailVerified && (
+            {user && hasFeatureSections(contest, status === 'upcoming', user) && (
               <FeatureSections
+                contest={contest}
                 contestId={contest._id}
                 reader={user.role === 'admin' ? 'admin' : isSponsor ? 'sponsor' : 'researcher'}
                 isActive={status === 'active'}

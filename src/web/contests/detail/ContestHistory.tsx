@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Contest, ContestChange } from '../../../contract/contest'
 import type { ChangeableField, FieldChange } from '../../../domain/contests/contest-changes'
 import { formatCents } from '../../../domain/money'
@@ -6,6 +6,7 @@ import { noReasonGiven } from '../../../domain/no-reason'
 import { RetryBanner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { classNames } from '../../ui/class-names'
+import { Disclosure } from '../../ui/Disclosure'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
@@ -13,6 +14,7 @@ import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { useContestHistory } from '../contest-api'
+import styles from './ContestDetail.module.css'
 
 /** Loaded when someone opens a change. */
 const TextDiff = lazy(async () => ({ default: (await import('../../judging/revisions/TextDiff')).TextDiff }))
@@ -41,9 +43,9 @@ export function ContestHistory({ contest }: { contest: Contest }) {
   if (changes.length === 0) return null
   return (
     <SheetSection title="Changes since the start" note={data?.pages[0]?.pagination.total}>
-      <ol className={layout.stack}>
+      <ol className={layout.lines}>
         {changes.map((change) => (
-          <li key={`${change.at} ${change.digestAfter}`}>
+          <li key={`${change.at} ${change.digestAfter}`} className={styles.change}>
             <Change change={change} />
           </li>
         ))}
@@ -90,11 +92,11 @@ function titleOf({ addendum, fields }: ContestChange): string {
 function Answer({ addendum: { question, answer } }: { addendum: NonNullable<ContestChange['addendum']> }) {
   return (
     <dl>
-      <dt>Question</dt>
+      <dt className={text.strong}>Question</dt>
       <dd dir="auto">
         <VisibleParagraph className={text.preLine}>{question ?? ''}</VisibleParagraph>
       </dd>
-      <dt>Answer</dt>
+      <dt className={text.strong}>Answer</dt>
       <dd dir="auto">
         <VisibleParagraph className={text.preLine}>{answer ?? ''}</VisibleParagraph>
       </dd>
@@ -103,23 +105,19 @@ function Answer({ addendum: { question, answer } }: { addendum: NonNullable<Cont
 }
 
 function Difference({ change: { reason, fields, digestAfter } }: { change: ContestChange }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <VisibleParagraph className={text.preLine}>{reason ?? noReasonGiven}</VisibleParagraph>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>What changed</summary>
-        {isOpen && (
-          <Suspense fallback={<p className={text.muted}>Comparing...</p>}>
-            {fields.map((field) => (
-              <FieldDiff key={field.field} change={field} />
-            ))}
-          </Suspense>
-        )}
+      <Disclosure title="What changed">
+        <Suspense fallback={<p className={text.muted}>Comparing...</p>}>
+          {fields.map((field) => (
+            <FieldDiff key={field.field} change={field} />
+          ))}
+        </Suspense>
         {digestAfter && (
           <p className={classNames(text.mono, text.faint)}>{`SHA-256 of the terms since then: ${digestAfter}`}</p>
         )}
-      </details>
+      </Disclosure>
     </>
   )
 }

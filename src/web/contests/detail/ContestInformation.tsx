@@ -1,9 +1,10 @@
 import type { Contest } from '../../../contract/contest'
 import { formatAmount } from '../../../domain/money'
 import { classNames } from '../../ui/class-names'
+import { Fact, Facts } from '../../ui/Facts'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
-import { Fact, Panel } from '../../ui/Sheet'
+import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
@@ -62,7 +63,7 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
         <dt>Bounty pool</dt>
         <dd>{formatAmount(contest.prizePool)}</dd>
       </dl>
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Start date">
           <Instant iso={contest.startDate} />
         </Fact>
@@ -81,7 +82,7 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
             />
           )}
         </Fact>
-      </dl>
+      </Facts>
       {status === 'active' && <Progress contest={contest} now={now} />}
       {appealHoursOf(contest) !== null && !contest.isFinalized && contest.preliminaryAt === null && (
         <p

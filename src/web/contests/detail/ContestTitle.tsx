@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
 import type { Contest } from '../../../contract/contest'
+import { scopeFacts } from '../../../domain/contests/scope-facts'
+import { grouped } from '../../../domain/money'
 import { classNames } from '../../ui/class-names'
 import layout from '../../ui/layout.module.css'
 import { SheetHead } from '../../ui/PageHead'
@@ -8,6 +11,7 @@ import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { displayStatus, timeStatusText, uniqueCountLabel } from '../contest-time'
+import styles from './ContestDetail.module.css'
 
 const aside = classNames(text.tabular, text.muted)
 
@@ -41,6 +45,31 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
           Created <Time at={contest.createdAt} format={formatDay} />
         </span>
       </p>
+      <ScopeStrip description={contest.description} />
     </SheetHead>
+  )
+}
+
+/** How large the audit is, if the description has a table that says so. */
+function ScopeStrip({ description }: { description: string }) {
+  const scope = useMemo(() => scopeFacts(description), [description])
+  if (!scope) return null
+  return (
+    <dl className={classNames(layout.figures, styles.scope)}>
+      {scope.languages.length > 0 && (
+        <div>
+          <dt>Language</dt>
+          <dd>{scope.languages.join(', ')}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Files</dt>
+        <dd>{grouped(scope.files)}</dd>
+      </div>
+      <div>
+        <dt>nSLOC</dt>
+        <dd>{grouped(scope.lines)}</dd>
+      </div>
+    </dl>
   )
 }

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { hasTextBesides, numberedIssues } from '../../../domain/contests/known-issues'
 import { RetryBanner } from '../../ui/Banner'
+import { Disclosure } from '../../ui/Disclosure'
 import textStyles from '../../ui/text.module.css'
 import { useFrozenTerms } from '../contest-api'
 import { SponsorText, SponsorTextSection } from '../SponsorText'
@@ -40,15 +41,11 @@ export function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssu
 
 /** The text including headings and introductions. */
 function AsWritten({ text }: { text: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>Show the original text</summary>
-      {isOpen && (
-        <div className={styles.written}>
-          <SponsorText text={text} />
-        </div>
-      )}
-    </details>
+    <Disclosure title="Show the original text">
+      <div className={styles.written}>
+        <SponsorText text={text} />
+      </div>
+    </Disclosure>
   )
 }

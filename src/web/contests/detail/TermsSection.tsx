@@ -1,19 +1,20 @@
-import { useState } from 'react'
 import type { Contest } from '../../../contract/contest'
 import type { FrozenTerms } from '../../../contract/contests/terms'
 import { RetryBanner } from '../../ui/Banner'
+import { Disclosure } from '../../ui/Disclosure'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { useFrozenTerms } from '../contest-api'
 
+export const termsSectionId = 'contest-terms'
+
 /** Whether a contest's terms can change while people work on it. */
 export function TermsSection({ contest }: { contest: Contest }) {
-  const [isOpen, setIsOpen] = useState(false)
   if (!contest.freezesTerms) {
     return (
-      <SheetSection title="Terms">
+      <SheetSection id={termsSectionId} title="Terms">
         <p>
           This contest was created before terms were frozen at the start. Its texts can change while it runs. Changes
           and their reasons are listed below.
@@ -22,15 +23,14 @@ export function TermsSection({ contest }: { contest: Contest }) {
     )
   }
   return (
-    <SheetSection title="Terms">
+    <SheetSection id={termsSectionId} title="Terms">
       <p>
         The terms were frozen at the start. Later changes of a text are numbered addenda, which apply only to
         submissions that arrive after them.
       </p>
-      <details className={layout.belowSmall} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>Check the frozen terms</summary>
-        {isOpen && <Digests contest={contest} />}
-      </details>
+      <Disclosure className={layout.belowSmall} title="Check the frozen terms">
+        <Digests contest={contest} />
+      </Disclosure>
     </SheetSection>
   )
 }

@@ -87,32 +87,31 @@ test('refuses a time that clocks skip, and points out one that occurs twice', as
   expect(screen.getByText(/Nov 1, 05:30 UTC/)).toBeTruthy()
 })
 
-test('a checklist names what to review before the start, and what is locked after it', async () => {
+test('a checklist names what is missing and, as warnings, what to look at again', async () => {
   await openNewContest()
+  const before = within(screen.getByRole('region', { name: 'Before it starts' }))
+  expect(before.queryByText(/Look again/)).toBeNull()
   write('Description', 'scope:\n\n* src')
   write('Repository', 'https://github.com/vault-spring/vaults')
-  const before = within(screen.getByRole('region', { name: 'Before it starts' }))
   expect(before.getByText('Scope is stated')).toBeTruthy()
-  for (const worry of [
-    'Out of scope is not stated',
-    'Repository names no commit',
-    'Pool is not set; results need one',
-  ]) {
+  for (const worry of ['Out of scope is not stated', 'Repository names no commit'])
     expect(before.getByText(worry).parentElement?.textContent).toBe(`Look again: ${worry}`)
-  }
+  for (const missing of ['Title is missing', 'Pool is not set; results need one'])
+    expect(before.getByText(missing).parentElement?.textContent).toBe(missing)
   expect(screen.getByText(/Researchers will audit whatever is on the default branch/)).toBeTruthy()
-  closeClient()
-  await openEditor()
-  const since = within(screen.getByRole('region', { name: 'Since it started' }))
-  expect(since.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'The start date is fixed',
-    'The repository is fixed',
-    'The end can only move later, and needs your password',
-    'The pool can only rise',
-    'Everyone sees each change and its reason',
-  ])
-  expect((screen.getByRole('group', { name: 'Start' }) as HTMLFieldSetElement).disabled).toBe(true)
-  expect((screen.getByRole('group', { name: 'End' }) as HTMLFieldSetElement).disabled).toBe(false)
+})
+
+test('what a started contest can no longer change is shown as facts, without fields', async () => {
+  await openEditor(contestOf({ undecidedMax: 5 }))
+  const fixed = within(screen.getByRole('region', { name: "Can't change anymore" }))
+  const facts = fixed.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts[0]).toEqual(['Repository', contestOf().githubRepoUrl])
+  expect(facts[1]?.[0]).toBe('Start')
+  expect(facts.at(-1)).toEqual(['Open submissions per person', '5'])
+  expect(screen.queryByRole('group', { name: 'Start' })).toBeNull()
+  expect(screen.queryByLabelText('Repository')).toBeNull()
+  expect(screen.getByRole('group', { name: 'End' }).matches(':disabled')).toBe(false)
+  expect(document.querySelectorAll('form :disabled:not(button)').length).toBe(0)
 })
 
 test('formats the pool with thousands separators on blur', async () => {

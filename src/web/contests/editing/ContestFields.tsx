@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names'
 import { Caution, Checkbox, Field, TextField } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
 import { FormPart } from '../../ui/form/FormPart'
+import { SheetGroup } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { repositoryAddress } from '../detail/repository-address'
 import styles from './ContestForm.module.css'
@@ -24,12 +25,53 @@ export type ContestLocks = {
   areNamesSettled: boolean
   /** From the first submission on, whether verdicts are hidden until the end is fixed. */
   hasIssues: boolean
+  /** Until the server has said what people rely on. */
+  isLoading?: boolean
 }
 
 type FieldsProps = { form: SubmitForm<ContestValues> }
+type LockedFieldsProps = FieldsProps & { locks: ContestLocks }
 
-export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks: ContestLocks; asksReason: boolean }) {
-  const isStarted = locks.status !== 'upcoming'
+/** The fields that can still change, in three groups. `FixedTerms` shows the others. */
+export function ContestFields({ form, locks, asksReason }: LockedFieldsProps & { asksReason: boolean }) {
+  const isUpcoming = locks.status === 'upcoming'
+  return (
+    <>
+      <SheetGroup title="About the contest">
+        <TextParts form={form} />
+        {isUpcoming && <RepositoryPart form={form} />}
+        <FieldPart form={form} name="reportTemplate" icon="file-text">
+          <TemplateField form={form} />
+        </FieldPart>
+      </SheetGroup>
+      <SheetGroup title={locks.status === 'ended' ? 'Bounty' : 'Dates and bounty'}>
+        {locks.status !== 'ended' && <DatesPart form={form} isUpcoming={isUpcoming} />}
+        <PoolPart form={form} isUpcoming={isUpcoming} />
+      </SheetGroup>
+      <SheetGroup title="Judging rules">
+        <FieldPart form={form} name="knownIssues" icon="list">
+          <KnownIssuesField form={form} isStarted={!isUpcoming} />
+        </FieldPart>
+        <HidingParts form={form} locks={locks} />
+        {isUpcoming && <JudgingParts form={form} />}
+      </SheetGroup>
+      {asksReason && (
+        <FieldPart form={form} name="reason" icon="text-quote">
+          <TextAreaField
+            form={form}
+            name="reason"
+            label="Reason for the change"
+            hint="Everyone who can see the contest can see what changed, who changed it and why."
+            max={limits.reasonMax}
+            rows={3}
+          />
+        </FieldPart>
+      )}
+    </>
+  )
+}
+
+function TextParts({ form }: FieldsProps) {
   return (
     <>
       <FieldPart form={form} name="title" icon="pencil">
@@ -49,45 +91,18 @@ export function ContestFields({ form, locks, asksReason }: FieldsProps & { locks
           rows={9}
         />
       </FieldPart>
-      <RepositoryPart form={form} isStarted={isStarted} />
-      <PoolPart form={form} isStarted={isStarted} />
-      <DatesPart form={form} status={locks.status} />
-      <FieldPart form={form} name="reportTemplate" icon="file-text">
-        <TemplateField form={form} />
-      </FieldPart>
-      <FieldPart form={form} name="knownIssues" icon="list">
-        <KnownIssuesField form={form} isStarted={isStarted} />
-      </FieldPart>
-      <HidingParts form={form} locks={locks} />
-      <JudgingParts form={form} isStarted={isStarted} />
-      {asksReason && (
-        <FieldPart form={form} name="reason" icon="text-quote">
-          <TextAreaField
-            form={form}
-            name="reason"
-            label="Reason for the change"
-            hint="The contest has started. Everyone who can see it can see what changed, who changed it and why."
-            max={limits.reasonMax}
-            rows={3}
-          />
-        </FieldPart>
-      )}
     </>
   )
 }
 
-function RepositoryPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
-  const lacksCommit = useFormValue(form, (values) => repositoryAddress(values.githubRepoUrl.trim())?.commit === null)
-  const isDoubtful = lacksCommit && !isStarted
+function RepositoryPart({ form }: FieldsProps) {
+  const isDoubtful = useFormValue(form, (values) => repositoryAddress(values.githubRepoUrl.trim())?.commit === null)
   return (
     <FieldPart form={form} name="githubRepoUrl" icon="git-branch" isDoubtful={isDoubtful}>
       <TextField
         label="Repository"
         mono
-        disabled={isStarted}
-        hint={
-          isStarted ? 'It cannot change after the contest has started.' : 'Hidden from researchers until the start.'
-        }
+        hint="Hidden from researchers until the start."
         placeholder="https://github.com/..."
         below={
           isDoubtful && <Caution>No commit is named. Researchers will audit whatever is on the default branch.</Caution>
@@ -98,7 +113,7 @@ function RepositoryPart({ form, isStarted }: FieldsProps & { isStarted: boolean 
   )
 }
 
-function PoolPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
+function PoolPart({ form, isUpcoming }: FieldsProps & { isUpcoming: boolean }) {
   const { error, id, onBlur, ...input } = form.field('prizePool')
   return (
     <FieldPart form={form} name="prizePool" icon="layers">
@@ -106,11 +121,7 @@ function PoolPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
         id={id}
         label="Bounty pool in US dollars"
         optional
-        hint={
-          isStarted
-            ? 'It can only rise after the contest has started.'
-            : 'If left empty, $100,000 is shown. Results need a pool.'
-        }
+        hint={isUpcoming ? 'If left empty, $100,000 is shown. Results need a pool.' : 'It can only rise.'}
         error={error}
       >
         {(control) => (
@@ -134,23 +145,18 @@ function PoolPart({ form, isStarted }: FieldsProps & { isStarted: boolean }) {
   )
 }
 
-function DatesPart({ form, status }: FieldsProps & { status: ContestStatus }) {
+function DatesPart({ form, isUpcoming }: FieldsProps & { isUpcoming: boolean }) {
   const isSet = useFormValue(form, ({ startDate, endDate }) => startDate.day !== '' && endDate.day !== '')
   const { errors } = form.formState
   return (
     <FormPart icon="calendar-clock" isDone={isSet} hasProblem={Boolean(errors.startDate || errors.endDate)}>
       <div className={styles.instants}>
-        <InstantField
-          control={form.control}
-          name="startDate"
-          label="Start"
-          lock={status === 'upcoming' ? null : 'It cannot change after the contest has started.'}
-        />
+        {isUpcoming && <InstantField control={form.control} name="startDate" label="Start" />}
         <InstantField
           control={form.control}
           name="endDate"
           label="End"
-          lock={status === 'ended' ? 'It cannot change after the contest has ended.' : null}
+          hint={isUpcoming ? undefined : 'It can only move later, and needs your password.'}
           note={<ContestLength form={form} />}
         />
       </div>
@@ -162,33 +168,29 @@ function ContestLength({ form }: FieldsProps) {
   return <span>{` ${useFormValue(form, (values) => formatLength(values) ?? '')}`}</span>
 }
 
-function HidingParts({ form, locks: { areNamesSettled, hasIssues } }: FieldsProps & { locks: ContestLocks }) {
+/** Each until somebody relies on it: names until the first verdict, verdicts until the first submission. */
+function HidingParts({ form, locks: { status, areNamesSettled, hasIssues, isLoading } }: LockedFieldsProps) {
+  if (isLoading && status !== 'upcoming') return null
   return (
     <>
-      <FieldPart form={form} name="hidesAuthors" icon="eye-off" isDone={areNamesSettled}>
-        <Checkbox
-          label="Hide the names of researchers from judges"
-          hint={
-            areNamesSettled
-              ? 'Locked: this can’t change after the first verdict, and hidden names can’t be shown after the first submission.'
-              : 'Until the results are final, judges see Researcher 7 instead of a name. You can’t turn this off once someone has submitted.'
-          }
-          disabled={areNamesSettled}
-          {...form.field('hidesAuthors')}
-        />
-      </FieldPart>
-      <FieldPart form={form} name="hidesVerdicts" icon="eye-off" isDone={hasIssues}>
-        <Checkbox
-          label="Hide verdicts and duplicate groups from researchers until the end"
-          hint={
-            hasIssues
-              ? 'Locked, because someone has submitted.'
-              : 'Until the contest ends, researchers see every submission as pending, and no email reveals a verdict. You can’t change this once someone has submitted.'
-          }
-          disabled={hasIssues}
-          {...form.field('hidesVerdicts')}
-        />
-      </FieldPart>
+      {!areNamesSettled && (
+        <FieldPart form={form} name="hidesAuthors" icon="eye-off">
+          <Checkbox
+            label="Hide the names of researchers from judges"
+            hint="Until the results are final, judges see Researcher 7 instead of a name. You can’t turn this off once someone has submitted."
+            {...form.field('hidesAuthors')}
+          />
+        </FieldPart>
+      )}
+      {!hasIssues && (
+        <FieldPart form={form} name="hidesVerdicts" icon="eye-off">
+          <Checkbox
+            label="Hide verdicts and duplicate groups from researchers until the end"
+            hint="Until the contest ends, researchers see every submission as pending, and no email reveals a verdict. You can’t change this once someone has submitted."
+            {...form.field('hidesVerdicts')}
+          />
+        </FieldPart>
+      )}
     </>
   )
 }

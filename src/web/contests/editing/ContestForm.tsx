@@ -20,6 +20,7 @@ import { ContestFormHead, ContestFormNotices, ContestFormTop, ContestLeaveGuard 
 import { CardPreview, Checklist, PagePreview } from './ContestPreview'
 import { contestDraft, countChanges } from './contest-draft'
 import { type ContestValues, problemsOf } from './contest-form'
+import { FixedTerms } from './FixedTerms'
 
 type ContestFormProps = {
   title: string
@@ -87,11 +88,13 @@ export type ContestFormState = ReturnType<typeof useContestForm>
 
 export function ContestForm(props: ContestFormProps) {
   const { title, back, saved, locks, now, onReload, rail } = props
-  const [isPreviewing, setIsPreviewing] = useState(false)
+  const isFinal = saved?.isFinalized ?? false
+  const [wantsPreview, setIsPreviewing] = useState(false)
+  // A finalized contest can't change, so its form would be nothing but disabled fields.
+  const isPreviewing = wantsPreview || isFinal
   const contestForm = useContestForm({ ...props, onProblems: () => setIsPreviewing(false) })
   const { form, view, unsaved } = contestForm
   const sendLabel = saved ? 'Save changes' : 'Publish contest'
-  const isClosed = view.isElsewhere || (saved?.isFinalized ?? false)
   const preview = { control: form.control, saved, now }
   return (
     <>
@@ -99,11 +102,19 @@ export function ContestForm(props: ContestFormProps) {
         back={back}
         unsaved={unsaved}
         isPreviewing={isPreviewing}
-        onPreview={() => setIsPreviewing(!isPreviewing)}
+        onPreview={isFinal ? null : () => setIsPreviewing(!isPreviewing)}
         save={
-          <Button small variant="primary" type="submit" form={formId} disabled={isClosed || form.isSubmitting}>
-            {sendLabel}
-          </Button>
+          !isFinal && (
+            <Button
+              small
+              variant="primary"
+              type="submit"
+              form={formId}
+              disabled={view.isElsewhere || form.isSubmitting}
+            >
+              {sendLabel}
+            </Button>
+          )
         }
       />
       <div className={layout.stackMedium}>
@@ -113,7 +124,8 @@ export function ContestForm(props: ContestFormProps) {
             <ContestFormHead title={title} saved={saved} isPreviewing={isPreviewing} now={now} />
             {isPreviewing && <PagePreview {...preview} />}
             <form id={formId} hidden={isPreviewing} onSubmit={(event) => void form.submit(event)} noValidate>
-              <fieldset disabled={isClosed}>
+              <fieldset disabled={view.isElsewhere || isFinal}>
+                {saved && locks.status !== 'upcoming' && <FixedTerms contest={saved} locks={locks} />}
                 <ContestFields form={form} locks={locks} asksReason={locks.status !== 'upcoming' && unsaved > 0} />
                 <div className={sheet.footer}>
                   <ButtonLink variant="quiet" more={button.flush} to={back.to}>
@@ -128,7 +140,7 @@ export function ContestForm(props: ContestFormProps) {
           </div>
           <aside className={panel.rail}>
             <CardPreview {...preview} />
-            <Checklist control={form.control} now={now} status={locks.status} />
+            {locks.status === 'upcoming' && <Checklist control={form.control} now={now} />}
             {rail}
           </aside>
         </div>

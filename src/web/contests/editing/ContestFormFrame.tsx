@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { ApiError } from '../../api/http'
 import { DraftBanners } from '../../drafts/DraftBanners'
@@ -12,9 +11,10 @@ import { FormErrorSummary } from '../../ui/Field'
 import page from '../../ui/Page.module.css'
 import { SheetHead } from '../../ui/PageHead'
 import { statusIcon } from '../../ui/Status'
+import type { Elements } from '../../ui/text/elements'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
-import { displayStatus } from '../contest-time'
+import { displayStatus, statusOf } from '../contest-time'
 import { ContestStatusLine } from '../detail/ContestTitle'
 import type { ContestFormState } from './ContestForm'
 import styles from './ContestForm.module.css'
@@ -23,8 +23,9 @@ type TopProps = {
   back: { to: string; label: string }
   unsaved: number
   isPreviewing: boolean
-  onPreview: () => void
-  save: ReactNode
+  /** Null if there is no form to come back to. */
+  onPreview: (() => void) | null
+  save: Elements
 }
 
 export function ContestFormTop({ back, unsaved, isPreviewing, onPreview, save }: TopProps) {
@@ -35,9 +36,11 @@ export function ContestFormTop({ back, unsaved, isPreviewing, onPreview, save }:
         <p className={text.muted} role="status">
           {unsaved > 0 && `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`}
         </p>
-        <Button small onClick={onPreview}>
-          {isPreviewing ? 'Back to the form' : 'Preview'}
-        </Button>
+        {onPreview && (
+          <Button small onClick={onPreview}>
+            {isPreviewing ? 'Back to the form' : 'Preview'}
+          </Button>
+        )}
         {save}
       </div>
     </div>
@@ -46,9 +49,9 @@ export function ContestFormTop({ back, unsaved, isPreviewing, onPreview, save }:
 
 type HeadProps = { title: string; saved: Contest | null; isPreviewing: boolean; now: Date }
 
-/** An existing contest shows its status here, unless the preview below does. */
+/** An existing contest shows its status here, unless the preview below does. That of a finalized one shows no title. */
 export function ContestFormHead({ title, saved, isPreviewing, now }: HeadProps) {
-  const face = saved && !isPreviewing && displayStatus(saved, now)
+  const face = saved && (!isPreviewing || saved.isFinalized) && displayStatus(saved, now)
   return (
     <SheetHead
       className={face ? undefined : styles.new}
@@ -58,14 +61,26 @@ export function ContestFormHead({ title, saved, isPreviewing, now }: HeadProps) 
       title={title}
     >
       <p className={text.muted}>
-        {isPreviewing
-          ? 'The contest page as researchers will see it.'
-          : saved?.isFinalized
-            ? 'Its results are final. Reopen the contest to change it.'
-            : 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise. Later changes require a public reason.'}
+        {formHint({ saved, isPreviewing, isUpcoming: !saved || statusOf(saved, now) === 'upcoming' })}
       </p>
     </SheetHead>
   )
+}
+
+function formHint({
+  saved,
+  isPreviewing,
+  isUpcoming,
+}: {
+  saved: Contest | null
+  isPreviewing: boolean
+  isUpcoming: boolean
+}) {
+  if (saved?.isFinalized) return 'Its results are final. Reopen the contest to change it.'
+  if (isPreviewing) return 'The contest page as researchers will see it.'
+  return isUpcoming
+    ? 'Once a contest has started, its start date and repository are fixed, its end can only move later and its pool can only rise. Later changes require a public reason.'
+    : 'The contest has started. Changes require a reason, which everyone can see.'
 }
 
 type FormProps = { contestForm: ContestFormState }

@@ -1,10 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form'
 import type { Contest } from '../../../contract/contest'
-import type { ContestStatus } from '../../../domain/contests/contest-clock'
+import type { PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import { useSession } from '../../accounts/session/session-store'
 import { classNames } from '../../ui/class-names'
 import field from '../../ui/Field.module.css'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import { Panel, SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
@@ -56,56 +56,36 @@ export function PagePreview(props: PreviewProps) {
   }
   return (
     <section className={styles.preview} aria-label="Preview of the contest page">
-      <ContestTitle contest={contest} now={now} level={2} />
+      {!saved?.isFinalized && <ContestTitle contest={contest} now={now} level={2} />}
       <ContestSections contest={contest} isUpcoming={statusOf(contest, now) === 'upcoming'} saved={saved} />
     </section>
   )
 }
 
-type ChecklistProps = { control: Control<ContestValues>; now: Date; status: ContestStatus }
+type ChecklistProps = { control: Control<ContestValues>; now: Date }
 
-export function Checklist({ control, now, status }: ChecklistProps) {
+/** What to write and to review before the start. What is still missing is no warning. */
+export function Checklist({ control, now }: ChecklistProps) {
   const values = useWatch({ control }) as ContestValues
-  const isStarted = status !== 'upcoming'
   return (
-    <Panel title={isStarted ? 'Since it started' : 'Before it starts'}>
+    <Panel title="Before it starts">
       <ul className={classNames(layout.stack, styles.checklist)}>
-        {isStarted
-          ? settledBy(status).map(([icon, words]) => (
-              <Tick key={words} icon={icon}>
-                {words}
-              </Tick>
-            ))
-          : checklistOf(values, now).map(({ isFine, text: words }) => (
-              <Tick key={words} icon={isFine ? 'check' : 'triangle-alert'} isDoubtful={!isFine}>
-                {words}
-              </Tick>
-            ))}
+        {checklistOf(values, now).map((check) => (
+          <Tick key={check.text} check={check} />
+        ))}
       </ul>
     </Panel>
   )
 }
 
-/** What is fixed after the start or the end, and what can still change. */
-const settledBy = (status: ContestStatus): [IconName, string][] => [
-  ['lock', 'The start date is fixed'],
-  ['lock', 'The repository is fixed'],
-  status === 'ended'
-    ? ['lock', 'The end is fixed']
-    : ['arrow-right', 'The end can only move later, and needs your password'],
-  ['arrow-right', 'The pool can only rise'],
-  ['text-quote', 'Everyone sees each change and its reason'],
-]
-
-type TickProps = { icon: IconName; isDoubtful?: boolean; children: string }
-
-function Tick({ icon, isDoubtful = false, children }: TickProps) {
+function Tick({ check: { isFine, isMissing = false, text: words } }: { check: PlanCheck }) {
+  const isDoubtful = !isFine && !isMissing
   return (
     <li className={isDoubtful ? styles.doubtful : undefined}>
-      <Icon name={icon} />
+      <Icon name={isDoubtful ? 'triangle-alert' : isMissing ? 'minus' : 'check'} />
       <span>
         {isDoubtful && <span className={text.visuallyHidden}>Look again: </span>}
-        <span>{children}</span>
+        <span>{words}</span>
       </span>
     </li>
   )

@@ -14,14 +14,13 @@ type InstantFieldProps = {
   control: Control<ContestValues>
   name: 'startDate' | 'endDate'
   label: string
-  /** Why it can't change anymore. */
-  lock: string | null
+  hint?: string | undefined
   /** Shown after the echoed instant: how long the contest runs. */
   note?: string | Elements
 }
 
 /** A date, a time and their time zone, with the same instant in UTC and in the admin's own zone. */
-export function InstantField({ control, name, label, lock, note }: InstantFieldProps) {
+export function InstantField({ control, name, label, hint, note }: InstantFieldProps) {
   const { field: binding, fieldState } = useController({ control, name, rules: { deps: ['endDate'] } })
   const { value, onChange } = binding
   const error = fieldState.error?.message
@@ -31,7 +30,7 @@ export function InstantField({ control, name, label, lock, note }: InstantFieldP
     'aria-invalid': error ? (true as const) : undefined,
   }
   return (
-    <fieldset className={classNames(field.field, styles.instant)} disabled={lock !== null}>
+    <fieldset className={classNames(field.field, styles.instant)}>
       <legend className={field.label}>{label}</legend>
       <div className={styles.parts}>
         <input
@@ -56,7 +55,7 @@ export function InstantField({ control, name, label, lock, note }: InstantFieldP
       <p className={classNames(text.faint, text.tabular)} id={`${name}-echo`}>
         <span>{echo(reading)}</span>
         {inElement(note)}
-        {lock && <span>{` ${lock}`}</span>}
+        {hint && <span>{` ${hint}`}</span>}
       </p>
       {reading?.kind === 'twice' && (
         <Caution>{`${value.time} happens twice on that day in ${placeOf(value.zone)}. The earlier one is used. For the later one, enter it in UTC.`}</Caution>

@@ -3,6 +3,7 @@ import { FieldPart } from '../../forms/FieldPart'
 import type { SubmitForm } from '../../forms/use-submit-form'
 import { TextField } from '../../ui/Field'
 import type { IconName } from '../../ui/Icon'
+import styles from './ContestForm.module.css'
 import type { ContestValues } from './contest-form'
 import { offeredSettings } from './settings-input'
 
@@ -24,23 +25,20 @@ const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: strin
   },
 }
 
-/** Optional judging features beyond the first verdict. */
-export function JudgingParts({ form, isStarted }: { form: SubmitForm<ContestValues>; isStarted: boolean }) {
+/** Optional judging features beyond the first verdict, until the start. */
+export function JudgingParts({ form }: { form: SubmitForm<ContestValues> }) {
   return offeredSettings().map((setting) => (
     <FieldPart key={setting} form={form} name={setting} icon={parts[setting].icon}>
-      <TextField
-        label={parts[setting].label}
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={isStarted}
-        hint={
-          isStarted
-            ? 'It cannot change after the contest has started.'
-            : `${parts[setting].hint} Leave blank to turn off.`
-        }
-        {...form.field(setting)}
-      />
+      <div className={styles.short}>
+        <TextField
+          label={parts[setting].label}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`${parts[setting].hint} Leave blank to turn off.`}
+          {...form.field(setting)}
+        />
+      </div>
     </FieldPart>
   ))
 }

@@ -179,6 +179,8 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
   const { prizePool, reportTemplate, knownIssues, hidesAuthors, hidesVerdicts, ...body } = bodyOf(values)
   const shown: Contest = {
     _id: 'preview',
+    sourceDigest: saved?.sourceDigest ?? null,
+    proofs: saved?.proofs ?? { mode: 'off', token: null, holders: [] },
     createdBy: author,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),

@@ -114,7 +114,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
         }
         fields={
           <>
-            <IssueTextFields form={form} template={contest.reportTemplate} />
+            <IssueTextFields form={form} contest={contest} />
             <PlaceNotice issue={issue} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
           </>
         }

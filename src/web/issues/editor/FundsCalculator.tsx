@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { formatFunds, formatShare, fundsShare, parseFunds } from '../../../domain/issues/funds-share'
 import { TextField } from '../../ui/Field'
-import { Panel } from '../../ui/Sheet'
+import field from '../../ui/Field.module.css'
+import { FormPart } from '../../ui/form/FormPart'
 import textStyles from '../../ui/text.module.css'
 import styles from './Editor.module.css'
 
@@ -13,17 +14,31 @@ const problemOf = (text: string) => (text.trim() !== '' && parseFunds(text) === 
 export function FundsCalculator() {
   const [atRisk, setAtRisk] = useState('')
   const [total, setTotal] = useState('')
+  const titleId = useId()
+  const amounts = { atRisk: parseFunds(atRisk), total: parseFunds(total) }
   return (
-    <Panel title="20% calculator">
-      <p className={textStyles.muted}>Whole numbers in one unit. Stays on this page.</p>
-      <div className={styles.calculator}>
-        <Amount label="Funds at risk" value={atRisk} onChange={setAtRisk} />
-        <span aria-hidden="true">of</span>
-        <Amount label="Total funds" value={total} onChange={setTotal} />
-      </div>
-      <Outcome atRisk={parseFunds(atRisk)} total={parseFunds(total)} />
-    </Panel>
+    <FormPart icon="calculator" isDone={amounts.atRisk !== null && amounts.total !== null}>
+      <section aria-labelledby={titleId}>
+        <p className={field.label} id={titleId}>
+          20% calculator
+        </p>
+        <p className={textStyles.faint}>Whole numbers in one unit. Stays on this page.</p>
+        <div className={styles.calculator}>
+          <Amount label="Funds at risk" value={atRisk} onChange={setAtRisk} />
+          <span aria-hidden="true">of</span>
+          <Amount label="Total funds" value={total} onChange={setTotal} />
+        </div>
+        <Outcome {...amounts} />
+      </section>
+    </FormPart>
   )
+}
+
+/** The calculator is in the form, but Enter in it computes and does not send. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 function Amount({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
@@ -41,6 +56,7 @@ function Amount({ label, value, onChange }: { label: string; value: string; onCh
       error={problemOf(value)}
       onChange={(event) => onChange(event.target.value)}
       onBlur={setApart}
+      onKeyDown={keepEnter}
     />
   )
 }

@@ -60,10 +60,10 @@ export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; ch
   return <Citing value={citing}>{children}</Citing>
 }
 
-type LineLinkProps = { prefix: string; line: number; className?: string }
+type LineLinkProps = { prefix: string; line: number; className?: string; tabIndex?: number | undefined }
 
 /** A source line's number, as a link to it. Shift+click extends the cited range. */
-export const LineLink = memo(function LineLink({ prefix, line, className }: LineLinkProps) {
+export const LineLink = memo(function LineLink({ prefix, line, className, tabIndex }: LineLinkProps) {
   const { cited, cite } = useContext(Citing)
   const isCited = useIsCited()(prefix, line)
   const follow = (event: MouseEvent) => {
@@ -75,6 +75,7 @@ export const LineLink = memo(function LineLink({ prefix, line, className }: Line
   return (
     <a
       className={className}
+      tabIndex={tabIndex}
       href={`#${prefix}${line}`}
       id={`${prefix}${line}`}
       aria-label={`Line ${line}`}

@@ -17,19 +17,22 @@ import { useWorkerReply } from '../workers/use-worker-reply'
 import { LineLink } from './CitedLines'
 import styles from './CodeBlock.module.css'
 import { useAnnounceRendered, useIsCited } from './cited-lines'
+import { FileNumbers } from './FileNumbers'
 import report from './Report.module.css'
 
 /** Longer texts aren't made for people, and elements for their parts would only slow down the page. */
 const most = { lines: 2000, hidden: 1000, pieces: 6000, piecesOfLine: 300 }
+/** A page with a single file has room for more. */
+const mostOfFile = { ...most, lines: 10_000, pieces: 80_000 }
 /** Columns that fit next to a phone's strip; code with longer lines can be wrapped. */
 const narrowestColumns = 38
 
 /** The number of rendered and of colored lines so far. */
-function useGrowingCode(code: string, label: string | null) {
+function useGrowingCode(code: string, label: string | null, most: typeof mostOfFile) {
   const { lines, isSpelled } = useMemo(() => {
     const isSpelled = countHidden(code) > most.hidden
     return { lines: linesOf(isSpelled ? escapeHidden(code) : code), isSpelled }
-  }, [code])
+  }, [code, most])
   const isLong = lines.length > most.lines
   const isPlain = label === null || isLong || isSpelled
   const language = isPlain ? null : languageNamed(label)
@@ -39,7 +42,7 @@ function useGrowingCode(code: string, label: string | null) {
   const colourCosts = useMemo(() => {
     const pieces = (colours ?? []).map((line) => line.length)
     return pieces.reduce((sum, count) => sum + count, 0) > most.pieces ? [] : pieces
-  }, [colours])
+  }, [colours, most])
   const coloured = useSlices(colourCosts)
   const drawn = useSlices(lineCosts)
   const isDrawn = drawn === lineCosts.length
@@ -57,12 +60,14 @@ type CodeBlockProps = {
   prefix?: string
   /** Why Markdown is shown as code. */
   note?: string | undefined
+  /** It is a whole file, and all of its page. */
+  isFile?: boolean
 }
 
-export function CodeBlock({ code, label, firstLine, prefix = 'L', note }: CodeBlockProps) {
+export function CodeBlock({ code, label, firstLine, prefix = 'L', note, isFile = false }: CodeBlockProps) {
   const [isWrapped, setIsWrapped] = useState(false)
   const isCited = useIsCited()
-  const { lines, isLong, isDrawn, drawn, colours } = useGrowingCode(code, label)
+  const { lines, isLong, isDrawn, drawn, colours } = useGrowingCode(code, label, isFile ? mostOfFile : most)
   const numbers = firstLine === undefined ? null : lines.map((_, index) => firstLine + index)
   const name = numbers ? `Code, lines ${numbers[0]} to ${numbers.at(-1)}` : 'Code'
   return (
@@ -79,11 +84,7 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note }: CodeBl
         aria-busy={!isDrawn || undefined}
       >
         {numbers && (
-          <div className={classNames(gutter.gutter, styles.lineNumbers)}>
-            {isLong
-              ? numbers.join('\n')
-              : numbers.slice(0, drawn).map((number) => <LineLink key={number} prefix={prefix} line={number} />)}
-          </div>
+          <LineNumbers prefix={prefix} numbers={isLong ? numbers : numbers.slice(0, drawn)} {...{ isLong, isFile }} />
         )}
         <div className={styles.text}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
@@ -123,6 +124,21 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note }: CodeBl
         </div>
       </div>
     </>
+  )
+}
+
+type LineNumbersProps = { prefix: string; numbers: readonly number[]; isLong: boolean; isFile: boolean }
+
+function LineNumbers({ prefix, numbers, isLong, isFile }: LineNumbersProps) {
+  const strip = classNames(gutter.gutter, styles.lineNumbers)
+  if (isLong) return <div className={strip}>{numbers.join('\n')}</div>
+  if (isFile) return <FileNumbers prefix={prefix} numbers={numbers} className={strip} />
+  return (
+    <div className={strip}>
+      {numbers.map((number) => (
+        <LineLink key={number} prefix={prefix} line={number} />
+      ))}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { Contest } from '../../../contract/contest'
 import { limits } from '../../../domain/field-rules'
 import { type OptionalTextName, optionalTextNames, optionalTexts } from '../../../domain/issues/issue-text'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
@@ -11,12 +12,13 @@ import { Checkbox, TextField } from '../../ui/Field'
 import { Confirmations } from '../../ui/form/FormPart'
 import { MarkdownField } from '../editor/MarkdownField'
 import { RootCauseLinks } from '../editor/RootCauseLinks'
+import { EditorParts } from './EditorParts'
 import { type Confirmation, confirmationNames, type IssueValues } from './issue-form'
 
 type FieldsProps = { form: SubmitForm<IssueValues> }
 
-/** `template` is the contest's own; null means the default. */
-export function IssueTextFields({ form, template }: FieldsProps & { template: string | null }) {
+export function IssueTextFields({ form, contest }: FieldsProps & { contest: Contest }) {
+  const template = contest.reportTemplate
   const description = useRef<HTMLTextAreaElement>(null)
   return (
     <>
@@ -45,31 +47,34 @@ export function IssueTextFields({ form, template }: FieldsProps & { template: st
       />
       <RootCauseLinks control={form.control} field={description} />
       {optionalTextNames.map((name) => (
-        <OptionalTextField key={name} form={form} name={name} />
+        <OptionalTextField key={name} form={form} contest={contest} name={name} />
       ))}
     </>
   )
 }
 
-function OptionalTextField({ form, name }: FieldsProps & { name: OptionalTextName }) {
+function OptionalTextField({ form, contest, name }: FieldsProps & { contest: Contest; name: OptionalTextName }) {
   const textArea = useRef<HTMLTextAreaElement>(null)
   const { label, max, anchor, shortName, icon, placeholder } = optionalTexts[name]
   return (
-    <MarkdownField
-      form={form}
-      name={name}
-      label={label}
-      optional
-      hint="Markdown."
-      max={max}
-      trimmed
-      rows={6}
-      prefix={anchor}
-      shortName={shortName}
-      icon={icon}
-      placeholder={placeholder}
-      ref={textArea}
-    />
+    <>
+      <MarkdownField
+        form={form}
+        name={name}
+        label={label}
+        optional
+        hint="Markdown."
+        max={max}
+        trimmed
+        rows={6}
+        prefix={anchor}
+        shortName={shortName}
+        icon={icon}
+        placeholder={placeholder}
+        ref={textArea}
+      />
+      {name === 'pocLink' && <EditorParts form={form} contest={contest} field={textArea} />}
+    </>
   )
 }
 

@@ -141,7 +141,11 @@ test('while sending, the button is disabled and says so, and a second attempt se
 test.each([
   ['the words of the server', refusal(409, 'This contest is no longer accepting submissions'), /^This contest is no/],
   ['words of its own when the reply has no issue', success({}), /^Failed to submit issue$/],
-  ['the words of the connection', offline, /^The server could not be reached. \(Failed to fetch\)$/],
+  [
+    'the words of the connection',
+    offline,
+    /^The server could not be reached\. Try again in a moment\. \(Failed to fetch\)$/,
+  ],
 ])(
   'a failure is told with %s, in a toast and beside the button, which has the focus again [8.submit.01 8.thrown.05]',
   async (_, reply, words) => {

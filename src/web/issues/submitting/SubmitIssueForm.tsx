@@ -10,8 +10,10 @@ import { Banner } from '../../ui/Banner'
 import panel from '../../ui/Panel.module.css'
 import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
+import { FundsCalculator } from '../editor/FundsCalculator'
 import { useOpenSubmissions, useSubmitIssue } from '../issue-api'
 import { submissionDraft } from '../issue-draft'
+import { useCitation } from './citation'
 import { IssueConfirmations, IssueTextFields } from './IssueFields'
 import {
   CopySubmission,
@@ -109,6 +111,7 @@ type SubmitIssueFormProps = { contest: Contest; hasEnded: boolean; children: Rea
 export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueFormProps) {
   const { issueForm, isVerified } = useSubmission(contest)
   const { form } = issueForm
+  useCitation(issueForm, contest._id)
   const { submissions, full } = useRoom(contest, form)
   const left = useFormValue(form, (values) => confirmationNames.filter((name) => !values[name]).length)
   const back = paths.contest(contest._id)
@@ -137,7 +140,8 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
           }
           fields={
             <>
-              <IssueTextFields form={form} template={contest.reportTemplate} />
+              <IssueTextFields form={form} contest={contest} />
+              <FundsCalculator />
               <IssueConfirmations form={form} />
             </>
           }

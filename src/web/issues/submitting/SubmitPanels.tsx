@@ -3,11 +3,11 @@ import { formatAmount } from '../../../domain/money'
 import { endsSoon, statusOf } from '../../contests/contest-time'
 import { repositoryAddress } from '../../contests/detail/repository-address'
 import { classNames } from '../../ui/class-names'
+import { Fact, Facts } from '../../ui/Facts'
 import panel from '../../ui/Panel.module.css'
-import { Fact, Panel } from '../../ui/Sheet'
+import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
-import { FundsCalculator } from '../editor/FundsCalculator'
 import submission from '../Submission.module.css'
 import styles from './SubmitIssue.module.css'
 
@@ -20,7 +20,7 @@ export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) 
         <dt>Bounty</dt>
         <dd>{formatAmount(contest.prizePool)}</dd>
       </dl>
-      <dl className={panel.facts}>
+      <Facts>
         <Fact term="Time remaining">
           {statusOf(contest, now) === 'ended' ? (
             <span className={text.strong}>Ended</span>
@@ -35,28 +35,25 @@ export function ContestPanel({ contest, now }: { contest: Contest; now: Date }) 
             </a>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Panel>
   )
 }
 
-/** The requirements for an issue, and a calculator that checks one of them. */
+/** The requirements for an issue. */
 export function Guidelines() {
   return (
-    <>
-      <Panel title="Submission Guidelines" className={submission.guidelines}>
-        <dl>
-          <dt>Critical Issues Only</dt>
-          <dd>More than 20% of total funds must be at risk under normal operating conditions.</dd>
-          <dt>Bounty Distribution</dt>
-          <dd>The pool is split equally among unique valid Critical issues.</dd>
-          <dt>No Duplicates</dt>
-          <dd>The first valid submission wins.</dd>
-          <dt>Quality Matters</dt>
-          <dd>Show the cause, the impact and a proof that runs.</dd>
-        </dl>
-      </Panel>
-      <FundsCalculator />
-    </>
+    <Panel title="Submission Guidelines" className={submission.guidelines}>
+      <dl>
+        <dt>Critical Issues Only</dt>
+        <dd>More than 20% of total funds must be at risk under normal operating conditions.</dd>
+        <dt>Bounty Distribution</dt>
+        <dd>The pool is split equally among unique valid Critical issues.</dd>
+        <dt>No Duplicates</dt>
+        <dd>The first valid submission wins.</dd>
+        <dt>Quality Matters</dt>
+        <dd>Show the cause, the impact and a proof that runs.</dd>
+      </dl>
+    </Panel>
   )
 }

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { neighbour, nextPending } from '../../../domain/judging/queue'
-import { classNames } from '../../ui/class-names'
+import { NothingOpen, PanesPage } from '../../panes/Panes'
+import { usePanes } from '../../panes/use-panes'
 import { useKeys } from '../../ui/keys/use-keys'
-import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useAutoAdvance } from '../deciding/auto-advance'
 import { useDecisions } from '../deciding/decisions'
 import { type Triage, useJudgingMutations } from '../triage-api'
-import consoleStyles from './Console.module.css'
-import { ConsoleHead, KeyBar } from './ConsoleHead'
+import { ConsoleHead, ConsoleKeyBar } from './ConsoleHead'
 import { type ConsoleView, useConsoleAddress } from './console-address'
-import { consoleKeys, usePaneCycle } from './console-keys'
+import { consoleKeys } from './console-keys'
 import { useConsoleParts } from './console-parts'
 import { judgingQuery } from './console-queries'
 import { OpenReport } from './OpenReport'
 import { Queue } from './Queue'
 import { useOpenEntry } from './use-open-entry'
+import { useQueueMarks } from './use-queue-marks'
 
 /** Three panes: queue, report, decision. On a narrow screen, the open submission replaces the queue. */
 export function Console({ triage }: { triage: Triage }) {
@@ -26,14 +26,10 @@ export function Console({ triage }: { triage: Triage }) {
   const acts = useJudgingMutations(contest._id)
   const { acts: added } = useConsoleParts()
   const [keys] = useState(() => consoleKeys(added))
-  const panes = {
-    queue: useRef<HTMLElement>(null),
-    report: useRef<HTMLElement>(null),
-    decision: useRef<HTMLElement>(null),
-  }
-  const { queue, entry, isNarrow, filtered, opened } = useOpenEntry(triage, view)
+  const marks = useQueueMarks(contest)
+  const { queue, entry, isNarrow, filtered, opened } = useOpenEntry(triage, view, marks)
   const openId = entry?._id ?? null
-  const { wantFocus } = useFocusOf(panes.report, openId)
+  const { panes, wantFocus, scrollKeys } = usePanes(openId)
   const open = (id: string | undefined, atOnce = false) => {
     if (id !== undefined && id !== openId) show(opened(id), { replace: view.issue !== '', atOnce })
   }
@@ -61,52 +57,47 @@ export function Console({ triage }: { triage: Triage }) {
     },
     onUndone: (undone) => openInReport(undone._id),
   })
-  const scrollReport = (by: 1 | -1) => {
-    const report = panes.report.current
-    report?.scrollBy({ top: (by * report.clientHeight) / 2 })
-  }
   useKeys(
     {
       j: () => openInReport(neighbour(queue, openId, 1)?._id),
       k: () => openInReport(neighbour(queue, openId, -1)?._id),
       u: decisions.undoLast,
-      '[': () => scrollReport(-1),
-      ']': () => scrollReport(1),
+      ...scrollKeys,
     },
     keys,
   )
-  usePaneCycle(panes)
   return (
-    <div className={consoleStyles.console} data-opened={entry !== null || undefined}>
-      <ConsoleHead contest={contest} issues={issues} />
-      <div className={consoleStyles.panes}>
-        <Queue
+    <PanesPage
+      head={<ConsoleHead contest={contest} issues={issues} />}
+      isOpened={entry !== null}
+      foot={<ConsoleKeyBar />}
+    >
+      <Queue
+        triage={triage}
+        queue={queue}
+        view={view}
+        marks={marks}
+        openId={openId}
+        hrefFor={(issue) => hrefFor({ issue })}
+        onOpen={isNarrow ? openInReport : open}
+        onStep={(by) => open(neighbour(queue, openId, by)?._id)}
+        onShow={(change, how) => show(filtered(change), how)}
+        pane={panes.list}
+      />
+      {entry && (
+        <OpenReport
           triage={triage}
-          queue={queue}
-          view={view}
-          openId={openId}
-          hrefFor={(issue) => hrefFor({ issue })}
-          onOpen={isNarrow ? openInReport : open}
-          onStep={(by) => open(neighbour(queue, openId, by)?._id)}
-          onShow={(change, how) => show(filtered(change), how)}
-          pane={panes.queue}
+          entry={entry}
+          acts={acts}
+          decisions={decisions}
+          panes={panes}
+          onOpen={openInReport}
+          onBack={() => show({ issue: '' })}
+          onNext={() => openNext(entry)}
         />
-        {entry && (
-          <OpenReport
-            triage={triage}
-            entry={entry}
-            acts={acts}
-            decisions={decisions}
-            panes={panes}
-            onOpen={openInReport}
-            onBack={() => show({ issue: '' })}
-            onNext={() => openNext(entry)}
-          />
-        )}
-        {!entry && <p className={classNames(consoleStyles.unopened, text.muted)}>{unopenedText(triage, view)}</p>}
-      </div>
-      <KeyBar />
-    </div>
+      )}
+      {!entry && <NothingOpen>{unopenedText(triage, view)}</NothingOpen>}
+    </PanesPage>
   )
 }
 
@@ -116,20 +107,4 @@ function unopenedText({ issues }: Triage, { issue }: ConsoleView): string {
   return issues.some(({ _id }) => _id === issue)
     ? 'The submission in this address doesn’t match the filter. Clear the filter, or open another one.'
     : 'The submission in this address is not in the queue: it was withdrawn, or it belongs to another contest. Open another one.'
-}
-
-/** Focuses the report once another one is shown in its pane, if requested. */
-function useFocusOf(report: RefObject<HTMLElement | null>, openId: string | null) {
-  const isWanted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another report is the occasion
-  useEffect(() => {
-    report.current?.scrollTo?.({ top: 0 })
-    if (!isWanted.current) return
-    isWanted.current = false
-    report.current?.focus({ preventScroll: true })
-  }, [openId])
-  const wantFocus = useCallback(() => {
-    isWanted.current = true
-  }, [])
-  return { wantFocus }
 }

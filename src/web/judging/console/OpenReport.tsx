@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { lazyComponent } from '../../loading/lazy-component'
+import type { Panes } from '../../panes/use-panes'
 import { useKeys } from '../../ui/keys/use-keys'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
@@ -12,7 +13,7 @@ import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
 import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
 import { type Decision, type Judging, type JudgingMutations, type Triage, triageKey } from '../triage-api'
-import { type Panes, useSendKey } from './console-keys'
+import { useSendKey } from './console-keys'
 import { NotLoadedHere, useConsoleParts } from './console-parts'
 import { useJudging } from './console-queries'
 import { ReportPane } from './ReportPane'
@@ -91,9 +92,9 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
   }
   return (
     <OpenReportContext value={open}>
-      <ReportPane entry={entry} judging={judging} onBack={onBack} pane={panes.report} />
+      <ReportPane entry={entry} judging={judging} onBack={onBack} pane={panes.main} />
       <DecisionPane
-        pane={panes.decision}
+        pane={panes.side}
         verdict={{
           ...judged,
           acts: verdict,

@@ -7,7 +7,6 @@ import sheet from '../../ui/Sheet.module.css'
 import { StatusLabel, StatusTag } from '../../ui/Status'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { formatUtcStamp } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import type { Judging } from '../triage-api'
 
@@ -24,7 +23,7 @@ export function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: 
           <StatusLabel status={entry.status} secondLook={entry.secondLook} />
           {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
-          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcStamp} />
+          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} />
         </>
       }
       title={<VisibleText>{entry.title}</VisibleText>}

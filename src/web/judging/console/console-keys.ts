@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { isBehindDialog } from '../../panes/use-panes'
 import { sendKeys } from '../../ui/keys/send-keys'
 import { useListener } from '../../ui/keys/use-listener'
 
@@ -26,25 +26,6 @@ export const consoleKeys = (added: Added) => ({
     { keys: sendKeys, does: 'Send the decision that is being written' },
   ],
 })
-
-export type Panes = Record<'queue' | 'report' | 'decision', RefObject<HTMLElement | null>>
-
-const isBehindDialog = () => document.querySelector('dialog[open]') !== null
-
-/** F6 cycles the focus through the panes from anywhere, including fields, but not out of a dialog. */
-export function usePaneCycle({ queue, report, decision }: Panes) {
-  useListener(document, ['keydown'], (event) => {
-    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || isBehindDialog()) return
-    const panes = [queue, report, decision].map(({ current }) => current)
-    const shown = panes.filter((pane) => pane !== null && getComputedStyle(pane).display !== 'none')
-    if (shown.length === 0) return
-    event.preventDefault()
-    const index = shown.findIndex((pane) => pane?.contains(document.activeElement))
-    const step = event.shiftKey ? -1 : 1
-    const next = index === -1 ? 0 : (index + step + shown.length) % shown.length
-    shown[next]?.focus()
-  })
-}
 
 /** Control or Command with Enter, from anywhere on the page. */
 export function useSendKey(send: () => void) {

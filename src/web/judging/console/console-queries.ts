@@ -3,7 +3,7 @@ import { callForAll } from '../../api/call-for'
 import { judgingKey, triageKey } from '../triage-api'
 
 /** Poll, because other judges decide at the same time and their decisions must appear without a reload. */
-const othersSeenMs = 20_000
+export const othersSeenMs = 20_000
 
 export const useTriage = (id: string) =>
   useQuery({

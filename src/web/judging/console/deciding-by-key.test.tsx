@@ -201,7 +201,9 @@ test("a decision opens the next report and updates the queue immediately; both a
   isDown = true
   fail()
   await reading(1)
-  expect(await decision().findByText('The server could not be reached. (Failed to fetch)')).toBeTruthy()
+  expect(
+    await decision().findByText('The server could not be reached. Try again in a moment. (Failed to fetch)'),
+  ).toBeTruthy()
   expect(row().textContent).toContain('Pending')
 })
 

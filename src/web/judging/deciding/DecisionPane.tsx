@@ -1,13 +1,16 @@
-import { type ComponentProps, type RefObject, useRef } from 'react'
+import { type ComponentProps, type RefObject, Suspense, useRef } from 'react'
 import type { Contest } from '../../../contract/contest'
 import { areVerdictsHidden } from '../../../domain/judging/hidden-verdicts'
 import { datesOf, useContestClock } from '../../contests/contest-time'
+import { lazyComponent } from '../../loading/lazy-component'
 import { lazyPart } from '../../loading/lazy-part'
+import { NotLoadedPart } from '../../loading/NotLoaded'
+import { SidePane } from '../../panes/Panes'
+import panes from '../../panes/Panes.module.css'
 import { classNames } from '../../ui/class-names'
 import { Checkbox } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
-import consoleStyles from '../console/Console.module.css'
 import { useConsoleParts } from '../console/console-parts'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
@@ -18,10 +21,13 @@ import { StaleNotice } from './StaleNotice'
 import { VerdictForm } from './VerdictForm'
 
 /** Loads once the report and its verdict are on screen. */
-const History = lazyPart(async () => (await import('../duplicates/History')).History)
-const GroupPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).GroupPanel)
+const History = lazyComponent(async () => (await import('../duplicates/History')).History, NotLoadedPart)
+const GroupPanel = lazyComponent(async () => (await import('../duplicates/GroupPanel')).GroupPanel, NotLoadedPart)
 const SameWallet = lazyPart(async () => (await import('../duplicates/GroupPanel')).SameWallet)
-const RevisionsPanel = lazyPart(async () => (await import('../duplicates/GroupPanel')).RevisionsPanel)
+const RevisionsPanel = lazyComponent(
+  async () => (await import('../duplicates/GroupPanel')).RevisionsPanel,
+  NotLoadedPart,
+)
 
 type DecisionPaneProps = { verdict: ComponentProps<typeof VerdictForm>; pane: RefObject<HTMLElement | null> }
 
@@ -33,17 +39,11 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
   const columns = useRef<HTMLDivElement>(null)
   const drop = () => decisions.write(entry._id, { failure: null })
   return (
-    <section
-      className={classNames(consoleStyles.pane, decision.decision)}
-      aria-label="Decision"
-      ref={pane}
-      tabIndex={-1}
-      onScroll={({ currentTarget }) => keepHeight(currentTarget, columns.current)}
-    >
+    <SidePane label="Decision" pane={pane} onScroll={({ currentTarget }) => keepHeight(currentTarget, columns.current)}>
       <div className={decision.columns} ref={columns}>
         <div className={decision.column}>
           {!refusal && failure && (
-            <div className={decision.part}>
+            <div className={panes.part}>
               <StaleNotice
                 failure={failure}
                 onAgain={(version) => decide(failure.decision, version)}
@@ -55,7 +55,7 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
               />
             </div>
           )}
-          <div className={decision.part}>
+          <div className={panes.part}>
             <h2>Decision</h2>
             {refusal ? (
               <ClosedNote refusal={refusal} contestId={triage.contest._id} issue={entry} />
@@ -72,17 +72,11 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
               </>
             )}
           </div>
-          {triage.contest.freezesTerms && (
-            <div className={decision.part}>
-              <h2>Terms</h2>
-              <TermsNote issue={entry} />
-            </div>
-          )}
           {!refusal && <HiddenNote contest={triage.contest} />}
           {judging && <SameWallet places={judging.sameWallet} />}
         </div>
         {judging && (
-          <>
+          <Suspense>
             <div className={decision.column}>
               <GroupPanel key={entry._id} judging={judging} />
               <RevisionsPanel judging={judging} />
@@ -91,12 +85,18 @@ export function DecisionPane({ verdict, pane }: DecisionPaneProps) {
               {decisionParts.map(({ name, Part }) => (
                 <Part key={`${name} ${entry._id}`} />
               ))}
+              {triage.contest.freezesTerms && (
+                <div className={panes.part}>
+                  <h2>Terms</h2>
+                  <TermsNote issue={entry} />
+                </div>
+              )}
               <History acts={judging.history} />
             </div>
-          </>
+          </Suspense>
         )}
       </div>
-    </section>
+    </SidePane>
   )
 }
 
@@ -110,7 +110,7 @@ function HiddenNote({ contest }: { contest: Contest }) {
   const now = useContestClock([contest])
   if (!areVerdictsHidden({ ...datesOf(contest), hidesVerdicts: contest.hidesVerdicts }, now)) return null
   return (
-    <div className={decision.part}>
+    <div className={panes.part}>
       <p className={text.muted}>Researchers can see verdicts only after the contest ends.</p>
     </div>
   )

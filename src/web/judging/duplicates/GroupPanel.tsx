@@ -1,5 +1,6 @@
 import type { QueueEntry } from '../../../contract/judging'
 import { useAsyncAction } from '../../forms/use-async-action'
+import panes from '../../panes/Panes.module.css'
 import { useRowFocusFallback } from '../../ui/access/row-focus'
 import { Button, IconButton } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
@@ -12,7 +13,7 @@ import { KeyHint } from '../../ui/keys/KeyHint'
 import status from '../../ui/Status.module.css'
 import { VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { formatUtcDaySecond } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import decision from '../deciding/Decision.module.css'
 import { useOpenReport } from '../open-report'
 import { rewriteLabel } from '../revisions/rewrite-label'
@@ -31,7 +32,7 @@ export function GroupPanel({ judging: { group, issue } }: { judging: Judging }) 
   const more = useRowFocusFallback(group?.members.length ?? 0)
   const { failure, isSubmitting, send } = useAsyncAction()
   return (
-    <div className={decision.part}>
+    <div className={panes.part}>
       <h2>
         {group ? `Group ${group.label}` : 'Group'} <span className={text.faint}>first valid is primary</span>
       </h2>
@@ -85,7 +86,9 @@ function Member({ member, isThis, onOpen }: { member: QueueEntry; isThis: boolea
           <span className={text.visuallyHidden}>Primary</span>
         </span>
       )}
-      <small>{formatUtcDaySecond(new Date(member.receivedAt))}</small>
+      <small>
+        <Time at={member.receivedAt} />
+      </small>
     </span>
   )
 }
@@ -98,7 +101,7 @@ export function RevisionsPanel({ judging: { revisions } }: { judging: Judging })
   const isSuspended = certified !== undefined && !certified.isDeciding
   if (revisions.length < 2) return null
   return (
-    <div className={decision.part}>
+    <div className={panes.part}>
       <h2>
         Revisions <span className={text.faint}>{revisions.length}</span>
       </h2>
@@ -132,7 +135,7 @@ function Rewrites({ revisions }: { revisions: Judging['revisions'] }) {
 export function SameWallet({ places }: { places: readonly number[] }) {
   if (places.length === 0) return null
   return (
-    <div className={decision.part} data-status="warn">
+    <div className={panes.part} data-status="warn">
       <h2>Same wallet</h2>
       <p
         className={text.warning}

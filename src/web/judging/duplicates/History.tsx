@@ -1,11 +1,11 @@
 import type { JudgingAct } from '../../../contract/judging'
+import panes from '../../panes/Panes.module.css'
 import { classNames } from '../../ui/class-names'
+import { Disclosure } from '../../ui/Disclosure'
 import layout from '../../ui/layout.module.css'
 import { VisibleName, VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { formatUtcDaySecond } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import decision from '../deciding/Decision.module.css'
 import { actionText } from '../judging-labels'
 import duplicates from './Duplicates.module.css'
 
@@ -21,7 +21,7 @@ export function History({ acts }: { acts: readonly JudgingAct[] }) {
             <VisibleName className={text.strong}>{act.actor?.username || 'The operator'}</VisibleName>{' '}
             <span>{actionText(act)}</span>
           </p>
-          <Time className={classNames(text.mono, text.faint)} at={act.at} format={formatUtcDaySecond} />
+          <Time className={classNames(text.mono, text.faint)} at={act.at} />
           {act.reason && (
             <VisibleParagraph className={classNames(text.muted, text.preLine)}>{act.reason}</VisibleParagraph>
           )}
@@ -30,15 +30,12 @@ export function History({ acts }: { acts: readonly JudgingAct[] }) {
     </ol>
   )
   return (
-    <div className={decision.part}>
+    <div className={panes.part}>
       <h2>History</h2>
       {acts.length === 0 && <p className={text.muted}>Nothing yet.</p>}
       {lines(acts.slice(0, firstShown))}
       {acts.length > firstShown && (
-        <details>
-          <summary>{`Show ${acts.length - firstShown} older`}</summary>
-          {lines(acts.slice(firstShown))}
-        </details>
+        <Disclosure title={`Show ${acts.length - firstShown} older`}>{lines(acts.slice(firstShown))}</Disclosure>
       )}
     </div>
   )

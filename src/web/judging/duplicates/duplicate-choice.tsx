@@ -37,7 +37,7 @@ export function IssueOption({ issue, groupLabel, score, ...input }: IssueOptionP
       <span dir="auto">
         <VisibleText>{issue.title}</VisibleText>
         <small>
-          {[statusLabel(issue.status), groupLabel, score === undefined ? null : `similarity ${score.toFixed(2)}`]
+          {[statusLabel(issue.status), groupLabel, score === undefined ? null : `${Math.round(score * 100)}% similar`]
             .filter(Boolean)
             .join(' · ')}
         </small>

@@ -36,7 +36,7 @@ export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
             onChange={(event) => show({ readings: event.target.checked ? 'show' : 'hide' })}
           />
         )}
-        <div className={classNames(layout.links, ledger.days)}>
+        <div className={classNames(layout.links, ledger.span)}>
           <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
           <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />
         </div>
@@ -48,7 +48,7 @@ export function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
 
 function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <label className={classNames(layout.row, text.muted, text.nowrap, ledger.day)}>
+    <label className={classNames(layout.row, text.muted, text.nowrap, ledger.spanDay)}>
       <span>{label}</span>
       <input
         className={classNames(field.input, text.tabular)}

@@ -11,12 +11,12 @@ import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/PageHead'
-import rows from '../../ui/Rows.module.css'
 import { Skeleton } from '../../ui/Skeleton'
 import { useUrlState } from '../../url-state'
+import { LedgerDays } from './LedgerDays'
 import { LedgerFilters } from './LedgerFilters'
-import { LedgerRow } from './LedgerRow'
 import { firstPage, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
 
 export function LedgerPage() {
@@ -48,13 +48,7 @@ export function LedgerPage() {
       {ledger.isPending && <Skeleton rows={6} />}
       {ledger.data?.withheldCount ? <Withheld count={ledger.data.withheldCount} /> : null}
       {ledger.data && events.length === 0 && <EmptyLedger view={view} newestHref={hrefFor(firstPage)} />}
-      {events.length > 0 && (
-        <ol className={rows.rows} aria-busy={ledger.isPlaceholderData || undefined}>
-          {events.map((event) => (
-            <LedgerRow key={event.id} event={event} hrefFor={hrefFor} />
-          ))}
-        </ol>
-      )}
+      {events.length > 0 && <LedgerDays events={events} hrefFor={hrefFor} isOutdated={ledger.isPlaceholderData} />}
       {(ledger.data?.newer || ledger.data?.older) && (
         <nav className={pager.pager} aria-label="Pages of the ledger">
           {ledger.data.newer && (
@@ -77,7 +71,13 @@ export function LedgerPage() {
 
 /** Explains missing events, which judges would otherwise search for in vain. */
 const Withheld = ({ count }: { count: number }) => (
-  <Banner tone="info">{`Events of ${count === 1 ? '1 submission' : `${count} submissions`} are hidden, because you may take a second look at them and must not see their verdicts.`}</Banner>
+  <div className={layout.above}>
+    <Banner tone="info">
+      {count === 1
+        ? 'Events of 1 submission are hidden, because you may take a second look at it and must not see its verdict.'
+        : `Events of ${count} submissions are hidden, because you may take a second look at them and must not see their verdicts.`}
+    </Banner>
+  </div>
 )
 
 function EmptyLedger({ view, newestHref }: { view: LedgerView; newestHref: string }) {

@@ -77,6 +77,12 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   contest_created: () => 'created the contest',
   contest_edited: (event) => `edited the contest${addendumOf(event)}`,
   terms_frozen: () => 'froze the terms of the contest, which has started',
+  source_uploaded: (event) =>
+    `set the source of the contest to commit ${String(factsOf(event.after).commit ?? '').slice(0, 7)}`,
+  source_removed: () => 'removed the source of the contest',
+  proofs_set: (event) => `set proofs of the contest to '${String(factsOf(event.after).proofs ?? 'off')}'`,
+  fix_added: () => 'added a fix',
+  fix_removed: () => 'removed a fix',
   question_asked: () => 'asked a question about the contest',
   question_answered: (event) => `answered a question publicly${addendumOf(event)}`,
   question_declined: () => 'declined a question about the contest',
@@ -116,6 +122,8 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   webhook_edited: () => 'changed a webhook endpoint',
   webhook_secret_rotated: () => 'rotated the secret of a webhook endpoint',
   webhook_deleted: () => 'deleted a webhook endpoint',
+  runner_added: () => 'added a runner of proofs',
+  runner_revoked: () => 'revoked a runner of proofs',
   data_downloaded: () => 'downloaded their data',
   account_deleted: () => 'deleted their account',
   issue_read: (event) => `read ${submission(event)}`,
@@ -123,6 +131,8 @@ const sentences: Record<LedgerKind, (event: LedgerEvent) => string> = {
   titles_shown: ({ after }) => {
     const view = String(factsOf(after).view ?? 'lists')
     if (view === 'questions') return 'viewed the questions of a contest'
+    if (view === 'proofs') return 'viewed what the proofs of a contest show'
+    if (view === 'duplicate group') return 'viewed the titles in the duplicate group of their own submission'
     const isOfVerdicts = ['ledger', 'removed submissions', 'second looks', 'answers'].includes(view)
     return isOfVerdicts
       ? `viewed what others decided in a contest, in its ${view}`

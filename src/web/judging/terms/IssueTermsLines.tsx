@@ -2,7 +2,6 @@ import type { IssueTerms } from '../../../contract/contests/terms'
 import type { Issue } from '../../../contract/issue'
 import { bindingTermsLabel } from '../../../domain/contests/addenda'
 import text from '../../ui/text.module.css'
-import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { useIssueTerms } from './terms-api'
 
@@ -19,7 +18,7 @@ export function IssueTermsLines({ issue }: { issue: Pick<Issue, '_id' | 'placeIn
         <ul className={text.muted}>
           {later.map(({ number, at }) => (
             <li key={number}>
-              <span>{`Addendum ${number} of`}</span> <Time at={at} format={formatDayTime} />{' '}
+              <span>{`Addendum ${number} of`}</span> <Time at={at} />{' '}
               <span>does not apply, because it came later.</span>
             </li>
           ))}

@@ -1,25 +1,26 @@
-import { classNames } from '../class-names'
-import layout from '../layout.module.css'
 import text from '../text.module.css'
-import styles from './BarChart.module.css'
+import styles from './DayChart.module.css'
 
 type Cells = { head: string; values: readonly number[] }
 type ChartTableProps = { caption: string; heads: readonly string[]; rows: readonly Cells[]; foot?: Cells }
 
-/** A chart's data for screen readers: one row per day. */
+/** A chart's data: one row per day. */
 export function ChartTable({ caption, heads, rows, foot }: ChartTableProps) {
   const line = ({ head, values }: Cells) => (
     <tr key={head}>
       <th scope="row">{head}</th>
       {values.map((value, column) => (
-        <td key={heads[column]}>{value}</td>
+        <td key={heads[column]} className={text.tabular}>
+          {value}
+        </td>
       ))}
     </tr>
   )
   return (
-    <div className={text.visuallyHidden}>
-      <table>
-        <caption>{caption}</caption>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+      <table className={styles.data}>
+        <caption className={text.visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             {['Day', ...heads].map((head) => (
@@ -32,14 +33,6 @@ export function ChartTable({ caption, heads, rows, foot }: ChartTableProps) {
         <tbody>{rows.map(line)}</tbody>
         {foot && <tfoot>{line(foot)}</tfoot>}
       </table>
-    </div>
+    </section>
   )
 }
-
-/** Below a chart: its first and last day. */
-export const ChartAxis = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
-  <p className={classNames(layout.ends, styles.axis, text.mono, text.faint)} aria-hidden="true">
-    <span>{from}</span>
-    <span>{to}</span>
-  </p>
-)

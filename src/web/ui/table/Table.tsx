@@ -28,9 +28,11 @@ type TableProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** What the strip shows. */
+  placeHead?: string
   /** The place in line, with the strip's other content. */
   place: (row: Row) => ReactNode
-  statusOf: (row: Row) => string
+  statusOf: (row: Row) => string | undefined
   isChosen?: (row: Row) => boolean
 }
 
@@ -47,7 +49,18 @@ const strip = classNames(gutter.gutter, styles.gutter)
 
 /** Rows by place in line; each strip has its status color. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, caption, className, columns, rows, keyOf, place, statusOf, isChosen } = props
+  const {
+    label,
+    caption,
+    className,
+    columns,
+    rows,
+    keyOf,
+    placeHead = 'Place in line',
+    place,
+    statusOf,
+    isChosen,
+  } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <section className={layout.scroll} tabIndex={0} aria-label={label}>
@@ -56,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead {...part.rows}>
           <tr {...part.row}>
             <th {...part.head} className={strip}>
-              <span className={text.visuallyHidden}>Place in line</span>
+              <span className={text.visuallyHidden}>{placeHead}</span>
             </th>
             {columns.map(({ head, atEnd }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move

@@ -1,6 +1,11 @@
 /** Downloads a text as a file with this name. */
 export function saveFile(text: string, name: string, type: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  saveBytes(new Blob([text], { type: `${type};charset=utf-8` }), name)
+}
+
+/** The same for bytes. */
+export function saveBytes(bytes: Blob, name: string) {
+  const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address
   link.download = name

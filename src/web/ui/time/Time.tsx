@@ -1,8 +1,13 @@
-type TimeProps = { at: string; format: (date: Date) => string; className?: string }
+import { formatShortDayTime, formatUtcWhole } from './dates'
 
-/** An instant from the server in one of the formats of `dates.ts`. */
-export const Time = ({ at, format, className }: TimeProps) => (
-  <time className={className} dateTime={at}>
-    {format(new Date(at))}
-  </time>
-)
+type TimeProps = { at: string; format?: (date: Date) => string; className?: string }
+
+/** An instant from the server in the viewer's zone, or in another format of `dates.ts`; in UTC on hover. */
+export function Time({ at, format = formatShortDayTime, className }: TimeProps) {
+  const date = new Date(at)
+  return (
+    <time className={className} dateTime={at} title={formatUtcWhole(date)}>
+      {format(date)}
+    </time>
+  )
+}

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayTime,
   formatOwnDayTime,
+  formatShortDayTime,
   formatUtcDayTime,
   formatUtcTime,
   formatZonedDayTime,
@@ -134,4 +135,13 @@ test('a time on another day includes its day', () => {
   const now = new Date('2026-11-09T00:10:00Z')
   expect(formatClockSince(new Date('2026-11-09T00:05:00Z'), now)).toBe('00:05')
   expect(formatClockSince(new Date('2026-11-08T23:59:00Z'), now)).toBe('Nov 8, 23:59')
+})
+
+test('a short time names the year only if it is not the current one', () => {
+  liveIn('UTC')
+  const thisYear = new Date()
+  thisYear.setMonth(10, 9)
+  thisYear.setHours(18, 4)
+  expect(formatShortDayTime(thisYear)).toBe('Nov 9, 6:04 PM')
+  expect(formatShortDayTime(new Date('2019-11-09T18:04:00Z'))).toBe('Nov 9, 2019, 6:04 PM')
 })

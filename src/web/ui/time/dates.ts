@@ -1,3 +1,5 @@
+import { deviceMs } from './device-clock'
+
 // Uses no library and, for formats that lists use often, no Intl, whose first use costs a phone as much as rendering a
 // page.
 
@@ -35,9 +37,18 @@ export const formatDay = (date: Date): string => `${formatMonthDay(date)}, ${dat
 /** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
 export const formatDayTime = (date: Date): string => `${formatDay(date)} at ${formatHour(date)}`
 
+/** 'Nov 9, 6:00 PM', in the viewer's zone; with the year if that isn't the device's. */
+export function formatShortDayTime(date: Date): string {
+  const isThisYear = date.getFullYear() === new Date(deviceMs()).getFullYear()
+  return `${isThisYear ? formatMonthDay(date) : formatDay(date)}, ${formatHour(date)}`
+}
+
 /** 'Nov 24, 8:00 AM GMT+14', in the viewer's zone as `formatDay` is. */
 export const formatOwnDayTime = (date: Date): string =>
   `${formatMonthDay(date)}, ${formatHour(date)} ${formatOffset(date)}`
+
+/** 'Nov 9, 2026', the day in UTC. */
+export const formatUtcDate = (date: Date): string => `${formatUtcDay(date)}, ${date.getUTCFullYear()}`
 
 /** 'Nov 9', the day in UTC. */
 export const formatUtcDay = (date: Date): string => `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
@@ -51,11 +62,17 @@ export function formatUtcTime(date: Date): string {
 /** 'Nov 23, 18:00 UTC', which is unambiguous for everyone. */
 export const formatUtcDayTime = (date: Date): string => `${formatUtcDay(date)}, ${date.toISOString().slice(11, 16)} UTC`
 
+/** '17:04:09', the time of day in UTC, below a day in UTC. */
+export const formatUtcClock = (date: Date): string => date.toISOString().slice(11, 19)
+
 /** '17:04:09 UTC'. */
-export const formatUtcSecond = (date: Date): string => `${date.toISOString().slice(11, 19)} UTC`
+export const formatUtcSecond = (date: Date): string => `${formatUtcClock(date)} UTC`
 
 /** 'Nov 9, 17:04:09 UTC'. */
 export const formatUtcDaySecond = (date: Date): string => `${formatUtcDay(date)}, ${formatUtcSecond(date)}`
+
+/** '2026-11-10 17:04:09 UTC'. */
+export const formatUtcWhole = (date: Date): string => `${date.toISOString().slice(0, 10)} ${formatUtcSecond(date)}`
 
 /** '2026-11-10 17:04:09.218 UTC', for receipts. */
 export const formatUtcStamp = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', ' UTC')

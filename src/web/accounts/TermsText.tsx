@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { classNames } from '../ui/class-names'
+import styles from './Terms.module.css'
+import { readTermsLines, type TermsLine } from './terms-lines'
+
+type TermsTextProps = {
+  terms: string
+  /** On a page of its own the numbers of sections stand in the sheet's strip. */
+  isPage?: boolean
+}
+
+/** The operator's terms, typeset. Their text stays as it is in the file, because people accept that. */
+export function TermsText({ terms, isPage = false }: TermsTextProps) {
+  const lines = useMemo(() => readTermsLines(terms), [terms])
+  return (
+    <pre className={classNames(styles.terms, isPage ? styles.page : styles.box)}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text that doesn't change, and lines can be equal
+        <Line key={at} line={line} id={termsSectionId(at)} />
+      ))}
+    </pre>
+  )
+}
+
+function Line({ line: { kind, mark, words }, id }: { line: TermsLine; id: string }) {
+  if (kind === 'heading') {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a heading element is not allowed in preformatted text
+      <span className={styles.heading} role="heading" aria-level={2} id={id}>
+        {mark && <span className={styles.mark}>{mark}</span>}
+        <span>{words}</span>
+      </span>
+    )
+  }
+  if (kind === 'item') {
+    return (
+      <span className={styles.item}>
+        <span>{mark}</span>
+        <span>{words}</span>
+      </span>
+    )
+  }
+  return <span className={styles[kind]}>{words}</span>
+}
+
+const termsSectionId = (line: number) => `terms-${line}`
+
+/** The numbered sections of the terms, as links to them. */
+export const termsSections = (terms: string): { id: string; title: string }[] =>
+  readTermsLines(terms).flatMap(({ kind, mark, words }, at) =>
+    kind === 'heading' && mark ? [{ id: termsSectionId(at), title: mark + words.trim() }] : [],
+  )

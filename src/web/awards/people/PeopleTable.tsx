@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
+import { formatCents } from '../../../domain/money'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
+import { StatusText } from '../../ui/Status'
+import { type Column, Table } from '../../ui/table/Table'
+import table from '../../ui/table/Table.module.css'
+import { VisibleText } from '../../ui/text/VisibleText'
+import { WalletAddress } from '../../ui/text/WalletAddress'
+import text from '../../ui/text.module.css'
+import { Time } from '../../ui/time/Time'
+import { kycDisplayStatus } from './kyc-labels'
+import styles from './People.module.css'
+import type { Person } from './people-api'
+import { RoleDialog } from './RoleDialog'
+
+type PeopleTableProps = { people: readonly Person[]; ownId: string | undefined; onChange: (person: Person) => void }
+
+/** Who waits for money, whether they can be paid, and what an admin decides about them. */
+export function PeopleTable({ people, ownId, onChange }: PeopleTableProps) {
+  const [changingRole, setChangingRole] = useState<Person | null>(null)
+  const columns: Column<Person>[] = [
+    { head: 'Person', cell: (person) => <Who person={person} /> },
+    { head: 'Identity check', part: 'status', cell: (person) => <Check person={person} /> },
+    { head: 'Waiting', atEnd: true, label: 'Waiting', cell: (person) => <Waiting person={person} /> },
+    {
+      head: <span className={text.visuallyHidden}>Actions</span>,
+      className: styles.actions,
+      cell: (person) => (
+        <Actions
+          person={person}
+          isSelf={person._id === ownId}
+          onChange={() => onChange(person)}
+          onRole={() => setChangingRole(person)}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        label="People"
+        caption="People, their identity check and what waits to be paid"
+        className={styles.people}
+        columns={columns}
+        rows={people}
+        keyOf={({ _id }) => _id}
+        placeHead="State of the identity check"
+        place={({ kycState }) => <Icon name={kycDisplayStatus(kycState).icon} />}
+        statusOf={({ kycState }) => kycDisplayStatus(kycState).status}
+      />
+      {changingRole && <RoleDialog person={changingRole} onClose={() => setChangingRole(null)} />}
+    </>
+  )
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <div className={layout.tight}>
+      <p>
+        <b className={table.title}>
+          <VisibleText>{person.username}</VisibleText>
+        </b>
+        {person.role === 'admin' && <span className={text.faint}> Admin</span>}
+        {person.isDeleted && <span className={text.faint}> Account deleted</span>}
+      </p>
+      <p className={text.muted}>
+        <VisibleText>{person.email}</VisibleText>
+      </p>
+      <p className={text.faint}>
+        <WalletAddress>{person.walletAddress}</WalletAddress>
+      </p>
+      {person.walletFault && (
+        <p className={styles.fault}>
+          <StatusText
+            tone="danger"
+            icon="circle-x"
+          >{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</StatusText>
+        </p>
+      )}
+      {person.kycNote && (
+        <p className={text.muted} dir="auto">
+          <b>Note</b> <VisibleText>{person.kycNote}</VisibleText>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Check({ person: { kycState, kycChangedAt } }: { person: Person }) {
+  const { word, status } = kycDisplayStatus(kycState)
+  return (
+    <>
+      <StatusText tone={status}>{word}</StatusText>
+      {kycChangedAt && (
+        <span className={styles.since}>
+          <span>since </span>
+          <Time at={kycChangedAt} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Waiting({ person: { waitingLines, waitingCents } }: { person: Person }) {
+  if (waitingLines === 0) return null
+  return (
+    <>
+      <b className={text.strong}>{formatCents(waitingCents)}</b>
+      <span className={styles.since}>{waitingLines === 1 ? '1 award' : `${waitingLines} awards`}</span>
+    </>
+  )
+}
+
+const roleAct = ({ role, username }: Person) =>
+  role === 'admin' ? `Remove the admin role of ${username}` : `Make ${username} an admin`
+
+type ActionsProps = { person: Person; isSelf: boolean; onChange: () => void; onRole: () => void }
+
+function Actions({ person, isSelf, onChange, onRole }: ActionsProps) {
+  if (isSelf) return <span className={text.faint}>This is you: another admin has to decide</span>
+  return (
+    <span className={styles.buttons}>
+      {!person.isDeleted && (
+        <Button small variant="quiet" onClick={onRole} aria-label={roleAct(person)}>
+          {person.role === 'admin' ? 'Remove admin…' : 'Make admin…'}
+        </Button>
+      )}
+      <Button small onClick={onChange} aria-label={`Change the identity check of ${person.username}`}>
+        Identity check…
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { classNames } from '../class-names'
+import { Disclosure } from '../Disclosure'
+import layout from '../layout.module.css'
+import text from '../text.module.css'
+import { ChartTable } from './ChartTable'
+import styles from './DayChart.module.css'
+
+export type ChartDay = {
+  label: string
+  /** One value per series. */
+  values: readonly number[]
+  /** What happened at the end of this day, such as a deadline. */
+  mark?: string | undefined
+}
+/** `status` gives it its color and pattern. */
+export type ChartSeries = { label: string; status: string }
+
+type DayChartProps = {
+  /** The caption of its table. */
+  title: string
+  series: readonly ChartSeries[]
+  days: readonly ChartDay[]
+  /** What its marks are. */
+  markLabel?: string
+  /** A small chart in a row of several: low, without an axis and a table. */
+  isSmall?: boolean
+  /** The value at full height is at least this, so that a single event does not fill the chart. */
+  leastTop?: number
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** A bar per day, in the patterns of its series, and the same as a table. */
+export function DayChart(props: DayChartProps) {
+  const { title, series, days, markLabel, isSmall = false, leastTop = 1 } = props
+  const totals = series.map((_, at) => sum(days.map(({ values }) => values[at] ?? 0)))
+  const hasMarks = days.some(({ mark }) => mark)
+  return (
+    <figure>
+      <Bars
+        days={days}
+        series={series}
+        most={Math.max(leastTop, ...days.map(({ values }) => sum(values)))}
+        isSmall={isSmall}
+      />
+      {!isSmall && (
+        <>
+          <ChartAxis from={days[0]?.label} to={days.length > 1 ? days.at(-1)?.label : undefined} />
+          {(series.length > 1 || hasMarks) && (
+            <ul className={styles.key} aria-hidden="true">
+              {series.map(({ label, status }, at) => (
+                <li key={label}>
+                  <i data-status={status} className={styles.part} />
+                  {label} <span className={text.tabular}>{totals[at]}</span>
+                </li>
+              ))}
+              {hasMarks && (
+                <li>
+                  <i className={styles.markKey} />
+                  {markLabel}
+                </li>
+              )}
+            </ul>
+          )}
+          <Disclosure title="Show as a table" className={styles.table}>
+            <ChartTable
+              caption={title}
+              heads={series.map(({ label }) => label)}
+              rows={days.map(({ label, values, mark }) => ({ head: mark ? `${label}, ${mark}` : label, values }))}
+              foot={{ head: 'All', values: totals }}
+            />
+          </Disclosure>
+        </>
+      )}
+    </figure>
+  )
+}
+
+type BarsProps = Pick<DayChartProps, 'days' | 'series' | 'isSmall'> & { most: number }
+
+function Bars({ days, series, isSmall, most }: BarsProps) {
+  return (
+    <div className={classNames(styles.bars, isSmall && styles.small)} aria-hidden="true">
+      {days.map(({ label, values, mark }) => (
+        <span
+          className={classNames(styles.day, mark && styles.marked)}
+          key={label}
+          title={`${label}: ${sum(values)}${mark ? `, ${mark}` : ''}`}
+        >
+          {series.map(
+            ({ label: name, status }, at) =>
+              (values[at] ?? 0) > 0 && (
+                <i
+                  key={name}
+                  data-status={status}
+                  className={styles.part}
+                  style={{ blockSize: `${((values[at] ?? 0) / most) * 100}%` }}
+                />
+              ),
+          )}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Below a chart: its first and last day. */
+const ChartAxis = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
+  <p className={classNames(layout.ends, styles.axis, text.mono, text.faint)} aria-hidden="true">
+    <span>{from}</span>
+    <span>{to}</span>
+  </p>
+)
