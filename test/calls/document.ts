@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EndpointName } from '../../src/contract/endpoints'
+import type { Access } from '../../src/domain/permissions'
 
 /** The part of JSON Schema that the document uses. */
 export type Schema = {
@@ -29,7 +30,7 @@ export type Operation = {
   name: EndpointName
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  access: 'public' | 'user' | 'verified' | 'admin'
+  access: Access
   /** The part of the API that it belongs to. */
   tag: string
   inPath: readonly Parameter[]

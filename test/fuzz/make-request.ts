@@ -74,6 +74,11 @@ const idsByPath = (fixture: Fixture): [string, string[]][] => [
   // No one has asked or appealed there.
   ['/questions/', ['00000000-0000-4000-8000-000000000000']],
   ['/appeals/', ['00000000-0000-4000-8000-000000000000']],
+  // There are no runners and no runs.
+  ['/runners/', ['00000000-0000-4000-8000-000000000000']],
+  ['/proof-runs/', ['00000000-0000-4000-8000-000000000000']],
+  ['/runner/jobs/', ['00000000-0000-4000-8000-000000000000']],
+  ['/fixes/', ['00000000-0000-4000-8000-000000000000']],
   ['/duplicates/', [...fixture.groups, ...fixture.issues]],
   ['/issues/', fixture.issues],
 ]

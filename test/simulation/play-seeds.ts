@@ -23,11 +23,10 @@ export type Played = { seed: number; digest: string; failure: Pick<Outcome, 'see
 const part: Part = JSON.parse(process.argv[2] ?? '{}')
 const stage =
   part.engine === 'postgres' ? await postgresStage(`simulation_${part.start}`, part.beside) : await embeddedTestbed()
-for (
-  let seed = part.start;
-  seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY);
-  seed += part.step
-) {
+let seed = part.start
+// A failure that no story catches ends the process, and must not take the seed with it.
+process.on('uncaughtExceptionMonitor', () => print(`\nSeed ${seed} ended its process:`))
+for (; seed < part.end && Date.now() < (part.endsAt ?? Number.POSITIVE_INFINITY); seed += part.step) {
   const once = await play(stage, seed)
   const outcome = (seed - part.from) % part.again === 0 ? await playAgain(once) : once
   if (part.isTraced) print(outcome.trace.join('\n'))

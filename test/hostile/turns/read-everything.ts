@@ -19,6 +19,9 @@ const namedBy = ({ contest, twice, ids, looked, ada, linus, slug }: Site & { slu
   ['/people/', [ada.id, linus.id]],
   // Deleted by then; whoever reads the deliveries does so in the story.
   ['/webhooks/', []],
+  ['/proof-runs/', []],
+  // Removed by then; judges read them in the story.
+  ['/fixes/', []],
   ['/log/tile', ['']],
 ]
 
@@ -35,6 +38,8 @@ function paramsOf({ path }: Endpoint, site: Site & { slug: string }): Record<str
 /** Whoever may ask: of several people who see different things, each. */
 function readersOf({ access, path }: Endpoint, { olga, ada, mei }: Site): (Person | null)[] {
   if (access === 'public') return [null]
+  // Runners read in the story, while they hold a job.
+  if (access === 'runner') return []
   if (access === 'admin') return [olga]
   return path.includes('/sponsor') ? [mei] : [ada, olga]
 }

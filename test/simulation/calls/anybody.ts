@@ -7,7 +7,8 @@ import { demand } from '../world/violation'
 import { breakCall, makeCall, type Sent } from './make-call'
 import type { Seen } from './seen-ids'
 
-const levels = ['public', 'user', 'verified', 'admin'] as const
+/** Nobody of the company is a runner. */
+const levels = ['public', 'user', 'verified', 'admin', 'runner'] as const
 type Level = (typeof levels)[number]
 const isAbove = (one: Level, other: Level) => levels.indexOf(one) > levels.indexOf(other)
 /** Whoever makes a call, and how far their rights go. */

@@ -10,10 +10,12 @@ export type About = { contest: Contest; authorId: string; issueId: string | null
 const isReleasedTo = ({ contest, issueId }: About, reader: Person | null) =>
   issueId !== null && contest.released.has(issueId) && reader !== null && reader.id === contest.sponsor?.id
 
-/** A submission is for its author and for admins, and for the sponsor to whom it was released. */
+/** A submission is for its author and for admins, for the sponsor to whom it was released, and for what runs it. */
 export function markOfSubmission(company: Company, what: string, about: About): string {
   const { contest, authorId } = about
-  const mayKnow: Circle = (reader) => reader?.id === authorId || isAdmin(company, reader) || isReleasedTo(about, reader)
+  const isProgram = (reader: Person | null) => reader !== null && company.programs.has(reader.id)
+  const mayKnow: Circle = (reader) =>
+    reader?.id === authorId || isAdmin(company, reader) || isReleasedTo(about, reader) || isProgram(reader)
   return company.canaries.mark(what, mayKnow, ({ id }) => {
     // An admin who has seen what another sent competes here no more.
     if (id !== authorId) contest.readers.add(id)

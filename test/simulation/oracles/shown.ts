@@ -59,7 +59,7 @@ function checkGroup({ model }: Contest, { _id, duplicateGroupId, isPrimary }: Sh
 }
 
 /** Readings of one submission that are recorded, because its verdict can be seen or inferred from them. */
-const openings = ['getIssue', 'readJudging', 'listIssueAppeals']
+const openings = ['getIssue', 'readJudging', 'listIssueAppeals', 'readIssueProof']
 
 /** A judge who opens a submission sees its verdict, and knows it from then on. */
 function noteOpening(company: Company, { name, reader, about, isReading, body }: Left): void {

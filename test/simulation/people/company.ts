@@ -53,6 +53,8 @@ export type Company = {
   spares: Person[]
   /** Admins whose acts were interrupted, so that nobody knows what they were shown. */
   unsure: Set<string>
+  /** Programs that are handed submissions, by the id that the story gives them. */
+  programs: Set<string>
   contests: Contest[]
   /** Has an account whose address is not verified, and takes no part. */
   newcomer: Person | null

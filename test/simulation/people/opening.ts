@@ -8,6 +8,10 @@ import { watchContests } from '../oracles/shown-contests'
 import type { World } from '../world/world'
 import { type Company, isAdmin } from './company'
 
+const nobodyYet = (): Pick<Company, 'unsure' | 'programs' | 'contests' | 'newcomer'> => ({
+  ...{ unsure: new Set(), programs: new Set(), contests: [], newcomer: null },
+})
+
 const researchers = ['ada', 'linus', 'mei', 'noor', 'teo']
 
 export async function openCompany(world: World, random: Random): Promise<Company> {
@@ -19,7 +23,7 @@ export async function openCompany(world: World, random: Random): Promise<Company
   const nadia = await world.enrol('nadia', 'user')
   const canaries = new Canaries()
   const people = { researchers: enrolled, judges, olga, iris, nadia, spares: [] }
-  const company: Company = { world, canaries, ...people, unsure: new Set(), contests: [], newcomer: null }
+  const company: Company = { world, canaries, ...people, ...nobodyYet() }
   // First what a judge has opened, because that shows a verdict that is withheld elsewhere (decision 120).
   world.watchers.push(watchSubmissions(company), canaries.watch, watchContests(company))
   for (const person of world.people) keepAddresses(company, person)

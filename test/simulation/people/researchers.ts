@@ -43,7 +43,11 @@ export function write(company: Company, random: Random, contest: Contest, as: Pe
   const about: About = { contest, authorId: as.id, issueId: null }
   const mark = markOfSubmission(company, `a submission of ${as.username}`, about)
   const title = `${mark} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
-  const body = { title, description: `${mark}, said once.`, pocLink: `Run ${mark}.` }
+  const body = {
+    title,
+    description: `${mark}, said once.`,
+    pocLink: `Run ${mark}.\n\n\`\`\`solidity\n// ${mark}\nfunction test_it() {}\n\`\`\``,
+  }
   const headers: Record<string, string> = random.chance(0.5) ? { 'idempotency-key': `${mark}key` } : {}
   return { about, body, headers }
 }

@@ -97,7 +97,7 @@ export const faultsOfReading: readonly PlantedFault[] = [
     'leak',
     'the repository is shown before the start',
     'server/contests/contest-wire.ts',
-    "contestStatus(row, now) === 'upcoming' && !isJudge(viewer)",
-    'now < row.createdAt',
+    "contestStatus(contest, now) === 'upcoming' && !isJudge(viewer)",
+    'false',
   ),
 ]
