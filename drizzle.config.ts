@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+/** Read by `npm run migration`. */
+export default {
   dialect: 'postgresql',
   schema: './src/server/db/**/*tables.ts',
   out: './src/server/db/migrations',
-})
+}

@@ -15,6 +15,9 @@ const everywhere = ['**/node_modules/**']
 /** The one test of a bench that needs a database, and has that of a worker. */
 const checkerOfBench = 'bench/chaos/checker.test.ts'
 
+/** Reads Markdown with the library as the product has it: its development build checks itself at every character. */
+const asShipped = { ssr: { resolve: { conditions: ['node'] } } }
+
 /** Only ends what hangs: on a machine with ten times the load a test takes ten times as long. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
@@ -36,10 +39,11 @@ const server = {
 } satisfies TestProjectInlineConfiguration['test']
 
 const rules: TestProjectInlineConfiguration = {
+  ...asShipped,
   test: {
     name: 'rules',
     include: isLong
-      ? ['bench/markdown/*.test.ts', 'src/domain/log/merkle-tree.test.ts']
+      ? ['bench/markdown/*.test.ts', 'src/domain/log/merkle-tree.test.ts', 'scripts/**/*.long.test.ts']
       : [
           'src/domain/**/*.test.ts',
           'src/features/*/domain/**/*.test.ts',
@@ -51,7 +55,7 @@ const rules: TestProjectInlineConfiguration = {
           'test/machine/**/*.test.ts',
           'test/simulation/planted/*.test.ts',
         ],
-    exclude: [...everywhere, checkerOfBench],
+    exclude: [...everywhere, checkerOfBench, ...(isShort ? ['**/*.long.test.ts'] : [])],
     environment: 'node',
     isolate: false,
     ...patience,
@@ -65,6 +69,7 @@ const turns = 'test/hostile/turns/turns.test.ts'
 const inRooms = (name: string) => `{src/server,src/features,test}/**/${name}`
 
 const embedded: TestProjectInlineConfiguration = {
+  ...asShipped,
   test: {
     ...server,
     name: 'http-embedded',
@@ -76,6 +81,7 @@ const embedded: TestProjectInlineConfiguration = {
 }
 
 const postgres: TestProjectInlineConfiguration = {
+  ...asShipped,
   test: {
     ...server,
     name: 'http-postgres',
@@ -88,6 +94,7 @@ const postgres: TestProjectInlineConfiguration = {
 
 /** Plays whole installations. It takes over what is random in its process, which it shares with no other test. */
 const simulation: TestProjectInlineConfiguration = {
+  ...asShipped,
   test: {
     name: 'simulation',
     include: ['test/simulation/*.test.ts'],
@@ -99,6 +106,7 @@ const simulation: TestProjectInlineConfiguration = {
 }
 
 const screens: TestProjectInlineConfiguration = {
+  ...asShipped,
   plugins: [react(), inlineRoutes()],
   test: {
     name: 'screens',

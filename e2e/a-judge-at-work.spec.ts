@@ -1,4 +1,6 @@
-import { tabTo } from './support/keyboard'
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../scripts/demo-product'
+import { pressOn, tabTo, typeInto } from './support/keyboard'
 import { storeSession } from './support/people'
 import { expect, test } from './support/start-product'
 
@@ -48,8 +50,44 @@ async function submitTen(url: string, contestId: string, people: Session[]) {
   await ask(url, people[0] as Session, 'PUT', `/issues/${first._id}`, edited, first.version)
 }
 
+/** A sponsor opens what waits for an answer and disputes it, without a mouse. */
+async function disputeByKeyboard(page: Page, contestId: string, url: string): Promise<void> {
+  await page.goto(`${url}/contests/${contestId}/sponsor`)
+  const form = page.getByRole('form', { name: /^Answer to submission/ })
+  await tabTo(page, form.getByRole('radio', { name: /^Acknowledge/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(form.getByRole('radio', { name: /^Dispute/ })).toBeChecked()
+  await typeInto(page, form.getByRole('textbox', { name: 'Text' }), 'Only the owner can set it.')
+  await pressOn(page, form.getByRole('button', { name: 'Send' }))
+  await expect(page.getByText('Only the judges can read your answer')).toBeVisible()
+}
+
+/** The lead writes what the report needs, saves and publishes it, without a mouse. */
+async function publishByKeyboard(page: Page, contestId: string, url: string): Promise<void> {
+  await page.goto(`${url}/admin/contests/${contestId}/report`)
+  await typeInto(page, page.getByRole('textbox', { name: 'Summary' }), 'Exits of restaked assets were audited.')
+  await typeInto(page, page.getByRole('textbox', { name: 'Scope', exact: true }), 'src/Exit.sol')
+  await pressOn(page, page.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText('Report saved')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Publish…' }), { back: true })
+  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }))
+  await expect(page.getByText('Report published')).toBeVisible()
+}
+
+/** A session that has just entered its password, as publishing needs. */
+const freshSession = async (url: string, name: string): Promise<Session> => {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@primacy.example`, password: demoPassword }),
+  })
+  const { token, data } = await reply.json()
+  return { token, user: data.user }
+}
+
 // This file sorts first, so that others run while it waits for the contest to end.
-test('Grace judges ten issues by keyboard, groups three, certifies a revision and finalizes; the awards follow the rule', async ({
+test('Grace judges ten issues by keyboard, groups three, certifies a revision and finalizes; the awards follow the rule, a sponsor responds and Grace publishes', async ({
   page,
   browser,
   demo,
@@ -182,4 +220,12 @@ test('Grace judges ten issues by keyboard, groups three, certifies a revision an
   await expect(share).toContainText('$33,333.34')
   await expect(share).toContainText('Report 1')
   await context.close()
+
+  const { user } = demo.sessions.nadia as { user: { _id: string } }
+  await ask(url, olga, 'PUT', `/admin/contests/${contest._id}/seats`, { personId: user._id, seat: 'sponsor' })
+  await ask(url, grace, 'POST', `/admin/contests/${contest._id}/releases`, {})
+  await storeSession(page, demo.sessions.nadia as Session, url)
+  await disputeByKeyboard(page, contest._id, url)
+  await storeSession(page, await freshSession(url, 'grace'), url)
+  await publishByKeyboard(page, contest._id, url)
 })

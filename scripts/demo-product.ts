@@ -26,7 +26,7 @@ export type Demo = Pick<DemoContent, 'url' | 'sessions'> & {
 export type OwnDemo = Demo & { content: DemoContent; stop: () => Promise<void> }
 
 export const demoPassword = 'Primacy-Demo-7!'
-const cast = ['ada', 'linus', 'mei', 'grace', 'olga']
+const cast = ['ada', 'linus', 'mei', 'grace', 'olga', 'nadia']
 
 /**
  * The built product with the demo's data, on its own port and data folder. The folder starts empty, or as a copy of

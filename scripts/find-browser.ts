@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { canInstall, installPackages } from '../test/machine/apt'
+import { importFrom, installTool } from '../test/machine/install-tool'
 import { isEntryPoint } from './entry-point'
 
 /** Headless builds first: others cost a full second of CPU time per opened page. */
@@ -40,7 +41,7 @@ export const thisMachine = {
   async unpackBundled(): Promise<string> {
     // The package reads this on load, and only then unpacks the system libraries that a bare machine lacks.
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-    const { default: chromium } = await import('@sparticuz/chromium')
+    const { default: chromium } = await importFrom(installTool('tools/programs'), '@sparticuz/chromium')
     return chromium.executablePath()
   },
 }

@@ -70,6 +70,7 @@ const openedBy =
 export const screens: Screen[] = [
   ...signInScreens,
   { name: 'terms', at: '/terms' },
+  { name: 'verify', at: '/verify', isOfServer: true },
   { name: 'start-up', at: '/contests', who: 'tokenOnly', before: hold('/auth/me'), isWaiting: true },
   { name: 'welcome-unverified', at: '/welcome', who: 'newcomer' },
   { name: 'verification-required', at: '/contests', who: 'newcomer' },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { installTool } from '../../scripts/install-tool'
+import { installTool } from '../../test/machine/install-tool'
 
 /**
  * Installs the peer's packages, which aren't the product's. Its client is generated without a download: only commands

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from '../support/hold-back'
 import { logIn, newPerson, register, verifyThroughMailbox } from '../support/people'
+import { slowDocuments } from '../support/slow-document'
 import { expect, olga, test } from '../support/start-product'
 
 /** Records every heading and header that was drawn, however briefly. */
@@ -189,6 +190,22 @@ test('whoever is typing a password when the code of the login arrives goes on ty
   await page.keyboard.type(rest)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(olga.username)
+})
+
+test('what is typed into the login survives a document that arrives after its first script', async ({ page, demo }) => {
+  const site = await slowDocuments(demo.url)
+  const release = await holdBack(page, '**/assets/client-*.js')
+  const opening = page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+  await expect.poll(() => site.asked.some((path) => path.startsWith('/assets/boot-'))).toBe(true)
+  await opening
+  // A script that does not wait for the rest of the document has run by the next task.
+  await page.evaluate(() => new Promise((next) => setTimeout(next)))
+  site.arrive()
+  await page.getByLabel('Email').fill(olga.email)
+  release()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue(olga.email)
+  site.stop()
 })
 
 test('whoever is logged in never sees the login that comes with its page', async ({ page }) => {

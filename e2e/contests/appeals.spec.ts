@@ -179,6 +179,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
       await page.goto(`/contests/${id}/results`)
       await expect(page.getByRole('heading', { name: 'Results are for participants' })).toBeVisible()
     })
+    for (const as of [ada, linus]) await call('choosePublicity', { as, body: { name: false, awards: false } })
     await publishAndRead(browser, product.url, { id, lead: (act) => who(mei, act) })
   } finally {
     await product.stop().finally(() => rmSync(folder, { recursive: true, force: true }))
@@ -191,7 +192,7 @@ type Publishing = { id: string; lead: (act: (page: Page) => Promise<void>) => Pr
 async function publishAndRead(browser: Browser, url: string, { id, lead }: Publishing): Promise<void> {
   await lead(async (page) => {
     await page.goto(`/admin/contests/${id}/report`)
-    await page.getByLabel('Summary').fill('Three vulnerabilities, all of them about messages.')
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Three vulnerabilities, all of them about messages.')
     await page.getByRole('textbox', { name: 'Scope', exact: true }).fill('Everything in `src/bridge`.')
     const description = page.getByRole('textbox', { name: 'Issue description of C-01' })
     await description.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 12))

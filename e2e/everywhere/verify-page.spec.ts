@@ -18,7 +18,7 @@ test('a visitor without an account checks files, and nothing leaves the browser 
   page.on('request', (request) => asked.push(request.url()))
   const choose = (...files: { name: string; text: string }[]) =>
     page
-      .getByLabel(/^Files/)
+      .getByLabel(/^Choose files/)
       .setInputFiles(files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
   const result = page.locator('#results section')
   await context.setOffline(true)
@@ -61,7 +61,7 @@ test('whoever compares a kept checkpoint where the public log is turned off lear
   await page.goto(`${demo.url}/verify`)
   await page.getByRole('button', { name: "Use this site's key" }).click()
   const file = { name: 'checkpoint', mimeType: 'text/plain', buffer: Buffer.from(checkpoint) }
-  await page.getByLabel(/^Files/).setInputFiles([file])
+  await page.getByLabel(/^Choose files/).setInputFiles([file])
   await page.getByRole('button', { name: /Compare with this site/ }).click()
   await expect(page.locator('#results section').nth(1)).toContainText('This site keeps no public log')
   await context.close()

@@ -67,7 +67,7 @@ async function readOn(page: Page, path: string, asks: string, check: Check) {
 async function isWhole(page: Page, path: string, check: Check) {
   await expect(pageHeading(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible()
   await check(path)
 }
 

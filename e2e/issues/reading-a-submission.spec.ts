@@ -88,6 +88,7 @@ test("downloaded files equal the submitted texts and have the receipt's digest",
     expect(await save('Download .md')).toEqual(Buffer.from(report.description))
     expect(await save('Download PoC .md')).toEqual(Buffer.from(report.pocLink.trim()))
     const receipt = page.getByRole('region', { name: 'Receipt' })
+    await receipt.getByText('With a command').click()
     const command = await receipt
       .getByRole('row', { name: /Check it/ })
       .locator('pre')

@@ -160,7 +160,7 @@ test('Ada uses the template and links the root cause; the preview matches the pa
   expect(faults).toEqual([])
 })
 
-test('the calculator rejects exactly 20 % and accepts 20.01 %', { tag: '@long' }, async ({ page }) => {
+test('the calculator rejects exactly 20% and accepts 20.01%', { tag: '@long' }, async ({ page }) => {
   await openForm(page, 'ada')
   const calculator = page.getByRole('region', { name: '20% calculator' })
   await calculator.getByLabel('Total funds').fill('10,000')

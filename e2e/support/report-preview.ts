@@ -5,7 +5,7 @@ import { expect } from './start-product'
 export async function expectPreview(page: Page): Promise<void> {
   await expect(page.getByText('Report saved')).toBeVisible()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Open the public page' }).click()
   const preview = await opened
   await expect(preview.locator('#C-01')).toContainText('[redacted]')
   await expect(preview.locator('.columns')).toHaveCSS('display', 'grid')

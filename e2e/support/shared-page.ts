@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Demo } from '../../scripts/demo-product'
-import { showScreen } from '../../scripts/screens/open-screen'
+import { addressOf, showScreen } from '../../scripts/screens/open-screen'
 import type { Screen } from '../../scripts/screens/screen'
 
 /**
@@ -13,11 +13,12 @@ export async function lookAt<Found>(
   screen: Screen,
   look: () => Promise<Found>,
 ): Promise<Found> {
-  // Chromium does not always report the end of what is sent beside the page, which would then never be idle.
-  await page.route('**/api/analytics/events', (route) => route.fulfill({ status: 204 }))
+  if (loadsNothing(page, demo, screen)) await leave(page, demo)
+  const uncounted = await page.addInitScript(sendNoEvents)
   const signedIn = await showScreen(page, demo, screen)
   const found = await look()
   await signedIn.dispose()
+  await uncounted.dispose()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   await page.mouse.move(0, 0)
@@ -26,7 +27,24 @@ export async function lookAt<Found>(
     localStorage.clear()
     sessionStorage.clear()
   })
-  // The next address may differ in its fragment only, which would load nothing.
-  await page.goto(`${demo.url}/terms.txt`)
   return found
+}
+
+/** Ends what the last screen still does, which would be taken for something of the next. */
+export const leave = (page: Page, demo: Demo) => page.goto(`${demo.url}/terms.txt`)
+
+/** Whether only the fragment differs from where the page is, so that going there would load nothing. */
+function loadsNothing(page: Page, demo: Demo, screen: Screen): boolean {
+  const [now, next] = [new URL(page.url()), new URL(addressOf(screen, demo), demo.url)]
+  return next.hash !== '' && now.pathname + now.search === next.pathname + next.search
+}
+
+/**
+ * Runs in the page, before the client does. Chromium does not always report the end of what is sent beside the page, and
+ * if the story answered it as a route, the browser would not cache a file.
+ */
+function sendNoEvents(): void {
+  const send = window.fetch
+  window.fetch = async (input, init) =>
+    init?.keepalive ? new Response(null, { status: 204 }) : send.call(window, input, init)
 }

@@ -21,7 +21,8 @@ const server = await createServer({
   optimizeDeps: { noDiscovery: true },
 })
 const { prerenderLogin } = await server.ssrLoadModule('/src/web/prerender-login.tsx')
-const login: string = await prerenderLogin()
+const features = await server.ssrLoadModule('/src/features/web.ts')
+const login: string = await prerenderLogin(Object.values(features))
 await server.close()
 
 const place = '<div id="root">'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareTexts, beside, returned, without } from './bare-texts'
+import { bareTexts, beside, replaced, returned, without } from './bare-texts'
 import { readSources } from './check-sizes'
 
 const faultsOf = (text: string) => bareTexts(new Map([['src/web/Page.tsx', text]])).map(({ kind }) => kind)
@@ -19,6 +19,13 @@ test.each([
   ['an icon, as a value that may be a text', '<p>{icon}{words ?? label}</p>'],
 ])('refuses a text next to %s', (_, jsx, before = '') => {
   expect(faultsOf(drawing(jsx, before))).toEqual([beside])
+})
+
+test.each([
+  ['an element', "<section><h2>Terms</h2>{text ? <p>{text}</p> : 'Loading…'}</section>"],
+  ['nothing', "<section><h2>Terms</h2>{isLate && 'Late'}</section>"],
+])('refuses a text that is replaced by %s where other elements stay', (_, jsx) => {
+  expect(faultsOf(drawing(jsx))).toEqual([replaced])
 })
 
 test('refuses a text in a fragment, because its neighbors are unknown', () => {

@@ -23,6 +23,7 @@ type JsxNode = CodeNode & {
 
 export const beside = 'a text stands beside an expression: put it into an element of its own, or make both one text'
 export const without = 'a text stands in a fragment: put it into an element'
+export const replaced = 'a text may be replaced beside other elements: put it into an element of its own'
 export const returned = 'a component returns a text: put it into an element'
 
 /**
@@ -59,7 +60,15 @@ function faultOf(parent: JsxNode, isSafe: (node: JsxNode) => boolean, staying: R
     return without
   const moving = children.filter((child) => (isJsx(child) ? !stays(child, staying) : !isWords(child)))
   const others = moving.filter((child) => texts.length > 1 || child !== texts[0])
-  return others.length > 0 ? beside : null
+  if (others.length > 0) return beside
+  return children.length > 1 && texts.some(mayLeave) ? replaced : null
+}
+
+/** Whether an expression draws a text at one time, and an element or nothing at another. */
+function mayLeave(child: JsxNode): boolean {
+  if (!isContainer(child)) return false
+  const drawn = outcomes(inside(child))
+  return drawn.some(isLiteralText) && drawn.some((result) => isJsx(result) || isNothing(result))
 }
 
 const isJsx = ({ type }: JsxNode) => type === 'JSXElement' || type === 'JSXFragment'

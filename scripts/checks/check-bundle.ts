@@ -23,7 +23,7 @@ const deferred = [
   /worker/i,
   // Opened by a key or button of the console, or rendered there after the report; a list that only hundreds of entries
   // need.
-  /\/duplicates\/(?:RevisionsDialog|GroupPanel|History)|\/LongQueue|\/SavedReasons|\/RemoveDialog/,
+  /\/duplicates\/(?:RevisionsDialog|GroupPanel|History)|\/LongList|\/SavedReasons|\/RemoveDialog/,
   /\/MarkdownPreview/,
   // Reports that someone else was faster.
   /\/ChangedMeanwhile/,
@@ -36,6 +36,8 @@ const deferred = [
   // The login loads these only after a session has ended, if an account has a second factor, or if someone who logged
   // out left drafts.
   /issue-draft|\/LoginCodeForm|\/LeftDrafts/,
+  // Beside the login, where the document has it already: after the form.
+  /\/FrontDoor|\/ReportNews/,
 ]
 const isDeferred = (key: string) => deferred.some((pattern) => pattern.test(key))
 

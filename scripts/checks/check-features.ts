@@ -10,7 +10,7 @@ import { answerHelp } from '../entry-point'
 answerHelp(
   import.meta.url,
   `Usage: npm run check:features [-- NAME …] [-- --tests=PATH,PATH]
-  takes each feature, or those that are named, out of a copy of the sources: its folder, and its line in each of the two
+  takes each feature, or those that are named, out of a copy of the sources: its folder, and its lines in the
   lists, and with it the features that need it. Then types, the build and core's tests have to hold. --tests takes other tests than all of core's; --tests= none`,
 )
 
@@ -85,15 +85,19 @@ function copySources(copy: string): void {
 }
 
 function takeOut(copy: string, names: readonly string[]): void {
-  // It measures the whole product, features included.
+  // One measures the whole product, features included; the other runs proofs.
   const project = join(copy, 'tsconfig.json')
-  writeFileSync(project, readFileSync(project, 'utf8').replace(/,\s*\{ "path": "bench" \}/, ''))
+  const { references, ...rest } = JSON.parse(readFileSync(project, 'utf8'))
+  const without = ['bench', ...(names.includes('proofs') ? ['tools/runner'] : [])]
+  const left = references.filter(({ path }: { path: string }) => !without.includes(path))
+  writeFileSync(project, JSON.stringify({ ...rest, references: left }))
+  if (names.includes('proofs')) rmSync(join(copy, 'tools/runner'), { recursive: true })
   for (const name of names) rmSync(join(copy, 'src/features', name), { recursive: true })
-  for (const list of ['server.ts', 'web.ts']) {
+  for (const list of ['server.ts', 'web.ts', 'demo.ts']) {
     const path = join(copy, 'src/features', list)
     const lines = readFileSync(path, 'utf8').split('\n')
     const left = lines.filter((line) => !names.some((name) => line.includes(`'./${name}/`)))
-    if (left.length !== lines.length - names.length)
+    if (list !== 'demo.ts' && left.length !== lines.length - names.length)
       throw new Error(`${list} does not have one line for each of ${names.join(', ')}`)
     // It must remain a module even without features.
     writeFileSync(path, left.some((line) => line.startsWith('export ')) ? left.join('\n') : 'export {}\n')

@@ -1,4 +1,4 @@
-import { check } from 'recheck'
+import { importFrom, installTool } from '../../test/machine/install-tool'
 import { answerHelp, isEntryPoint } from '../entry-point'
 import { readSources, type Sources } from './check-sizes'
 import { type Pattern, patternsIn } from './patterns-in-code'
@@ -11,10 +11,12 @@ answerHelp(
   tries new regular expressions against long texts and adds what passes to the list; --frozen changes nothing`,
 )
 
+const vFlag = 'recheck does not support the v flag'
+
 /** Patterns that recheck can't analyze, with the reason why no text makes them slow. */
 const exceptions: Exceptions = new Map([
-  // recheck doesn't support the v flag. No part repeats: each position is tested once, with a letter on each side.
-  ['src/domain/markdown/hidden-characters.ts: recheck cannot judge it (invalid)', 1],
+  // No part repeats: each position is tested once, with a letter on each side.
+  [`src/domain/markdown/hidden-characters.ts: ${vFlag}`, 1],
   // The paths of `pages`; the only repetition stops at the next slash.
   ['src/web/page-facts.ts: its text is not a constant', 1],
   // The name of a property, then blanks that no other part matches.
@@ -24,6 +26,12 @@ const exceptions: Exceptions = new Map([
 /** In milliseconds. Hitting a limit counts as slow, so the limits leave room for a busy machine. */
 const settings = { timeout: 120_000, attackTimeout: 60_000, incubationTimeout: 20_000 }
 
+/** What is used of recheck, which is installed when it is needed. */
+type Recheck = { check: (source: string, flags: string, limits: typeof settings) => Promise<Diagnostics> }
+type Diagnostics =
+  | { status: 'safe' }
+  | { status: 'vulnerable'; complexity: { summary: string }; attack: { pattern: string } }
+  | { status: 'unknown'; error: { kind: string } }
 type Judged = { slow: Finding[]; count: number; safe: string[] }
 
 /**
@@ -53,6 +61,8 @@ const keyOf = (source: string | null, flags: string) => `/${source}/${flags}`
 
 /** Why some text makes the pattern slow, or null. */
 async function verdictOn(source: string, flags: string): Promise<string | null> {
+  if (flags.includes('v')) return vFlag
+  const { check }: Recheck = await importFrom(installTool('tools/patterns'), 'recheck')
   const diagnostics = await check(source, flags, settings)
   if (diagnostics.status === 'safe') return null
   return diagnostics.status === 'vulnerable'

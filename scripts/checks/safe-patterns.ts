@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 const file = new URL('safe-patterns.json', import.meta.url)
 /** Another version may judge differently, so verdicts of an older one don't count. */
-const judge = `recheck ${createRequire(import.meta.url)('recheck/package.json').version}`
+const tool = JSON.parse(readFileSync(new URL('../../tools/patterns/package.json', import.meta.url), 'utf8'))
+const judge = `recheck ${tool.dependencies.recheck}`
 
 /**
  * The regular expressions that passed earlier, because checking all takes a minute and a half. Adding one to the list

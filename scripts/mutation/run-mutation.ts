@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { importFrom, installTool, urlIn } from '../../test/machine/install-tool'
 import { answerHelp } from '../entry-point'
-import { importFrom, installTool, urlIn } from '../install-tool'
 import { isTooLow, scoresOf } from './scores'
 
 answerHelp(

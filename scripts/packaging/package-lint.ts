@@ -14,10 +14,12 @@ async function lintPackages(): Promise<void> {
   const checks = createChecks()
   const program = (name: string) => join(installLinters(), 'node_modules/.bin', name)
   const { check } = checks
-  await check('Dockerfile, dockerfile-utils', async () => {
-    const { out } = await lintWith(root, program('dockerfile-utils'), 'lint', 'Dockerfile')
-    return out.trim() || 'no problem'
-  })
+  for (const file of ['Dockerfile', 'tools/runner/Dockerfile']) {
+    await check(`${file}, dockerfile-utils`, async () => {
+      const { out } = await lintWith(root, program('dockerfile-utils'), 'lint', file)
+      return out.trim() || 'no problem'
+    })
+  }
   await check('compose.yaml, dclint with the schema of the specification', async () => {
     const { out } = await lintWith(root, program('dclint'), '--max-warnings=0', 'compose.yaml')
     return out.trim() || 'no problem'
@@ -35,6 +37,9 @@ async function lintPackages(): Promise<void> {
     return 'no problem'
   })
   await check('deploy/systemd/primacy.service, systemd-analyze', () => lintUnit(root))
+  // It creates namespaces, which is what sandboxes are made of.
+  const unitOfRunner = join(root, 'deploy/systemd/primacy-runner.service')
+  await check('deploy/systemd/primacy-runner.service, systemd-analyze', () => lintUnit(root, unitOfRunner, 45))
   await check('deploy/Caddyfile, caddy validate', async () => {
     await lintWith(root, 'caddy', 'validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile')
     return 'valid'

@@ -62,7 +62,7 @@ function releasedDocuments(): string[] {
   const isFolder = (path: string) => statSync(join(root, path)).isDirectory()
   return releasedFiles
     .flatMap((path) => (isFolder(path) ? inFolder(path) : [path]))
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
 }
 
 test('every link in the documents of a release leads to a file that is in it', () => {

@@ -16,13 +16,15 @@ export const releasedFiles = [
   'deploy',
   'docs',
   'tools/verify',
+  'tools/runner',
 ]
 
 /** Creates a folder that runs after `npm ci --omit=dev` without a build. */
 export function makeReleaseFolder(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const file of releasedFiles) cpSync(join(root, file), join(folder, file), { recursive: true })
+  for (const file of releasedFiles)
+    cpSync(join(root, file), join(folder, file), { recursive: true, filter: (path) => !isOfRunnerAlone(path) })
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true, filter: (path) => !isForDevelopers(path) })
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
   const write = (name: string, content: object) =>
@@ -31,6 +33,9 @@ export function makeReleaseFolder(root: string, folder: string): void {
   write('package-lock.json', productionLockfile(read('package-lock.json')))
   writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(folder, commitTime(root)))
 }
+
+/** Installed and run by whoever works on the runner. */
+const isOfRunnerAlone = (path: string): boolean => /runner[/\\](node_modules|test)$/.test(path)
 
 /** Files that tell whether a clone must be rebuilt, and maps to sources that aren't included. */
 const isForDevelopers = (path: string): boolean => /dist[/\\](fingerprint|stamp)$|\.js\.map$/.test(path)

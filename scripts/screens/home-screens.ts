@@ -31,7 +31,7 @@ const sponsorOf = (title: string, endDate: string, waiting: OwnSeat['waiting'], 
   contest: { _id: title, title, endDate, isFinalized },
   ...{ seat: 'sponsor', waiting },
 })
-/** Nobody of the demo is a sponsor. */
+/** More seats than the sponsor of the demo has. */
 const seats = [
   sponsorOf('Vault Spring', '2199-01-01T00:00:00.000Z', { questions: 0, answers: 0 }),
   sponsorOf('Marrow Restaking', at, { questions: 2, answers: 1 }),
@@ -43,10 +43,6 @@ const guideOpened: Step = async (page) => {
   await page.getByText('Four steps to a reward').click()
   await page.getByRole('heading', { name: 'Earn rewards' }).waitFor()
 }
-const waitingUnfolded: Step = async (page) => {
-  await page.getByText(/^\d+ more$/).click()
-  await page.getByRole('link', { name: /^Identity checks/ }).waitFor()
-}
 const menuOpened: Step = async (page) => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
@@ -56,7 +52,6 @@ const menuOpened: Step = async (page) => {
 export const homeScreens: Screen[] = [
   { name: 'home', at: '/dashboard', who: 'ada' },
   { name: 'home-judge', at: '/dashboard', who: 'olga' },
-  { name: 'home-judge-unfolded', at: '/dashboard', who: 'olga', after: waitingUnfolded },
   {
     name: 'home-judge-share',
     at: '/dashboard',

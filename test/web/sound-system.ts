@@ -8,6 +8,7 @@ export const sound: System = {
   database: { engine: 'postgres', version: '18.1', bytes: 48_200_000 },
   clocks: { server: at, database: at, aheadMs: -2_400 },
   mails: { server: 'mail.example:465', waiting: 4, failing: 1, parked: 0, oldestDueAt: null, parkedMails: [] },
+  proofs: { waiting: 0, running: 0, oldestAskedAt: null, runners: 0, lastSeenAt: null },
   webhooks: { waiting: 12, failing: 0, parked: 0, oldestDueAt: null },
   jobs: [{ name: 'clean-up', everySeconds: 3600, lastRunAt: at, lastError: null, failures: 0 }],
   backup: { finishedAt: at, file: '/data/backups/one.jsonl.gz', bytes: 1_500_000, isEncrypted: true },

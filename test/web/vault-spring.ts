@@ -19,6 +19,8 @@ export function contestOf({
     title: 'Vault Spring',
     description: 'Vaults with delayed redemptions.\n\nscope:\n\n* src/Vault.sol\n* src/Queue.sol',
     githubRepoUrl: 'https://github.com/vault-spring/vaults',
+    sourceDigest: null,
+    proofs: { mode: 'off', token: null, holders: [] },
     startDate: inDays(from),
     endDate: inDays(to),
     prizePool: 50_000,
