@@ -65,7 +65,7 @@ function PublishedSoFar({ totals, newest }: Summary) {
       <div className={styles.rows}>
         {newest.map(({ slug, title, poolCents }) => (
           <a key={slug} className={compactRow} data-status="final" href={`/reports/${slug}`}>
-            <CompactRowParts note={`${formatCents(poolCents)} pool`}>{title}</CompactRowParts>
+            <CompactRowParts note={`Report · ${formatCents(poolCents)} pool`}>{title}</CompactRowParts>
           </a>
         ))}
         <a className={compactRow} href={reportsLink.path}>
