@@ -6,10 +6,20 @@ const { spawn } = require('node:child_process')
 const plan = JSON.parse(process.argv[2])
 const errorBytes = 65_536
 
+/** By which variables a proof may ask for a chain, and the certificate without which forge makes no call at all. */
+const variables = {
+  ...Object.fromEntries(plan.chains.map(({ name, url }) => [`${name.toUpperCase()}_RPC_URL`, url])),
+  SSL_CERT_FILE: '/tmp/certificate.pem',
+}
+
 function forge(args, limit) {
   return new Promise((resolve) => {
     const startedAt = Date.now()
-    const child = spawn('/opt/forge', args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: '/w' })
+    const child = spawn('/opt/forge', args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: '/w',
+      env: plan.chains.length > 0 ? { ...process.env, ...variables } : process.env,
+    })
     const out = []
     let bytes = 0
     let err = ''
@@ -80,8 +90,14 @@ function createdBy(suites, artifacts) {
 
 const lastLine = ({ out }) => JSON.parse(out.trim().split('\n').at(-1))
 
+function startReplay() {
+  fs.writeFileSync(variables.SSL_CERT_FILE, require('node:tls').rootCertificates[0])
+  return require('/opt/replay.cjs').openReplay(plan.chains)
+}
+
 async function main() {
   if (fs.existsSync('/seed')) copyFolders('/seed', '/w')
+  const replayed = plan.chains.length > 0 ? await startReplay() : () => null
   const runs = []
   for (const { args, bytes } of plan.runs) {
     const run = await forge(args, bytes)
@@ -102,7 +118,7 @@ async function main() {
     }
   }
   if (plan.keep) copyFolders('/w', '/keep')
-  process.stdout.write(`${JSON.stringify({ runs, measured, created, solc })}\n`)
+  process.stdout.write(`${JSON.stringify({ runs, measured, created, solc, state: replayed() })}\n`)
 }
 
 main()

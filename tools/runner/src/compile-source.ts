@@ -41,7 +41,7 @@ export async function compiledSource(prepared: Prepared, tools: Tools, signal?: 
     const folder = writableFolder(join(tools.state, 'compiled'))
     const fixed = mounts.filter(({ to }) => to === '/w/foundry.toml' || to.startsWith('/w/primacy-base'))
     const args = ['build', '--json', ...auditedFiles(job)]
-    const plan = { runs: [{ args, bytes: compileLimits.outputBytes / 2 }], keep: true }
+    const plan = { runs: [{ args, bytes: compileLimits.outputBytes / 2 }], keep: true, chains: [] }
     const box = [...sourceMounts(job.source, null), ...fixed, { from: folder, to: '/keep', writable: true }]
     try {
       await runInBox(tools, ['/opt/node', '/opt/entry.cjs', JSON.stringify(plan)], box, compileLimits, signal)

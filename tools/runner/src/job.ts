@@ -59,6 +59,20 @@ export type Loss = {
 export type Phase = 'setup' | 'test' | 'attack' | 'reading'
 export type Cheat = { phase: Phase; name: string; values: string[]; times: number }
 export type Flag = { kind: string; text: string }
+/** What no file records: an account, a slot of its storage, a block, or a call that the replay does not answer. */
+export type MissingRead = {
+  chain: string
+  block: string
+  what: string
+  address: string | null
+  slot: string | null
+}
+export type ChainState = {
+  forks: { chain: string; block: string }[]
+  /** The first of them. What was not recorded was zero to the proof, or refused. */
+  missing: MissingRead[]
+  missed: number
+}
 
 export type Result = {
   verdict: Verdict
@@ -68,6 +82,8 @@ export type Result = {
   loss: Loss | 'none' | { untrusted: string }
   cheats: Cheat[]
   flags: Flag[]
+  /** The recorded state that it ran on; null where it forked no chain. */
+  state: ChainState | null
   /** Plain text without control characters, at most so long. */
   log: string
   /** Whether three runs gave the same; null where there was only one. */

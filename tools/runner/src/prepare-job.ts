@@ -5,6 +5,7 @@ import type { Mount } from './sandbox/mounts'
 import { applyPatch, touchedBy } from './source/apply-patch'
 import { filesOf, keepSource } from './source/keep-source'
 import { checkProof } from './source/proof-text'
+import { type RecordedChain, type RecordedState, recordedState } from './source/recorded-state'
 import { checkSettings, foundryToml, quoted } from './source/settings'
 import { SourceFiles } from './source/source-files'
 import type { Tools } from './tools'
@@ -17,6 +18,8 @@ export type Plan = {
   /** The file of the proof and that of the base contract, as the compiler names them. */
   proof?: string
   base?: string
+  /** What of chains is recorded, and to be replayed. */
+  chains: RecordedChain[]
 }
 export type Prepared = {
   job: Job
@@ -26,6 +29,7 @@ export type Prepared = {
   /** Where the proof is in the project. */
   file: string
   touched: string[]
+  state: RecordedState | null
   remove: () => void
 }
 
@@ -45,7 +49,10 @@ export function prepareJob(given: Job, tools: Tools): Prepared {
   const file = job.kind === 'proof' ? join(settings.test, proofName) : settings.test
   // Of a proof only what it imports is compiled: an archive without its submodules may not build as a whole.
   const src = job.kind === 'proof' ? 'primacy-no-src' : settings.src
-  const toml = foundryToml({ settings, test: file, src })
+  // Of the source as it was: a fix changes code and not the past.
+  const state = recordedState(job.source.folder)
+  const chains = state?.chains ?? []
+  const toml = foundryToml({ settings, test: file, src, endpoints: endpointsOf(chains) })
   const folder = mkdtempSync(join(tools.state, 'job-'))
   chmodSync(folder, 0o755)
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text, { mode: 0o644 })
@@ -54,16 +61,18 @@ export function prepareJob(given: Job, tools: Tools): Prepared {
   if (job.kind === 'proof') write(proofName, job.proof ?? '')
   return {
     job,
-    plan: job.kind === 'proof' ? proofPlan(file) : { runs: [run(plainBytes)] },
+    plan: { ...(job.kind === 'proof' ? proofPlan(file) : { runs: [run(plainBytes)] }), chains },
     mounts: [
       ...sourceMounts(source, job.kind === 'proof' ? settings.test : null),
       ...baseMounts(tools, named === null ? null : join(folder, 'NamedFunds.sol')),
       { from: join(folder, 'foundry.toml'), to: '/w/foundry.toml' },
       ...(job.kind === 'proof' ? [{ from: join(folder, proofName), to: `/w/${file}` }] : []),
+      ...(state === null ? [] : replayMounts(state, tools)),
     ],
     toml,
     file,
     touched: job.patch === undefined ? noPatch : touchedBy(job.patch),
+    state,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -73,7 +82,7 @@ function run(bytes: number, ...more: string[]): { args: string[]; bytes: number 
 }
 
 /** The first run has the calls, the other two show that it can be repeated. */
-const proofPlan = (file: string): Plan => ({
+const proofPlan = (file: string): Omit<Plan, 'chains'> => ({
   runs: [run(traceBytes, '-vvvv'), run(plainBytes, '-vv'), run(plainBytes, '-vv')],
   proof: file,
   base: 'primacy-base/primacy/LossTest.sol',
@@ -130,6 +139,14 @@ const baseMounts = ({ contracts, forgeStd }: Tools, named: string | null): Mount
   { from: forgeStd, to: '/w/primacy-base/forge-std' },
   { from: join(contracts, 'LossTest.sol'), to: '/w/primacy-base/primacy/LossTest.sol' },
   { from: named ?? join(contracts, 'NamedFunds.sol'), to: '/w/primacy-base/primacy/NamedFunds.sol' },
+]
+
+const endpointsOf = (chains: RecordedChain[]): Record<string, string> =>
+  Object.fromEntries(chains.map(({ name, url }) => [name, url]))
+
+const replayMounts = ({ folder }: RecordedState, { inside }: Tools): Mount[] => [
+  { from: folder, to: '/state' },
+  { from: join(inside, 'replay.cjs'), to: '/opt/replay.cjs' },
 ]
 
 /** Folders of the working folder that are not the source's. */

@@ -39,7 +39,8 @@ export async function runJob(
     const mounts = [...prepared.mounts, ...(await compiledSource(prepared, tools, signal))]
     const command = ['/opt/node', '/opt/entry.cjs', JSON.stringify(prepared.plan)]
     onStep('running')
-    const boxed = await runInBox(tools, command, mounts, limits, signal)
+    const loopback = prepared.plan.chains.length > 0
+    const boxed = await runInBox(tools, command, mounts, { ...limits, loopback }, signal)
     onStep('reading')
     return boundedResult(readRun({ boxed, prepared, cheatcodes, versions: tools.versions }))
   } finally {
@@ -56,6 +57,7 @@ export function refusal(reason: string, tools: Tools): Result {
     loss: 'none',
     cheats: [],
     flags: [],
+    state: null,
     log: '',
     runsEqual: null,
     toolVersions: { ...tools.versions, solc: null },

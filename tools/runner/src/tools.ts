@@ -20,6 +20,8 @@ export type Tools = {
   contracts: string
   inside: string
   seccompFile: string
+  /** The filter of a sandbox that replays recorded state. */
+  loopbackFile: string
   versions: ToolVersions
 }
 export type ToolVersions = { runner: string; forge: string; forgeStd: string; node: string; lossTest: string }
@@ -50,6 +52,8 @@ export function findTools(state: string): Tools {
   const forgeStd = inPackage('@layerzerolabs/toolbox-foundry', 'lib/forge-std')
   const seccompFile = join(state, 'seccomp.bpf')
   writeFileSync(seccompFile, seccompFilter())
+  const loopbackFile = join(state, 'seccomp-loopback.bpf')
+  writeFileSync(loopbackFile, seccompFilter({ loopback: true }))
   const contracts = join(packageRoot, 'contracts')
   return {
     state,
@@ -61,6 +65,7 @@ export function findTools(state: string): Tools {
     contracts,
     inside: join(packageRoot, 'inside'),
     seccompFile,
+    loopbackFile,
     versions: {
       runner: readJson(join(packageRoot, 'package.json')).version,
       forge: readJson(join(dirname(dirname(forge)), 'package.json')).version,

@@ -19,6 +19,11 @@ function hugeResult(text: string): Result {
     loss: { untrusted: text },
     cheats: many(300, () => ({ phase: 'attack', name: text, values: many(80, () => text), times: 2 })),
     flags: many(100, () => ({ kind: text, text })),
+    state: {
+      forks: many(300, () => ({ chain: 'mainnet', block: '20000000' })),
+      missing: many(20, () => ({ chain: 'mainnet', block: '20000000', what: text, address: null, slot: null })),
+      missed: 1_000,
+    },
     log: text.repeat(10),
     toolVersions: { ...someResult().toolVersions, solc: text },
   }

@@ -42,6 +42,11 @@ boxed('a program in the sandbox reaches nothing by any of fifty system calls and
     const { out, code } = await runInBox(tools, ['/opt/probe'], [{ from: program, to: '/opt/probe' }], limits)
     equal(out, 'tried 50\n')
     equal(code, 0)
+    const replaying = await runInBox(tools, ['/opt/probe', 'tcp'], [{ from: program, to: '/opt/probe' }], {
+      ...limits,
+      loopback: true,
+    })
+    equal(replaying.out, 'tried 61\n')
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -72,7 +77,7 @@ boxed('the self-test notices a filter that lets system calls through', async (to
     const problems = (await selfTest({ ...tools, seccompFile })).filter(({ problem }) => problem !== null)
     deepEqual(
       problems.map(({ name }) => name),
-      ['system calls are filtered'],
+      ['system calls are filtered', 'it has no network'],
     )
   } finally {
     rmSync(folder, { recursive: true })

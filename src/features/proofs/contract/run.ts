@@ -35,6 +35,34 @@ const loss = z.object({
     .meta({ description: "By the holders' balances, or a formula of the author." }),
 })
 
+const onChain = {
+  chain: word,
+  block: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .meta({ example: '20000000' }),
+}
+/** Of the chains that a proof forks, from files of the source. */
+const chainState = z.object({
+  forks: z.array(z.object(onChain)).max(most.forks),
+  missing: z
+    .array(
+      z.object({
+        ...onChain,
+        what: word.meta({ description: "'account', 'storage', 'block', or the name of a call." }),
+        address: address.nullable(),
+        slot: z
+          .string()
+          .regex(/^0x[0-9a-f]{64}$/)
+          .nullable()
+          .meta({ example: `0x${'0'.repeat(63)}2` }),
+      }),
+    )
+    .max(most.missingReads)
+    .meta({ description: 'The first reads that no file records. Accounts and slots were zero to the proof.' }),
+  missed: z.int().min(0).meta({ description: 'How many there were. With any, a loss is no measure.' }),
+})
+
 /** What a runner says of a run. It may lie, so each part is checked. */
 export const proofResult = z
   .object({
@@ -69,6 +97,9 @@ export const proofResult = z
       .array(z.object({ kind: word, text: sentence }))
       .max(most.flags)
       .meta({ description: 'What a judge should look at; none says that the proof is wrong.' }),
+    state: chainState.nullable().default(null).meta({
+      description: 'Recorded state of chains that it ran on; null if it forked none, or its runner knows none.',
+    }),
     log: plain(most.logLength),
     runsEqual: z.boolean().nullable().meta({ description: 'Three runs gave the same; null if there was only one.' }),
     toolVersions: z.object({

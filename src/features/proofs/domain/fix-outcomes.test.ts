@@ -28,13 +28,21 @@ describe('a run of a proof with a fix', () => {
     ['limit', [failed], true, 'unclear'],
     ['refused', [], null, 'unclear'],
   ])('that %s with the tests %j, equal: %s, says %s', (verdict, tests, runsEqual, outcome) => {
-    expect(fixOutcome('proof', { verdict, tests, runsEqual })).toBe(outcome)
+    expect(fixOutcome('proof', { verdict, tests, runsEqual, state: null })).toBe(outcome)
   })
+})
+
+test('a run that read state which nobody has recorded says nothing of a fix', () => {
+  const state = { missing: [{}], missed: 1 }
+  for (const kind of ['proof', 'own tests'] as const) {
+    expect(fixOutcome(kind, { verdict: 'fails', tests: [failed], runsEqual: true, state })).toBe('unclear')
+    expect(fixOutcome(kind, { verdict: 'passes', tests: [passed], runsEqual: true, state })).toBe('unclear')
+  }
 })
 
 test("a project's own tests run once, and say something only if there are any", () => {
   const outcome = (verdict: (typeof verdicts)[number], tests: { status: 'passed' | 'failed' }[]) =>
-    fixOutcome('own tests', { verdict, tests, runsEqual: null })
+    fixOutcome('own tests', { verdict, tests, runsEqual: null, state: null })
   expect(outcome('passes', [passed, passed])).toBe('passes')
   expect(outcome('fails', [passed, failed])).toBe('fails')
   expect(outcome('does not build', [])).toBe('does not build')

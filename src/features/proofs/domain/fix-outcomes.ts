@@ -1,6 +1,6 @@
 import type { FixOutcome } from '../../../domain/contests/proof-fixes'
 import { isUnderWay, type RunState, type RunSummary, type runKinds } from '../../../domain/contests/proof-runs'
-import { summaryOf } from './proof-result'
+import { isIncomplete, summaryOf } from './proof-result'
 
 type RunKind = (typeof runKinds)[number]
 type Result = Omit<Parameters<typeof summaryOf>[0], 'loss'>
@@ -9,8 +9,9 @@ type Result = Omit<Parameters<typeof summaryOf>[0], 'loss'>
  * What a run with a fix says. Of a proof three equal runs count; the own tests of a project run once. A test counts as
  * failed only if one did: without any, nothing was tried.
  */
-export function fixOutcome(kind: RunKind, { verdict, tests, runsEqual }: Result): FixOutcome {
+export function fixOutcome(kind: RunKind, { verdict, tests, runsEqual, state }: Result): FixOutcome {
   if (verdict === 'does not build') return verdict
+  if (isIncomplete(state)) return 'unclear'
   if (kind === 'proof' && runsEqual !== true) return 'unclear'
   const hasFailed = tests.some(({ status }) => status === 'failed')
   if (verdict === 'fails' && hasFailed) return 'fails'

@@ -12,6 +12,8 @@ export const proofLimits = {
   cheats: 200,
   cheatValues: 50,
   flags: 50,
+  forks: 100,
+  missingReads: 20,
   compilers: 200,
   fixes: 50,
   titleLength: 120,

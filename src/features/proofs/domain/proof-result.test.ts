@@ -9,6 +9,7 @@ const passing: Judged = {
   tests: [{ status: 'passed' }],
   runsEqual: true,
   loss: { before: '1000', after: '799' },
+  state: null,
 }
 
 test('a proof is over if more than a fifth of the funds are lost, and under otherwise', () => {
@@ -28,6 +29,13 @@ test('the share is counted from the amounts, also where they are larger than a n
 test('without a loss that is trusted there is no measure', () => {
   for (const loss of ['none', { untrusted: 'it stores what nobody can' }] as const)
     expect(summaryOf({ ...passing, loss })).toEqual({ summary: 'no-measure', fraction: null })
+})
+
+test('a loss on state that was not recorded as a whole is no measure, however it is told', () => {
+  expect(summaryOf({ ...passing, state: { missing: [], missed: 0 } }).summary).toBe('over')
+  const unknown = { summary: 'no-measure', fraction: null }
+  expect(summaryOf({ ...passing, state: { missing: [], missed: 1 } })).toEqual(unknown)
+  expect(summaryOf({ ...passing, state: { missing: [{}], missed: 0 } })).toEqual(unknown)
 })
 
 test.each<[string, Partial<Judged>]>([

@@ -26,6 +26,7 @@ const result: ProofResult = {
     { phase: 'setup', name: 'warp', values: ['1700604800'], times: 1 },
   ],
   flags: [],
+  state: null,
   log: 'SettleTwice.test_loss(): Success',
   runsEqual: true,
   toolVersions: {

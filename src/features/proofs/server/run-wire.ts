@@ -37,5 +37,7 @@ function outcomeOf(db: Db, run: StoredRun): { result: ProofResult | null; reason
   const texts = decryptProof(db, run)
   if (!texts) return { result: null, reason: unreadable }
   const said = JSON.parse(texts.outcome ?? '{}') as { result?: ProofResult; reason?: string }
-  return { result: said.result ?? null, reason: said.reason ? machineFault(said.reason) : noRunnerFinished }
+  // Earlier runners knew of no recorded state.
+  const result = said.result ? { ...said.result, state: said.result.state ?? null } : null
+  return { result, reason: said.reason ? machineFault(said.reason) : noRunnerFinished }
 }

@@ -20,6 +20,7 @@ export const someResult = (more: Partial<ProofResult> = {}): ProofResult => ({
   },
   cheats: [{ phase: 'attack', name: 'prank', values: [holder], times: 1 }],
   flags: [],
+  state: null,
   log: 'Proof.testLoss(): passed\n',
   runsEqual: true,
   toolVersions: {

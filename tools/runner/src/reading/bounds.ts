@@ -1,8 +1,8 @@
-import type { Loss, Result } from '../job'
+import type { ChainState, Loss, Result } from '../job'
 import { cutText } from './plain-text'
 
 /** No more than what a site takes of a result, which a test compares. */
-const most = { tests: 200, cheats: 60, cheatValues: 6, flags: 50, word: 200, log: 100_000 }
+const most = { tests: 200, cheats: 60, cheatValues: 6, flags: 50, forks: 100, word: 200, log: 100_000 }
 /** Below what a request to the site may have, 256 KB. */
 const mostBytes = 220_000
 /** The longest sentence; shorter where a result would be too large otherwise. */
@@ -33,6 +33,7 @@ function cut(result: Result, length: number): Result {
       name: word(cheat.name),
       values: cheat.values.slice(0, most.cheatValues).map(word),
     })),
+    state: result.state && cutState(result.state, word),
     flags: [...leftOut(tests), ...flags]
       .slice(0, most.flags)
       .map(({ kind, text }) => ({ kind: word(kind), text: sentence(text) })),
@@ -52,6 +53,12 @@ const leftOut = ({ length }: Result['tests']): Result['flags'] =>
   length <= most.tests
     ? []
     : [{ kind: 'more tests', text: `It has ${length} tests, of which ${most.tests} are shown.` }]
+
+const cutState = ({ forks, missing, missed }: ChainState, word: (text: string) => string): ChainState => ({
+  forks: forks.slice(0, most.forks),
+  missing: missing.map((read) => ({ ...read, what: word(read.what) })),
+  missed,
+})
 
 const cutLoss = (loss: Result['loss'], sentence: (text: string) => string): Loss | 'none' | { untrusted: string } =>
   loss !== 'none' && 'untrusted' in loss ? { untrusted: sentence(loss.untrusted) } : loss

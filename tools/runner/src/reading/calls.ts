@@ -4,10 +4,18 @@ import type { CallTrace, ForgeTest } from './forge-output'
 import { plainText } from './plain-text'
 
 export const cheatAddress = '0x7109709ecfa91a80626ff3989d68f67f5b1dd12d'
-const consoleAddress = '0x000000000000000000636f6e736f6c652e6c6f67'
+export const consoleAddress = '0x000000000000000000636f6e736f6c652e6c6f67'
 
 /** A call of a test with the phase it belongs to. */
-export type Call = { phase: Phase; address: string; data: string; kind: string; success: boolean; isTop: boolean }
+export type Call = {
+  phase: Phase
+  address: string
+  data: string
+  output: string
+  kind: string
+  success: boolean
+  isTop: boolean
+}
 
 /** Of the calls that LossTest makes of itself: primacyAttack(), primacyFunds() and primacyHeld(address,address). */
 export const selectors = { attack: '0x889eefc1', funds: '0x859bfec5', held: '0xb605cdf0' }
@@ -22,8 +30,8 @@ export function callsOf(test: ForgeTest, isMeasure: boolean): Call[] {
 }
 
 function toCall({ parent, trace }: CallTrace, phase: Phase): Call {
-  const { address, data, kind, success } = trace
-  return { phase, address: address.toLowerCase(), data, kind, success, isTop: parent === 0 }
+  const { address, data, output, kind, success } = trace
+  return { phase, address: address.toLowerCase(), data, output, kind, success, isTop: parent === 0 }
 }
 
 /** In a measure, what a call directly below the test does decides: its attack, or reading what is there. */

@@ -1,4 +1,4 @@
-import type { Cheat, Flag, Loss } from '../job'
+import type { ChainState, Cheat, Flag, Loss } from '../job'
 import { withoutComments } from '../source/proof-text'
 import { type Call, isPlain } from './calls'
 import type { Measured } from './loss'
@@ -16,6 +16,7 @@ export type Observed = {
   cheats: Cheat[]
   loss: Measured | 'none'
   kinds: string[]
+  state: ChainState | null
 }
 
 const statePattern =
@@ -35,7 +36,7 @@ const changing: [kind: string, names: RegExp, text: string][] = [
   [
     'host',
     /^(ffi|tryFfi|env\w+|setEnv|read\w+|write\w+|rpc\w*|createFork|createSelectFork|selectFork|eth_getLogs|prompt\w*)$/,
-    'asks for the host or a network, and there is none',
+    'asks for the host or a network, and there is none but recorded state',
   ],
 ]
 const longTime = 365n * 86_400n
@@ -43,7 +44,7 @@ const startOfTests = 1_700_000_000n
 
 /** What a judge should look at: none of these says that a proof is wrong. */
 export function flagsOf(observed: Observed): Flag[] {
-  return [...codeFlags(observed), ...cheatFlags(observed.cheats), ...lossFlags(observed)]
+  return [...codeFlags(observed), ...cheatFlags(observed), ...lossFlags(observed)]
 }
 
 function codeFlags({ proof, file, libs, calls, created, loss, kinds }: Observed): Flag[] {
@@ -83,9 +84,13 @@ function endOfBlock(code: string): number {
   return code.length
 }
 
-function cheatFlags(cheats: Cheat[]): Flag[] {
+/** What recorded state answers. */
+const isReplayed = ({ name, values: [first = ''] }: Cheat): boolean =>
+  /^(createFork|createSelectFork|selectFork)$/.test(name) || (/^env(String|Or)$/.test(name) && /_RPC_URL$/.test(first))
+
+function cheatFlags({ cheats, state }: Observed): Flag[] {
   const flags = changing.flatMap(([kind, names, text]) => {
-    const used = cheats.filter(({ name }) => names.test(name))
+    const used = cheats.filter((cheat) => names.test(cheat.name) && !(state !== null && isReplayed(cheat)))
     const places = [...new Set(used.map(({ name, phase }) => `${name} in ${phase}`))]
     return used.length === 0 ? [] : [{ kind, text: `${places.join(', ')}: ${text}.` }]
   })

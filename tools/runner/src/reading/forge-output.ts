@@ -6,7 +6,7 @@ export type CallTrace = {
   parent: number | null
   children: number[]
   idx: number
-  trace: { success: boolean; caller: string; address: string; kind: string; data: string }
+  trace: { success: boolean; caller: string; address: string; kind: string; data: string; output: string }
 }
 export type ForgeTest = {
   status: 'Success' | 'Failure' | 'Skipped'

@@ -4,6 +4,7 @@ import type { Prepared } from '../prepare-job'
 import type { Boxed, Stopped } from '../sandbox/box'
 import type { ToolVersions } from '../tools'
 import { callsOf, cheatsOf } from './calls'
+import { type Replayed, readChainState, stateFlags, withState } from './chain-state'
 import type { Cheatcodes } from './cheatcodes'
 import { type Created, flagsOf } from './flags'
 import { type ForgeSuites, fingerprint, type NamedTest, parseSuites, testResult, testsOf } from './forge-output'
@@ -12,10 +13,16 @@ import { boundedLog, plainText } from './plain-text'
 
 type ForgeRun = { code: number | null; signal: string | null; out: string; err: string; tooLong: boolean }
 /** What the entry of the sandbox prints. */
-type Printed = { runs: ForgeRun[]; measured: Record<string, boolean>; created: Created; solc: string | null }
+type Printed = {
+  runs: ForgeRun[]
+  measured: Record<string, boolean>
+  created: Created
+  solc: string | null
+  state: Replayed | null
+}
 export type Ran = { boxed: Boxed; prepared: Prepared; cheatcodes: Cheatcodes; versions: ToolVersions }
 
-const nothingPrinted: Printed = { runs: [], measured: {}, created: {}, solc: null }
+const nothingPrinted: Printed = { runs: [], measured: {}, created: {}, solc: null, state: null }
 const measureName = 'test_loss()'
 
 /** Reads what a sandbox printed. Nothing of it is trusted to be well formed. */
@@ -104,19 +111,20 @@ function missingCompiler(runs: ForgeRun[]): string | null {
 
 function observe(
   { prepared, cheatcodes }: Ran,
-  { created, measured }: Printed,
+  { created, measured, state: replayed }: Printed,
   tests: NamedTest[],
-): Pick<Result, 'loss' | 'cheats' | 'flags'> {
-  const touched = fixFlags(prepared)
-  if (prepared.job.kind !== 'proof' || tests.length === 0) return { loss: 'none', cheats: [], flags: touched }
+): Pick<Result, 'loss' | 'cheats' | 'flags' | 'state'> {
   const measures = tests.filter(({ name }) => name === measureName)
   const calls = tests.flatMap(({ name, test }) => callsOf(test, name === measureName))
   const cheats = cheatsOf(calls, cheatcodes)
-  const loss = lossOf(measures, measured, cheatcodes)
+  const state = readChainState(replayed, calls, cheats)
+  const around = [...stateFlags(state, prepared.state, replayed), ...fixFlags(prepared)]
+  if (prepared.job.kind !== 'proof' || tests.length === 0) return { loss: 'none', cheats: [], flags: around, state }
+  const loss = withState(lossOf(measures, measured, cheatcodes), state)
   const { proof = '', settings } = prepared.job
   const kinds = tests.flatMap(({ test }) => Object.keys(test.kind))
-  const flags = flagsOf({ proof, file: prepared.file, libs: settings.libs, calls, created, cheats, loss, kinds })
-  return { loss, cheats, flags: [...flags, ...touched] }
+  const observed = { proof, file: prepared.file, libs: settings.libs, calls, created, cheats, loss, kinds, state }
+  return { loss, cheats, flags: [...around, ...flagsOf(observed)], state }
 }
 
 function lossOf(measures: NamedTest[], measured: Record<string, boolean>, cheatcodes: Cheatcodes): Measured | 'none' {

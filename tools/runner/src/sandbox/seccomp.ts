@@ -105,10 +105,26 @@ const atNumber = 0
 const atArchitecture = 4
 const atFirstArgument = 16
 const atSecondArgument = 24
+const atThirdArgument = 32
+const andWith = 0x54
+
+/** What the replay of recorded state and forge need to talk to each other: TCP, and these options of it. */
+const ofLoopback = ['accept4', 'bind', 'connect', 'listen', 'socket']
+const setsockopt = 54
+const internet = 2
+const stream = 1
+const kindOfSocket = 0xf
+const tcp = 6
+const options: [level: number, names: number[]][] = [
+  // SO_REUSEADDR, SO_KEEPALIVE
+  [1, [2, 9]],
+  // TCP_NODELAY, TCP_KEEPIDLE, TCP_KEEPINTVL, TCP_KEEPCNT, TCP_USER_TIMEOUT
+  [tcp, [1, 4, 5, 6, 18]],
+]
 
 type Instruction = [code: number, ifTrue: number, ifFalse: number, value: number]
 
-export function seccompFilter(): Buffer {
+export function seccompFilter({ loopback = false } = {}): Buffer {
   const program: Instruction[] = [
     [load, 0, 0, atArchitecture],
     [jumpIfEqual, 1, 0, x86],
@@ -121,9 +137,11 @@ export function seccompFilter(): Buffer {
     [jumpIfEqual, 0, 1, clone3],
     [give, 0, 0, notImplemented],
   ]
-  for (const number of Object.values(refused)) {
+  for (const [name, number] of Object.entries(refused)) {
+    if (loopback && ofLoopback.includes(name)) continue
     program.push([jumpIfEqual, 0, 1, number], [give, 0, 0, notPermitted])
   }
+  if (loopback) program.push(...onlyTcp(), ...onlyUsualOptions())
   program.push(
     [jumpIfEqual, 0, 4, clone],
     [load, 0, 0, atFirstArgument],
@@ -145,4 +163,38 @@ export function seccompFilter(): Buffer {
     bytes.writeUInt32LE(value >>> 0, index * 8 + 4)
   }
   return bytes
+}
+
+/** No datagrams, no other families, and none of the protocols that are built upon TCP. */
+const onlyTcp = (): Instruction[] => [
+  [jumpIfEqual, 0, 10, refused.socket ?? 0],
+  [load, 0, 0, atFirstArgument],
+  [jumpIfEqual, 0, 6, internet],
+  [load, 0, 0, atSecondArgument],
+  [andWith, 0, 0, kindOfSocket],
+  [jumpIfEqual, 0, 3, stream],
+  [load, 0, 0, atThirdArgument],
+  [jumpIfEqual, 2, 0, 0],
+  [jumpIfEqual, 1, 0, tcp],
+  [give, 0, 0, notPermitted],
+  [load, 0, 0, atNumber],
+]
+
+/** Others turn on code of the kernel that nothing here needs. */
+function onlyUsualOptions(): Instruction[] {
+  const checks = options.flatMap(([level, names]): Instruction[] => [
+    [load, 0, 0, atSecondArgument],
+    [jumpIfEqual, 0, 1 + names.length * 2, level],
+    [load, 0, 0, atThirdArgument],
+    ...names.flatMap((name): Instruction[] => [
+      [jumpIfEqual, 0, 1, name],
+      [give, 0, 0, allow],
+    ]),
+  ])
+  return [
+    [jumpIfEqual, 0, checks.length + 2, setsockopt],
+    ...checks,
+    [give, 0, 0, notPermitted],
+    [load, 0, 0, atNumber],
+  ]
 }

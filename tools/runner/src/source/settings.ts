@@ -58,10 +58,10 @@ function checkPath(folder: string): void {
 /** Untrusted text inside a sentence. */
 export const quoted = (text: unknown): string => JSON.stringify(String(text).slice(0, 120))
 
-type Layout = { settings: Settings; test: string; src: string }
+type Layout = { settings: Settings; test: string; src: string; endpoints?: Record<string, string> }
 
 /** The foundry.toml that a proof runs with. Theirs is never used: it could name other programs and folders. */
-export function foundryToml({ settings, test, src }: Layout): string {
+export function foundryToml({ settings, test, src, endpoints = {} }: Layout): string {
   const { solc, evmVersion, optimizer, runs, viaIr, libs, remappings } = settings
   const hasForgeStd = remappings.some((remapping) => prefixOf(remapping) === forgeStd)
   const all = [
@@ -97,7 +97,6 @@ export function foundryToml({ settings, test, src }: Layout): string {
     'prompt_timeout = 1',
     'block_timestamp = 1700000000',
     'block_number = 20000000',
-    'chain_id = 31337',
     '[profile.default.fuzz]',
     'runs = 64',
     'seed = "0x1"',
@@ -107,6 +106,7 @@ export function foundryToml({ settings, test, src }: Layout): string {
     'depth = 32',
     'timeout = 20',
     '[rpc_endpoints]',
+    ...Object.entries(endpoints).map(([name, url]) => `${text(name)} = ${text(url)}`),
     '[lint]',
     'lint_on_build = false',
   ].join('\n')}\n`
