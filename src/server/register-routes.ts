@@ -22,6 +22,7 @@ import {
   type FeatureWiring,
   findInReportOf,
   publicLogOf,
+  publishableFixesOf,
   readStoppingFixesOf,
   type ServerFeature,
   workReadersOf,
@@ -70,8 +71,9 @@ export function registerRoutes(api: Parameters<typeof accountRoutes>[0], parts: 
   analyticsRoutes(api, { db, target: site.analytics })
   const { secrets, callsPrivate, publicSite, servePages, beforeClose } = parts
   const readStoppingFixes = readStoppingFixesOf(parts.features)
+  const publishableFixes = publishableFixesOf(parts.features)
   const ofPages = { publicSite, servePages, beforeClose, analytics: site.analytics }
-  const ofSite = { db, clock, secrets, issuer, readStoppingFixes, ...ofPages }
+  const ofSite = { db, clock, secrets, issuer, readStoppingFixes, publishableFixes, ...ofPages }
   for (const { name, registerRoutes } of parts.features) {
     registerRoutes?.(api, { ...ofSite, callsPrivate, kickMail, wake: () => parts.wakeFeature(name) })
   }

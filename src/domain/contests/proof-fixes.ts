@@ -8,3 +8,4 @@ export type FixOutcome = (typeof fixOutcomes)[number]
 /** As whom a person has added a fix. */
 export const fixAdders = ['judge', 'sponsor'] as const
 export type FixAdder = (typeof fixAdders)[number]
+export const fixAdderNames: Record<FixAdder, string> = { judge: 'a judge', sponsor: 'the sponsor' }

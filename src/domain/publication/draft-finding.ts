@@ -18,6 +18,8 @@ export type DraftFinding = {
   contentHash: string
   /** How the report shows the sponsor's answer; unset means as written. */
   answer?: DraftAnswer | null
+  /** The fix that the report shows, if any. */
+  fixId?: string | null
 }
 
 /** The lead's choice applies only to the answer they read. A null text omits the answer from the report. */

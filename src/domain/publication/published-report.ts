@@ -2,6 +2,7 @@ import { type OptionalTextName, optionalTextNames, optionalTexts } from '../issu
 import type { InvalidationCode } from '../judging/invalidation-codes'
 import type { Agreement } from '../judging/second-look/agreement'
 import type { SponsorAnswerKind } from '../seats/sponsor-rules'
+import { fixAsMarkdown, type PublishedFix } from './published-fix'
 
 /** A person as shown publicly: the name only with their consent, otherwise 'Researcher 3', numbered per report. */
 export type ReportPerson = { name: string; isPseudonym: boolean }
@@ -40,15 +41,20 @@ export function mapPublishedTexts<Value>(value: (name: OptionalTextName) => Valu
 export const publishedTexts = (text: Record<OptionalTextName, string | null>) =>
   mapPublishedTexts((name) => text[name] ?? '')
 
-/** A finding's optional texts. Findings published before a text was introduced lack it. */
-export const textsOfFinding = (finding: Partial<Record<PublishedTextName, string>>) =>
-  optionalTextNames.flatMap((name) => {
+type TextOfFinding = { markdown: string; heading: string; id: string }
+
+/** A finding's optional texts, and its fix. Findings published before a text was introduced lack it. */
+export function textsOfFinding({
+  fix,
+  ...finding
+}: Partial<Record<PublishedTextName, string>> & { fix?: PublishedFix }): TextOfFinding[] {
+  const texts = optionalTextNames.flatMap((name) => {
     const { publishedAs, shortLabel } = optionalTexts[name]
     const markdown = finding[publishedAs]
-    return markdown
-      ? [{ name: publishedAs, markdown, heading: publishedHeadings[publishedAs], id: shortLabel.toLowerCase() }]
-      : []
+    return markdown ? [{ markdown, heading: publishedHeadings[publishedAs], id: shortLabel.toLowerCase() }] : []
   })
+  return fix ? [...texts, { markdown: fixAsMarkdown(fix), heading: 'Fix', id: 'fix' }] : texts
+}
 
 /** The submission's optional texts. Reports published before a text was introduced lack it. */
 type OptionalTexts = { proofOfConcept: string } & { [Name in PublishedTextName]?: string }
@@ -76,6 +82,8 @@ export type PublishedFinding = OptionalTexts & {
   laterPlaces: number[]
   receivedAt: string
   answer: PublishedAnswer | null
+  /** Only if the lead judge chose one. */
+  fix?: PublishedFix
 }
 
 export const timelineKinds = [

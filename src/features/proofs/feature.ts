@@ -3,6 +3,7 @@ import { endpoints } from './contract'
 import { findRunner } from './server/edit-runners'
 import { tendQueue } from './server/link-issues'
 import { proofRoutes } from './server/proof-routes'
+import { publishableFixes } from './server/publishable-fixes'
 import { queueFixRuns } from './server/queue-fix-runs'
 import { readStoppingFixes } from './server/read-fixes'
 
@@ -15,6 +16,7 @@ export const proofs: ServerFeature<typeof endpoints> = {
   registerRoutes: proofRoutes,
   findRunner,
   readStoppingFixes,
+  publishableFixes,
   jobs: ({ db, clock }) => [
     {
       name: 'proofs',

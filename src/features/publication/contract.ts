@@ -3,6 +3,7 @@ import { userRef } from '../../contract/account'
 import { endpoint } from '../../contract/endpoint'
 import { isoInstant, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'
+import { fixAdders } from '../../domain/contests/proof-fixes'
 import { redactedFields } from '../../domain/publication/draft-finding'
 import { mapPublishedTexts } from '../../domain/publication/published-report'
 import { commitNamed, commitProblem, sponsorAnswerKinds } from '../../domain/seats/sponsor-rules'
@@ -54,6 +55,7 @@ const chosenText = z
       })
       .nullish()
       .meta({ description: "What is shown of the sponsor's answer; without it the answer as the sponsor wrote it." }),
+    fixId: field.id.nullish().meta({ description: 'The fix that is shown with its patch; without it, none.' }),
   })
   .meta({ id: 'ChosenText', description: 'What the lead judge chose for a finding.' })
 
@@ -118,6 +120,7 @@ const preparedText = z.object({
   ...mapPublishedTexts(() => z.string()),
   contentHash: z.string(),
   isUnreadable: z.boolean(),
+  stoppedBy: z.array(z.string()).meta({ description: 'The fixes that stop its proof, as far as runs that count say.' }),
 })
 
 const preparation = z
@@ -148,9 +151,20 @@ const preparation = z
           })
           .nullable()
           .meta({ description: 'The last answer that the sponsor wrote for the report.' }),
+        fixId: z.string().nullable().meta({ description: 'The fix that the report shows, if any.' }),
         texts: z.array(preparedText).min(1).meta({ description: 'The first in line first.' }),
       }),
     ),
+    fixes: z
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          addedAs: z.enum(fixAdders),
+          counts: z.boolean().meta({ description: "Whether the project's own tests pass with it." }),
+        }),
+      )
+      .meta({ description: 'The fixes that can be shown; their titles are not published.' }),
     problems: z
       .array(
         z.object({

@@ -3,6 +3,7 @@ import type { EndpointDefinition } from '../../contract/endpoint'
 import { coreEndpoints, type Endpoint, endpointsOf } from '../../contract/endpoints'
 import type { AnalyticsTarget } from '../../domain/analytics/analytics-target'
 import type { Viewer } from '../../domain/permissions'
+import type { PublishableFix } from '../../domain/publication/published-fix'
 import type { AccessTokens } from '../accounts/find-session'
 import type { ReadFeatureWork } from '../admin/waiting/waiting-work'
 import { type BeforeResults, type FindBlockers, nothingBeforeResults } from '../awards/before-results'
@@ -27,6 +28,14 @@ export type ReadStoppingFixes = (
   db: Db,
   asked: { contestId: string; viewer: Viewer; now: Date },
 ) => Promise<ReadonlyMap<string, readonly { id: string; title: string }[]>>
+
+/** The fixes of a contest, for features that publish them. */
+export type PublishableFixes = {
+  /** The oldest first. */
+  list: (db: Db, contestId: string) => Promise<PublishableFix[]>
+  /** Null if it cannot be read. */
+  readPatch: (db: Db, fixId: string) => Promise<string | null>
+}
 
 /** An optional feature and what it plugs into the server. src/features/server.ts lists all features. */
 export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition>>> = {
@@ -53,6 +62,7 @@ export type ServerFeature<Endpoints = Readonly<Record<string, EndpointDefinition
   findInReport?: FindInReport
   /** What it knows of fixes, for features that look for duplicates. */
   readStoppingFixes?: ReadStoppingFixes
+  publishableFixes?: PublishableFixes
   /** What it knows that blocks finalizing a contest. */
   findBlockers?: FindBlockers
   /** What waits for an admin, for Home. */
@@ -80,6 +90,7 @@ export type FeatureWiring = {
   /** What public pages say of this site. */
   publicSite: PublicSite
   readStoppingFixes: ReadStoppingFixes
+  publishableFixes: PublishableFixes
   /** Registers its public pages. */
   servePages: (register: RegisterPages) => void
   /** Stops what its routes use, such as threads. */
@@ -187,6 +198,11 @@ export const findInReportOf = (features: readonly ServerFeature[]): FindInReport
 /** Without fixes, none stops a proof. */
 export const readStoppingFixesOf = (features: readonly ServerFeature[]): ReadStoppingFixes =>
   features.find((feature) => feature.readStoppingFixes)?.readStoppingFixes ?? (async () => new Map())
+
+export const noPublishableFixes: PublishableFixes = { list: async () => [], readPatch: async () => null }
+
+export const publishableFixesOf = (features: readonly ServerFeature[]): PublishableFixes =>
+  features.find((feature) => feature.publishableFixes)?.publishableFixes ?? noPublishableFixes
 
 export type FeatureWork = {
   wake: (name: string) => void

@@ -57,6 +57,14 @@ export async function listIssueProofs(
   }))
 }
 
+/** A proof that passes, as a runner that is trusted says; the share that it loses is null without a measure. */
+export function trustedProof(link: LinkRow): { issueId: string; runId: string; lostShare: number | null } | null {
+  const { issueId, runId, run } = link
+  const summary = summaryOfLink(link)
+  const passes = summary === 'over' || summary === 'under' || summary === 'no-measure'
+  return runId !== null && passes && !isRevoked(link) ? { issueId, runId, lostShare: run?.fraction ?? null } : null
+}
+
 const isRead = ({ readHash, contentHash }: LinkRow) => readHash === contentHash
 const isRevoked = ({ revokedAt }: LinkRow) => revokedAt !== null
 const summaryOfLink = (link: LinkRow) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { publishedAnswer } from '../../../contract/publication/issue-readers'
+import { fixAdders } from '../../../domain/contests/proof-fixes'
 import { invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { missingReasons } from '../../../domain/judging/second-look/agreement'
 import { mapPublishedTexts, timelineKinds } from '../../../domain/publication/published-report'
@@ -37,6 +38,24 @@ const finding = z.strictObject({
   laterPlaces: z.array(place),
   receivedAt: instant,
   answer: publishedAnswer.nullable().describe('The last answer that the sponsor wrote for the report'),
+  fix: z
+    .strictObject({
+      addedAs: z.enum(fixAdders),
+      patch: z.string().describe('A unified diff against the commit in scope'),
+      stoppedProof: z
+        .strictObject({
+          lostShare: z
+            .number()
+            .min(0)
+            .max(1)
+            .nullable()
+            .describe('Of the funds, without the fix; null if not measured'),
+        })
+        .nullable()
+        .describe('What the proof in the text does without the fix, if runs that count say that the fix stops it'),
+    })
+    .optional()
+    .describe('A fix that was published with the finding'),
 })
 
 const contest = z.strictObject({

@@ -7,6 +7,7 @@ import {
   type Redaction,
   redactedFields,
 } from '../../../domain/publication/draft-finding'
+import type { PublishableFix, PublishedFix } from '../../../domain/publication/published-fix'
 import {
   mapPublishedTexts,
   type PublishedAnswer,
@@ -38,6 +39,7 @@ export type FindingChoice = {
   redactions: Redaction[]
   /** How the lead chose to show the answer. */
   answer: DraftAnswer | null
+  fixId: string | null
   problem: 'text_unreadable' | 'choice_outdated' | 'mark_outside' | 'mark_short' | null
 }
 
@@ -77,29 +79,34 @@ function choiceOf(
   const [choice = null] = chosen
   const textOf = members.find(({ id }) => id === choice?.textOf) ?? first
   const text = texts.get(textOf.id)
-  const answer = choice?.answer ?? null
-  if (!text || text.isUnreadable) return { textOf, text: null, redactions: [], answer, problem: 'text_unreadable' }
-  if (choice === null) return { textOf, text, redactions: [], answer, problem: null }
+  const kept = { textOf, answer: choice?.answer ?? null, fixId: choice?.fixId ?? null }
+  if (!text || text.isUnreadable) return { ...kept, text: null, redactions: [], problem: 'text_unreadable' }
+  if (choice === null) return { ...kept, text, redactions: [], problem: null }
   const isOutdated =
     chosen.length > 1 ||
     choice.issueId !== first.id ||
     choice.textOf !== textOf.id ||
     choice.contentHash !== text.contentHash
-  if (isOutdated) return { textOf, text, redactions: [], answer, problem: 'choice_outdated' }
+  if (isOutdated) return { ...kept, text, redactions: [], problem: 'choice_outdated' }
   const problem = marksProblem(text, choice.redactions)
-  return { textOf, text, redactions: problem ? [] : choice.redactions, answer, problem }
+  return { ...kept, text, redactions: problem ? [] : choice.redactions, problem }
 }
 
-type Surroundings = {
+export type FixFacts = {
+  fixes: readonly PublishableFix[]
+  /** Of the chosen fixes, by id; null if unreadable. */
+  patches: ReadonlyMap<string, string | null>
+}
+
+type Surroundings = FixFacts & {
   find: PassageFinder
   person: (authorId: string | null) => ReportPerson
   answers: ReadonlyMap<string, FoundAnswer[]>
 }
 
-export function composeFinding(
-  { anchor, members, textOf, text, redactions, answer }: FindingChoice,
-  { find, person, answers }: Surroundings,
-): PublishedFinding {
+export function composeFinding(choice: FindingChoice, surroundings: Surroundings): PublishedFinding {
+  const { anchor, members, textOf, text, redactions, answer } = choice
+  const { find, person, answers } = surroundings
   const first = members[0] as SnapshotIssue
   const shown = (field: RedactedField) =>
     redacted(
@@ -109,7 +116,9 @@ export function composeFinding(
     )
   const optional = mapPublishedTexts((name) => shown(optionalTexts[name].publishedAs))
   const texts: ReportText = { title: shown('title'), description: shown('description'), ...optional }
-  const isRedacted = redactedFields.some((field) => texts[field] !== text?.[field])
+  const found = chosenFix(choice, surroundings)
+  const fix = found && { ...found, patch: redacted(found.patch, find) }
+  const isRedacted = fix?.patch !== found?.patch || redactedFields.some((field) => texts[field] !== text?.[field])
   const others = [...new Set(members.map(({ authorId }) => authorId))].filter((id) => id !== first.authorId)
   return {
     ...{ anchor, title: texts.title, severity: 'Critical' },
@@ -118,7 +127,20 @@ export function composeFinding(
     ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
     receivedAt: first.receivedAt,
     answer: shownAnswer(lastAnswer(members, answers), answer, find),
+    ...(fix && { fix }),
   }
+}
+
+/** The fix that the lead chose, with what it says of the proof in the shown text. Null if there is none, or no more. */
+export function chosenFix(
+  { fixId, textOf }: Pick<FindingChoice, 'fixId' | 'textOf'>,
+  { fixes, patches }: FixFacts,
+): PublishedFix | null {
+  const found = fixes.find(({ id }) => id === fixId)
+  const patch = found && patches.get(found.id)
+  if (!found || !patch) return null
+  const stopped = found.stopped.find(({ issueId }) => issueId === textOf.id)
+  return { addedAs: found.addedAs, patch, stoppedProof: stopped?.proof ?? null }
 }
 
 /** The sponsor's latest answer for the report to any submission in the group. */

@@ -42,6 +42,7 @@ const facts: ReportFacts = {
     ['mei', person('mei', true)],
     ['linus', person('linus', true, true)],
   ]),
+  ...{ fixes: [], patches: new Map() },
   answers: new Map([
     ['i2', [{ id: 'a2', kind: 'disputed', text: 'No password here.', commit: null, at: '2026-11-21T00:00:00.000Z' }]],
     ['i4', [{ id: 'a4', kind: 'fixed', text: null, commit: 'abcdef1', at: '2026-11-22T00:00:00.000Z' }]],
@@ -107,6 +108,42 @@ describe('a composed report', () => {
     expect(JSON.stringify(report).toLowerCase()).not.toContain('password')
     expect(report.findings.map(({ isRedacted }) => isRedacted)).toEqual([true, true])
     expect(report.findings[0]?.description).toBe('Text of i2 with a [redacted].')
+  })
+})
+
+describe('a fix in a report', () => {
+  const fixes: ReportFacts['fixes'] = [
+    {
+      ...{ id: 'f1', title: 'Only holders redeem', addedById: 'nadia', addedAs: 'sponsor', counts: true },
+      stopped: [{ issueId: 'i2', proof: { lostShare: 0.614 } }],
+    },
+  ]
+  const patch = '-old\n+a password\n'
+  const withFix = { fixes, patches: new Map([['f1', patch]]) }
+  const fixOf = (choice: DraftFinding) => compose([choice], withFix).report.findings[0]?.fix
+
+  test('is the one that the lead chose, without its title or who wrote it; there is none without a choice', () => {
+    expect(fixOf(choose('i2', 'i2', { fixId: 'f1' }))).toEqual({
+      ...{ addedAs: 'sponsor', patch, stoppedProof: { lostShare: 0.614 } },
+    })
+    expect(JSON.stringify(compose([choose('i2', 'i2')], withFix).report)).toBe(JSON.stringify(compose().report))
+  })
+  test('says nothing of the proof if the shown text is another one', () => {
+    expect(fixOf(choose('i2', 'i4', { fixId: 'f1' }))?.stoppedProof).toBeNull()
+  })
+  test('has no redacted passage, and the report says that something is left out', () => {
+    const { report } = compose(
+      [choose('i2', 'i2', { redactions: [mark] }), choose('i3', 'i3', { fixId: 'f1' })],
+      withFix,
+    )
+    expect(report.findings[1]).toMatchObject({ isRedacted: true, fix: { patch: '-old\n+a [redacted]\n' } })
+  })
+  test('blocks publishing if it was removed or cannot be read since it was chosen', () => {
+    const problems = (more: Partial<ReportFacts>) => compose([choose('i2', 'i2', { fixId: 'f1' })], more).problems
+    const missing = [{ code: 'fix_missing', anchor: 'C-01', where: null }]
+    expect(problems(withFix)).toEqual([])
+    expect(problems({})).toEqual(missing)
+    expect(problems({ fixes, patches: new Map([['f1', null]]) })).toEqual(missing)
   })
 })
 

@@ -3,8 +3,10 @@ import type { InvalidationCode } from '../../../domain/judging/invalidation-code
 import { agreementOf } from '../../../domain/judging/second-look/agreement'
 import { type PublishedReport, type ReportCounts, textsOfFinding } from '../../../domain/publication/published-report'
 import {
+  chosenFix,
   composeFinding,
   type FindingChoice,
+  type FixFacts,
   type FoundAnswer,
   findingsOf,
   isAnswerOutdated,
@@ -17,7 +19,7 @@ import { passagesOf, redacted, remains } from './redaction'
 import { draftLimits, type ReportDraft } from './report-draft'
 import { authorNumbers, type KnownPerson, reportPerson } from './report-people'
 
-export type ReportFacts = {
+export type ReportFacts = FixFacts & {
   site: PublishedReport['site']
   contest: { finalizedAt: string; repositoryUrl: string }
   snapshot: AwardSnapshot
@@ -39,6 +41,7 @@ export const reportProblemCodes = [
   'text_unreadable',
   'choice_outdated',
   'answer_outdated',
+  'fix_missing',
   'mark_outside',
   'mark_short',
   'mark_remains',
@@ -86,11 +89,11 @@ export function composeReport(facts: ReportFacts, draft: ReportDraft, publishing
     timeline: [...facts.milestones, { at: publishing.publishedAt, kind: 'published', text: null }],
     counts: countsOf(facts, found.length),
     agreement: secondLook ? agreementOf(secondLook.pairs, secondLook.blind) : null,
-    findings: found.map((finding) => composeFinding(finding, { find, person, answers: facts.answers })),
+    findings: found.map((finding) => composeFinding(finding, { ...facts, find, person })),
     award,
   }
   const passagesToFind = areLong ? 'too long' : passages.size > 0 ? find : null
-  return { report, problems: problemsOf(report, found, { passages: passagesToFind, answers: facts.answers }) }
+  return { report, problems: problemsOf(report, found, { ...facts, passages: passagesToFind }) }
 }
 
 function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: number): ReportCounts {
@@ -108,12 +111,12 @@ function countsOf({ snapshot, codes, gone, appeals }: ReportFacts, unique: numbe
 }
 
 /** `passages` is null if nothing is redacted. */
-type Surroundings = { passages: PassageFinder | 'too long' | null; answers: ReportFacts['answers'] }
+type Surroundings = ReportFacts & { passages: PassageFinder | 'too long' | null }
 
 function problemsOf(
   report: PublishedReport,
   found: readonly FindingChoice[],
-  { passages, answers }: Surroundings,
+  { passages, ...facts }: Surroundings,
 ): ReportProblem[] {
   const problems: ReportProblem[] = []
   const add = (code: ReportProblem['code'], anchor: string | null = null, where: string | null = null) =>
@@ -121,8 +124,9 @@ function problemsOf(
   if (report.summary === '') add('summary_missing')
   if (report.contest.scope === '') add('scope_missing')
   for (const { anchor, problem } of found) if (problem) add(problem, anchor)
-  for (const { anchor, members, answer } of found) {
-    if (isAnswerOutdated(lastAnswer(members, answers), answer)) add('answer_outdated', anchor)
+  for (const { anchor, members, answer, ...choice } of found) {
+    if (isAnswerOutdated(lastAnswer(members, facts.answers), answer)) add('answer_outdated', anchor)
+    if (choice.fixId !== null && !chosenFix(choice, facts)) add('fix_missing', anchor)
   }
   if (passages === 'too long') add('marks_long')
   else if (passages) {

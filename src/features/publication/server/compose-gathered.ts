@@ -32,10 +32,10 @@ export function composeGathered(gathered: Gathered): ComposedReport {
 }
 
 /** The rule version is known, because it was checked when the facts were gathered. */
-export function compose({ facts, rows, draft, publishing }: Gathered): Composed & Pick<ReportFacts, 'texts'> {
+export function compose({ facts, rows, patches, draft, publishing }: Gathered): Composed & Pick<ReportFacts, 'texts'> {
   const texts = new Map(rows.map((row) => [row.id, textOf(row)]))
   const content: ReportDraft = draft ?? emptyDraft
-  return { ...(composeReport({ ...facts, texts }, content, publishing) as Composed), texts }
+  return { ...(composeReport({ ...facts, texts, patches }, content, publishing) as Composed), texts }
 }
 
 const textOf = (row: IssueRow): SubmissionText => {

@@ -1,5 +1,6 @@
 import type { DemoPart, DemoStage } from '../../../server/demo/demo-stage'
 import { daysAfter } from '../../../server/demo/demo-stage'
+import { noPublishableFixes as publishableFixes } from '../../../server/startup/features'
 import type { ReportDraft } from '../domain/report-draft'
 import { composeGathered } from './compose-gathered'
 import { publishReport } from './publish-report'
@@ -47,7 +48,7 @@ const drawing: RendererFor<'composeGathered'> = { ask: async (_, gathered) => co
 /** Ten days after a contest, when its results have been final for a week. */
 async function publish({ db, site, people, contest }: DemoStage, title: string, texts: Written): Promise<void> {
   const { id: contestId, endDate } = contest(title)
-  const by = { contestId, judgeId: people.olga, site, now: daysAfter(endDate, 10) }
+  const by = { contestId, judgeId: people.olga, site, publishableFixes, now: daysAfter(endDate, 10) }
   const draft = { ...texts, delayHours: 0, findings: [] }
   const gathered = await saveDraft(db, { ...by, draft, expectedVersion: 0 })
   await publishReport({ db, drawing }, { ...by, previewDigest: composeGathered(gathered).previewDigest })

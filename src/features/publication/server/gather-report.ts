@@ -5,7 +5,8 @@ import { digestOf } from '../../../server/digest'
 import type { IssueRow } from '../../../server/issues/issue-queries'
 import { hasStake } from '../../../server/issues/submitting/stake-queries'
 import { listSeats } from '../../../server/seats/seat-queries'
-import type { Publishing } from '../domain/compose-report'
+import type { PublishableFixes } from '../../../server/startup/features'
+import type { Publishing, ReportFacts } from '../domain/compose-report'
 import { freeSlug, prepareRefusal, publicationState, visibleFrom } from '../domain/publication-rules'
 import { publishedAward } from '../domain/published-award'
 import { type DraftRow, findDraft } from './draft-queries'
@@ -13,7 +14,13 @@ import { listPublications, listSlugsOfOthers, type PublicationRow } from './publ
 import { type FoundFacts, listTexts, type ReportSite, readReportFacts } from './read-report-facts'
 import { listContentHashes } from './report-fact-queries'
 
-export type LeadRequest = { contestId: string; judgeId: string; site: ReportSite; now: Date }
+export type LeadRequest = {
+  contestId: string
+  judgeId: string
+  site: ReportSite
+  publishableFixes: PublishableFixes
+  now: Date
+}
 
 /** The facts for the rules about what the lead may do. */
 export const leadFacts = async (tx: Db, { contestId, judgeId }: LeadRequest) => ({
@@ -38,6 +45,8 @@ export type Gathered = {
   facts: FoundFacts
   /** Every valid submission with its text, earliest in line first. */
   rows: IssueRow[]
+  /** Of the chosen fixes. */
+  patches: ReportFacts['patches']
   publishing: Publishing
 }
 export type GatheredReport = Gathered & {
@@ -50,14 +59,31 @@ export type GatheredReport = Gathered & {
 /** Reads all current inputs of a contest's report. The caller must have locked the contest. */
 export async function gatherReport(tx: Db, contest: LockedContest, by: LeadRequest): Promise<GatheredReport> {
   const { ids, ...gathered } = await gatherAllButTexts(tx, contest, by)
-  return { ...gathered, rows: await listTexts(tx, ids) }
+  const patches = await readPatches(tx, gathered, by.publishableFixes)
+  return { ...gathered, rows: await listTexts(tx, ids), patches }
 }
 
-/** The same without the texts, which are large; their digests are used instead. */
-export async function gatherAllButTexts(tx: Db, { id, title, ...contest }: LockedContest, { site, now }: LeadRequest) {
+async function readPatches(
+  tx: Db,
+  { draft, facts }: Pick<Gathered, 'draft' | 'facts'>,
+  { readPatch }: PublishableFixes,
+): Promise<Map<string, string | null>> {
+  const chosen = new Set(draft?.findings.map(({ fixId }) => fixId))
+  const patches = new Map<string, string | null>()
+  for (const { id } of facts.fixes) if (chosen.has(id)) patches.set(id, await readPatch(tx, id))
+  return patches
+}
+
+/** The same without the texts and patches, which are large; their digests are used instead. */
+export async function gatherAllButTexts(
+  tx: Db,
+  { id, title, ...contest }: LockedContest,
+  { site, publishableFixes, now }: LeadRequest,
+) {
   const draft = await findDraft(tx, id)
   const publications = await listPublications(tx, id)
-  const { ids, facts } = await readReportFacts(tx, { contest: { id, ...contest }, site, publications, now })
+  const reading = { contest: { id, ...contest }, site, publications, publishableFixes, now }
+  const { ids, facts } = await readReportFacts(tx, reading)
   if (!publishedAward(facts.snapshot)) refuse('unknown_award_rule')
   const shown = publications.filter((one) => publicationState(one, now) !== 'cancelled')
   const [last] = shown

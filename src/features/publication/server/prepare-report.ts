@@ -10,8 +10,8 @@ import type { RendererFor } from './start-renderer'
 export type Prepared = ComposedReport & { publications: PublicationRow[] }
 
 /** Copies only what is needed to the other thread. */
-const toCompose = ({ contest, draft, facts, rows, publishing }: Gathered): Gathered => ({
-  ...{ contest, draft, facts, rows, publishing },
+const toCompose = ({ contest, draft, facts, rows, patches, publishing }: Gathered): Gathered => ({
+  ...{ contest, draft, facts, rows, patches, publishing },
 })
 
 /** Composes the report to publish in a separate thread, because there can be many marks and texts. */

@@ -11,6 +11,8 @@ const texts: Record<ReportProblem['code'], (anchor: string, where: string) => st
     `${anchor} has changed since you chose its text, so that choice and its redactions no longer apply. Choose the text and redact it again.`,
   answer_outdated: (anchor) =>
     `The sponsor’s answer to ${anchor} was replaced or removed after you edited it. Choose again what the report shows.`,
+  fix_missing: (anchor) =>
+    `The fix chosen for ${anchor} was removed, or cannot be read. Choose another fix, or none, and save.`,
   mark_outside: (anchor) => `A redaction in ${anchor} is outside its text. Remove it, and redact the passage again.`,
   mark_short: (anchor) =>
     `A redaction in ${anchor} has fewer than ${passageMin} characters. Redact a longer passage, because every occurrence is replaced.`,

@@ -4,6 +4,7 @@ import { rounds } from '#test/server/rounds'
 import { verifyLedger } from '../../../server/admin/verification/verify-ledger'
 import { publications } from '../../../server/db/tables/publication-tables'
 import { contests } from '../../../server/db/tables/tables'
+import { noPublishableFixes as publishableFixes } from '../../../server/startup/features'
 import { finalizedReport } from '../test/finalized-report'
 import { gatherReport, lockForLead } from './gather-report'
 import { prepareReport } from './prepare-report'
@@ -99,7 +100,7 @@ test('while a report is composed its contest is not locked: another transaction 
     },
   }
   const site = { name: 'Primacy', origin: 'https://primacy.example' }
-  const by = { contestId: contest.id, judgeId: olga.id, site, now: app.clock.now() }
+  const by = { contestId: contest.id, judgeId: olga.id, site, publishableFixes, now: app.clock.now() }
   const gathered = await app.db.transaction(async (tx) => gatherReport(tx, await lockForLead(tx, by), by))
   const { previewDigest } = await prepareReport(drawing, gathered)
   expect((await publishReport({ db: app.db, drawing }, { ...by, previewDigest })).isPublic).toBe(true)

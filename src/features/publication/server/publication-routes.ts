@@ -5,6 +5,7 @@ import type { Db } from '../../../server/db/database'
 import type { Api } from '../../../server/http/api'
 import type { PublicSite } from '../../../server/http/public/public-page'
 import { RenderedReply, SerializedReply } from '../../../server/http/rendered-reply'
+import type { PublishableFixes } from '../../../server/startup/features'
 import type { GatheredReport } from './gather-report'
 import { preparationReply, prepareReport, previewReport } from './prepare-report'
 import { publishReport } from './publish-report'
@@ -19,37 +20,40 @@ const newest = { search: null, page: 1, limit: 3 }
 
 const listedReport = ({ id: _, ...row }: ListedReport) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() })
 
-type PublicationWiring = ReportMaking & { db: Db; site: PublicSite }
+type PublicationWiring = ReportMaking & { db: Db; site: PublicSite; publishableFixes: PublishableFixes }
 
-export function publicationRoutes(api: Api, { db, composing, parts, ...wiring }: PublicationWiring): void {
+export function publicationRoutes(
+  api: Api,
+  { db, composing, parts, publishableFixes, ...wiring }: PublicationWiring,
+): void {
   const { name, origin } = wiring.site
-  const site = { name, origin }
+  const ofSite = { site: { name, origin }, publishableFixes }
   const prepared = async (gathered: GatheredReport, now: Date) =>
     preparationReply(await prepareReport(composing, gathered), now)
 
   api.on('getReportPreparation', async ({ params, viewer, receivedAt: now }) =>
-    prepared(await readPreparation(db, { contestId: params.id, viewer, site, now }), now),
+    prepared(await readPreparation(db, { contestId: params.id, viewer, ...ofSite, now }), now),
   )
 
   api.on('previewReport', async ({ params, viewer, receivedAt: now }) => {
-    const gathered = await readPreparation(db, { contestId: params.id, viewer, site, now })
+    const gathered = await readPreparation(db, { contestId: params.id, viewer, ...ofSite, now })
     return new SerializedReply(await previewReport(composing, gathered, wiring.site))
   })
 
   api.on('saveReportDraft', async ({ params, body: draft, viewer, expectedVersion, receivedAt: now }) => {
-    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    const by = { contestId: params.id, judgeId: viewer.id, ...ofSite, now }
     return prepared(await saveDraft(db, { ...by, draft, expectedVersion }), now)
   })
 
   api.on('publishReport', async ({ params, body, viewer, receivedAt: now }) => {
-    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    const by = { contestId: params.id, judgeId: viewer.id, ...ofSite, now }
     const published = await publishReport({ db, drawing: composing }, { ...by, previewDigest: body.previewDigest })
     if (published.isPublic) parts.makeAhead(published.publicationId)
     return preparationReply(published, now)
   })
 
   api.on('unpublishReport', async ({ params, body, viewer, receivedAt: now }) => {
-    const by = { contestId: params.id, judgeId: viewer.id, site, now }
+    const by = { contestId: params.id, judgeId: viewer.id, ...ofSite, now }
     return prepared(await unpublishReport(db, { ...by, reason: body.reason }), now)
   })
 

@@ -16,13 +16,14 @@ type Prepared = Gathered & { texts: ReportFacts['texts'] }
 type Made = { problems: readonly ReportProblem[]; text: string; previewDigest: string }
 
 export function preparationToWire(prepared: Prepared, { problems, text, previewDigest }: Made): PreparationWire {
-  const { contest, draft } = prepared
+  const { contest, draft, facts } = prepared
   const { summary, nSloc, commit, scope, delayHours } = draft ?? emptyDraft
   return {
     contest: { _id: contest.id, title: contest.title },
     version: draft?.version ?? 0,
     draft: { summary, nSloc, commit, scope, delayHours },
     findings: findingsToWire(prepared),
+    fixes: facts.fixes.map(({ id, title, addedAs, counts }) => ({ _id: id, title, addedAs, counts })),
     problems: problems.map((problem) => ({
       ...{ code: problem.code, anchor: problem.anchor, text: reportProblemText(problem) },
     })),
@@ -31,13 +32,14 @@ export function preparationToWire(prepared: Prepared, { problems, text, previewD
 }
 
 function findingsToWire({ facts, texts, rows, draft }: Prepared): PreparationWire['findings'] {
-  const { snapshot, people, answers } = facts
+  const { snapshot, people, answers, fixes } = facts
   const numbers = authorNumbers(snapshot.issues)
   const found = new Map(rows.map((row) => [row.id, row]))
   return findingsOf(snapshot.issues, draft?.findings ?? [], texts).map(
-    ({ anchor, members, textOf, redactions, answer }) => ({
+    ({ anchor, members, textOf, redactions, answer, fixId }) => ({
       ...{ anchor, issueId: members[0]?.id ?? '', textOf: textOf.id, redactions },
       answer: answerToWire(lastAnswer(members, answers), answer),
+      fixId: fixes.some(({ id }) => id === fixId) ? fixId : null,
       texts: members.flatMap(({ id }) => {
         const row = found.get(id)
         if (!row) return []
@@ -47,6 +49,7 @@ function findingsToWire({ facts, texts, rows, draft }: Prepared): PreparationWir
           {
             ...{ _id: id, placeInLine, title, description, ...publishedTexts(row), contentHash, isUnreadable },
             author: { _id: author.id, username: author.username, shownAs },
+            stoppedBy: fixes.flatMap((fix) => (fix.stopped.some(({ issueId }) => issueId === id) ? [fix.id] : [])),
           },
         ]
       }),

@@ -12,6 +12,7 @@ import { encryptReports } from '../../../server/db/encryption/encrypt-reports'
 import { publications } from '../../../server/db/tables/publication-tables'
 import { issues, users } from '../../../server/db/tables/tables'
 import { digestOf } from '../../../server/digest'
+import { noPublishableFixes as publishableFixes } from '../../../server/startup/features'
 import { endpoints } from '../contract'
 import { type Draft, finalizedReport } from '../test/finalized-report'
 import { composeGathered } from './compose-gathered'
@@ -206,7 +207,7 @@ describe('a report with a problem is not published', () => {
           return composeGathered(gathered)
         },
       }
-      const by = { contestId: contest.id, judgeId: olga.id, site, now: app.clock.now() }
+      const by = { contestId: contest.id, judgeId: olga.id, site, publishableFixes, now: app.clock.now() }
       return publishReport({ db: app.db, drawing }, { ...by, previewDigest })
     }
     const consent = (showsName: boolean) => app.db.update(users).set({ showsName }).where(eq(users.id, ada.id))

@@ -6,6 +6,7 @@ import type { LockedContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
 import { type IssueRow, listIssuesById } from '../../../server/issues/issue-queries'
 import { listReportAnswers } from '../../../server/sponsors/sponsor-queries'
+import type { PublishableFixes } from '../../../server/startup/features'
 import type { FoundAnswer } from '../domain/compose-finding'
 import type { ReportFacts } from '../domain/compose-report'
 import { publicationState } from '../domain/publication-rules'
@@ -17,14 +18,15 @@ type Reading = {
   contest: Pick<LockedContest, 'id' | 'startDate' | 'endDate' | 'githubRepoUrl'>
   site: ReportSite
   publications: readonly PublicationRow[]
+  publishableFixes: PublishableFixes
   now: Date
 }
-export type FoundFacts = Omit<ReportFacts, 'texts'>
+export type FoundFacts = Omit<ReportFacts, 'texts' | 'patches'>
 
 /** All inputs of a finalized contest's report except texts, and the submissions whose texts it includes. */
 export async function readReportFacts(
   tx: Db,
-  { contest, site, publications, now }: Reading,
+  { contest, site, publications, publishableFixes, now }: Reading,
 ): Promise<{ ids: string[]; facts: FoundFacts }> {
   const { id } = contest
   const current = (await findCurrentSnapshot(tx, id)) ?? refuse('contest_not_finalized')
@@ -38,6 +40,7 @@ export async function readReportFacts(
     snapshot,
     people: await queries.findPeople(tx, [...new Set(valid.flatMap(({ authorId }) => authorId ?? []))]),
     answers: await readAnswers(tx, ids),
+    fixes: await publishableFixes.list(tx, id),
     codes: await queries.findCodes(tx, id),
     gone: await queries.countWithdrawnAndRemoved(tx, id),
     appeals: await queries.countAppealsByOutcome(tx, id),

@@ -161,6 +161,27 @@ describe('a file of a report', () => {
     expect(pages).toBeLessThan(800)
   })
 
+  test('and the pages show a published fix as text, whatever it has in it', async () => {
+    const { findings } = reportWith(1)
+    const patch = '--- a/A.sol\n+++ b/A.sol\n@@ -1 +1 @@\n-```\n+<script>alert(1)</script> [x](javascript:y)\n'
+    const fix = { addedAs: 'sponsor' as const, patch, stoppedProof: { lostShare: 0.614 } }
+    const { read, text } = await published(1, { findings: findings.map((one) => ({ ...one, fix })) })
+    publishedReport.parse(JSON.parse(text))
+    const said = 'The proof loses 61.4% of the funds; with this fix it is stopped.'
+    for (const page of ['lantern-amm', 'lantern-amm/C-01']) {
+      const { body } = await read(page)
+      expect(body).toContain(said)
+      expect(body).toContain('&#x3C;script>alert(1)&#x3C;/script> [x](javascript:y)')
+      expect(body).not.toContain('<script>alert')
+    }
+    expect((await read('lantern-amm.md')).body).toContain(
+      `#### Fix\n\nAdded by the sponsor.\n\n${said}\n\n\`\`\`\`diff\n${patch}\`\`\`\``,
+    )
+    expect((await read('lantern-amm.sarif')).json().runs[0].results[0].properties.fix).toEqual(fix)
+    const [whole, less] = [await read('lantern-amm.pdf'), await reportAsPdf(reportWith(1))]
+    expect(whole.rawPayload.length).toBeGreaterThan(less.length)
+  })
+
   test('of a report without findings says so', async () => {
     const { read } = await published(0)
     expect((await read('lantern-amm.md')).body).toContain('No submission was valid.')

@@ -51,7 +51,7 @@ const provenance = (repositoryUri: string, revisionId: string | null) => ({
 })
 
 function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedReport) {
-  const { anchor, title, description, foundBy, writtenBy, alsoFoundBy, answer } = finding
+  const { anchor, title, description, foundBy, writtenBy, alsoFoundBy, answer, fix } = finding
   const optional = mapPublishedTexts((name) => finding[optionalTexts[name].publishedAs] ?? '')
   const links = codeLinksOf(finding)
   const own = links.filter((link) => isOfContest(link, contest))
@@ -74,6 +74,7 @@ function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedR
       writtenBy: writtenBy.name,
       alsoFoundBy: alsoFoundBy.map(({ name }) => name),
       answer: answer?.kind ?? 'none',
+      ...(fix && { fix }),
     },
   }
 }

@@ -8,14 +8,17 @@ import layout from '../../../web/ui/layout.module.css'
 import { SheetSection } from '../../../web/ui/Sheet'
 import text from '../../../web/ui/text.module.css'
 import { toast } from '../../../web/ui/toast/toast'
+import type { ReportPreparation } from '../contract'
 import { passageMin } from '../domain/redaction'
 import { FindingAnswer } from './FindingAnswer'
+import { FindingFix } from './FindingFix'
 import type { Finding } from './publication-api'
 import styles from './Report.module.css'
 import { type Choices, textOf } from './report-form'
 
 type FindingSectionProps = {
   finding: Finding
+  fixes: ReportPreparation['fixes']
   choices: Choices
   onChoose: (choice: Choices[string]) => void
 }
@@ -27,10 +30,10 @@ const fields: [name: RedactedField, label: string][] = [
 ]
 
 /** The submission that a finding's text comes from, and its redactions. */
-export function FindingSection({ finding, choices, onChoose }: FindingSectionProps) {
+export function FindingSection({ finding, fixes, choices, onChoose }: FindingSectionProps) {
   const shown = textOf(finding, choices)
-  const { redactions = [], answer = null } = choices[finding.issueId] ?? {}
-  const change = (next: Redaction[]) => onChoose({ textOf: shown._id, redactions: next, answer })
+  const chosen = { redactions: [], answer: null, fixId: null, ...choices[finding.issueId], textOf: shown._id }
+  const change = (next: Partial<typeof chosen>) => onChoose({ ...chosen, ...next })
   const others = finding.texts.length - 1
   return (
     <SheetSection
@@ -40,11 +43,7 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
       note={others === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
     >
       <div className={layout.stackLarge}>
-        <ChooseText
-          finding={finding}
-          shownId={shown._id}
-          onChoose={(id) => onChoose({ textOf: id, redactions: [], answer })}
-        />
+        <ChooseText finding={finding} shownId={shown._id} onChoose={(id) => change({ textOf: id, redactions: [] })} />
         {shown.isUnreadable ? (
           <p className={text.warning}>This text cannot be read. Choose another one.</p>
         ) : (
@@ -56,8 +55,8 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
                 name={name}
                 label={`${label} of ${finding.anchor}`}
                 value={shown[name]}
-                redactions={redactions}
-                onChange={change}
+                redactions={chosen.redactions}
+                onChange={(redactions) => change({ redactions })}
               />
             ))
         )}
@@ -65,8 +64,17 @@ export function FindingSection({ finding, choices, onChoose }: FindingSectionPro
           <FindingAnswer
             anchor={finding.anchor}
             answer={finding.answer}
-            choice={answer}
-            onChange={(next) => onChoose({ textOf: shown._id, redactions, answer: next })}
+            choice={chosen.answer}
+            onChange={(answer) => change({ answer })}
+          />
+        )}
+        {fixes.length > 0 && (
+          <FindingFix
+            anchor={finding.anchor}
+            fixes={fixes}
+            stoppedBy={shown.stoppedBy}
+            fixId={chosen.fixId}
+            onChange={(fixId) => change({ fixId })}
           />
         )}
       </div>

@@ -27,7 +27,7 @@ const address = { part: textParam }
 
 /** A report's parts and whether it is published; what is written in them; and how the report will look. */
 export function ReportDesk({ preparation }: { preparation: ReportPreparation }) {
-  const { findings, contest } = preparation
+  const { findings, fixes, contest } = preparation
   const { form, choices, setChoices, isUnsaved } = useReportForm(preparation)
   const { view, hrefFor, show } = useUrlState<{ part: string }>(address)
   const { openId, panes, rowOpened } = useOpenRow({
@@ -77,6 +77,7 @@ export function ReportDesk({ preparation }: { preparation: ReportPreparation }) 
                 <FindingSection
                   key={finding.issueId}
                   finding={finding}
+                  fixes={fixes}
                   choices={choices}
                   onChoose={(choice) => setChoices((all) => ({ ...all, [finding.issueId]: choice }))}
                 />

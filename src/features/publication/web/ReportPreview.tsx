@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { Contest } from '../../../contract/contest'
+import { fixAdderNames } from '../../../domain/contests/proof-fixes'
 import type { RedactedField } from '../../../domain/publication/draft-finding'
 import { publishedHeadings, publishedTextNames } from '../../../domain/publication/published-report'
 import { useContest } from '../../../web/contests/contest-api'
@@ -34,7 +35,7 @@ type ReportPreviewProps = {
 
 /** The texts of the report as they are written; the public page itself is drawn by the server, from what is saved. */
 export function ReportPreview({ preparation, form, choices, isUnsaved }: ReportPreviewProps) {
-  const { contest, findings } = preparation
+  const { contest, findings, fixes } = preparation
   const whole = useContest(contest._id)
   const summary = useDeferredValue(useFormValue(form, (values) => values.summary))
   const scope = useDeferredValue(useFormValue(form, (values) => values.scope))
@@ -62,6 +63,7 @@ export function ReportPreview({ preparation, form, choices, isUnsaved }: ReportP
             contest={whole.data}
             finding={finding}
             choices={choices}
+            fix={fixes.find(({ _id }) => _id === choices[finding.issueId]?.fixId)}
             redact={redact}
           />
         ))}
@@ -104,10 +106,11 @@ type PreviewFindingProps = {
   contest: Contest | undefined
   finding: Finding
   choices: Choices
+  fix: ReportPreparation['fixes'][number] | undefined
   redact: (words: string) => string
 }
 
-function PreviewFinding({ contest, finding, choices, redact }: PreviewFindingProps) {
+function PreviewFinding({ contest, finding, choices, fix, redact }: PreviewFindingProps) {
   const { anchor, answer, issueId } = finding
   const shown = textOf(finding, choices)
   const said = choices[issueId]?.answer ? choices[issueId]?.answer?.text : answer?.text
@@ -135,6 +138,14 @@ function PreviewFinding({ contest, finding, choices, redact }: PreviewFindingPro
           markdown={redact(fields.map(([name]) => shown[name]).join('\n\n'))}
           level={3}
         />
+      )}
+      {fix && (
+        <SheetSection>
+          <h3>Fix</h3>
+          <p className={text.muted}>
+            {`Added by ${fixAdderNames[fix.addedAs]}. ${shown.stoppedBy.includes(fix._id) ? 'It stops the proof. ' : ''}The public page shows the patch.`}
+          </p>
+        </SheetSection>
       )}
       {answer && said !== null && said !== undefined && (
         <SheetSection>

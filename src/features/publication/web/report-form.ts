@@ -24,13 +24,13 @@ export const checkReport = (values: ReportValues) => ({
 })
 
 /** The lead's choices by finding id. */
-export type Choices = Record<string, Pick<Finding, 'textOf' | 'redactions'> & { answer: DraftAnswer | null }>
+export type Choices = Record<string, Pick<Finding, 'textOf' | 'redactions' | 'fixId'> & { answer: DraftAnswer | null }>
 
 export const choicesOf = ({ findings }: ReportPreparation): Choices =>
   Object.fromEntries(
-    findings.map(({ issueId, textOf, redactions, answer }) => [
+    findings.map(({ issueId, textOf, redactions, answer, fixId }) => [
       issueId,
-      { textOf, redactions, answer: answer && answerChoice(answer, answer.shown) },
+      { textOf, redactions, answer: answer && answerChoice(answer, answer.shown), fixId },
     ]),
   )
 
@@ -50,9 +50,8 @@ export function bodyOf(values: ReportValues, choices: Choices, findings: readonl
     ...{ nSloc: wholeOrNone(values.nSloc), delayHours: whole(values.delayHours) },
     findings: findings.map((finding) => {
       const { _id, contentHash } = textOf(finding, choices)
-      const redactions = choices[finding.issueId]?.redactions ?? []
-      const answer = choices[finding.issueId]?.answer ?? null
-      return { issueId: finding.issueId, textOf: _id, redactions, contentHash, answer }
+      const { redactions = [], answer = null, fixId = null } = choices[finding.issueId] ?? {}
+      return { issueId: finding.issueId, textOf: _id, redactions, contentHash, answer, fixId }
     }),
   }
 }

@@ -22,7 +22,7 @@ const text = (place: number, description: string) => ({
     description,
     ...mapPublishedTexts(() => ''),
   },
-  ...{ contentHash: `${place}`.repeat(64), isUnreadable: false },
+  ...{ contentHash: `${place}`.repeat(64), isUnreadable: false, stoppedBy: [] as string[] },
   author: { _id: `author-${place}`, username: `author-${place}`, shownAs: `Researcher ${place}` },
 })
 const preparation: ReportPreparation = {
@@ -32,11 +32,11 @@ const preparation: ReportPreparation = {
   findings: [
     {
       ...{ anchor: 'C-01', issueId: 'issue-1', textOf: 'issue-1', redactions: [] },
-      answer: null,
+      ...{ answer: null, fixId: null },
       texts: [text(1, 'The secret path.'), text(2, 'Another text.')],
     },
   ],
-  problems: [],
+  ...{ fixes: [], problems: [] },
   ...{ preview: '{}', previewDigest: 'd'.repeat(64), history: [] },
 }
 
@@ -78,10 +78,36 @@ test('the lead selects a text, redacts a passage, and saves the draft for the di
     findings: [
       {
         ...{ issueId: 'issue-1', textOf: 'issue-1', contentHash: '1'.repeat(64) },
-        ...{ redactions: [{ field: 'description', start: 4, end: 10 }], answer: null },
+        ...{ redactions: [{ field: 'description', start: 4, end: 10 }], answer: null, fixId: null },
       },
     ],
   })
+})
+
+test('the lead chooses whether a fix is published, and reads which of them stops the proof of the shown text', async () => {
+  const fix = (number: number, counts = true) => ({
+    ...{ _id: `fix-${number}`, title: `Fix ${number}`, addedAs: 'sponsor' as const, counts },
+  })
+  const findings = preparation.findings.map((one) => ({
+    ...one,
+    texts: [{ ...text(1, 'One.'), stoppedBy: ['fix-1'] }, text(2, 'Two.')],
+  }))
+  const { user, calls } = openReport(
+    { findings, fixes: [fix(1), fix(2, false)] },
+    { [`PUT ${path}`]: () => success({ preparation }) },
+  )
+  const choice = (await screen.findByLabelText('Fix of C-01')) as HTMLSelectElement
+  const offered = () => [...choice.options].map((option) => option.label)
+  expect(choice.value).toBe('')
+  expect(offered()).toEqual([...['None', 'Fix 1 – stops the proof', "Fix 2 – the project's own tests have not passed"]])
+  await user.selectOptions(choice, 'Fix 1 – stops the proof')
+  expect(screen.getByText(/^Added by the sponsor\. It stops the proof\./)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Text of C-01'), 'issue-2')
+  expect(offered()[1]).toBe("Fix 1 – the project's own tests pass")
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Report saved')
+  const sent = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
+  expect(sent.findings[0]).toMatchObject({ textOf: 'issue-2', fixId: 'fix-1' })
 })
 
 test('the lead edits what the report shows of the sponsor’s answer, redacts a passage of it, or leaves it out', async () => {
