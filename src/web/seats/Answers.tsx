@@ -1,9 +1,16 @@
 import type { SponsorAnswer } from '../../contract/seats/sponsors'
 import layout from '../ui/layout.module.css'
+import { StatusText } from '../ui/Status'
 import { VisibleName, VisibleParagraph } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { Time } from '../ui/time/Time'
 import { answerLabels, audienceTexts } from './seat-labels'
+
+const answerStatuses = {
+  acknowledged: { tone: 'ok', icon: 'circle-check' },
+  disputed: { tone: 'warn', icon: 'flag' },
+  fixed: { tone: 'ok', icon: 'circle-check' },
+} as const
 
 /** Sponsors' answers about a submission, newest first. */
 export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
@@ -12,7 +19,8 @@ export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
       {answers.map(({ sponsor, answer, text: said, commit, audience, at }) => (
         <li key={`${sponsor._id} ${at} ${answer}`}>
           <p>
-            <b>{answerLabels[answer]}</b> {commit && <code className={text.mono}>{commit}</code>} <span>by</span>{' '}
+            <StatusText {...answerStatuses[answer]}>{answerLabels[answer]}</StatusText>{' '}
+            {commit && <code className={text.mono}>{commit}</code>} <span>by</span>{' '}
             <VisibleName>{sponsor.username}</VisibleName>
             <span>,</span> <Time at={at} />
           </p>

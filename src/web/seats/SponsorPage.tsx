@@ -38,9 +38,9 @@ export function SponsorPage() {
       <PageHead title="For sponsors" subtitle={seen.data ? sponsorSummary(seen.data) : '\u00a0'} />
       <LoadNote what="This page" query={seen} />
       {seen.isPending && <Skeleton rows={4} />}
+      {seen.data && questions && <Sheet className={layout.aboveLarge}>{questions}</Sheet>}
       {seen.data && <NothingReleased />}
       {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
-      {seen.data && questions && <Sheet className={layout.belowLarge}>{questions}</Sheet>}
     </>
   )
 }

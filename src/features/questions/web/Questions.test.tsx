@@ -54,7 +54,7 @@ test('a researcher asks a question, sees who can read it, and finds it among the
   expect(await questions.findByText('Write your question')).toBeTruthy()
   await user.type(questions.getByLabelText('Your question'), '  Does the keeper count as trusted? ')
   await user.click(questions.getByRole('button', { name: 'Send question' }))
-  expect(await questions.findByText(/not answered yet/)).toBeTruthy()
+  expect(await questions.findByText(/Not answered yet/)).toBeTruthy()
   expect(questions.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
   const sent = calls.filter(({ route }) => route.startsWith('POST /api/contests/'))
   expect(sent.map(({ body }) => body)).toEqual([{ text: 'Does the keeper count as trusted?' }])
@@ -87,8 +87,8 @@ test('a researcher sees which addendum answered a question, and why another one 
   const declined = questionOf({ _id: 'fee', text: 'Is the fee capped?', state: 'declined', closedAt: at })
   openContest(ada, { [ownRoute]: () => pageOf(answered, { ...declined, declineReason: 'The description says so.' }) })
   const questions = await section()
-  expect(await questions.findByText(/answered by addendum 2/)).toBeTruthy()
-  expect(questions.getByText(/: declined/)).toBeTruthy()
+  expect(await questions.findByText(/Answered by addendum 2/)).toBeTruthy()
+  expect(questions.getByText(/^Declined$/)).toBeTruthy()
   expect(questions.getByText('The description says so.')).toBeTruthy()
 })
 
@@ -126,7 +126,7 @@ test('an admin deliberately opens the questions, and answers one publicly in wor
   expect(await dialog.findByText('Write the answer')).toBeTruthy()
   await user.type(dialog.getByLabelText('Answer'), 'Yes, it is.')
   await user.click(dialog.getByRole('button', { name: 'Publish answer' }))
-  expect(await questions.findByText(/answered by addendum 1/)).toBeTruthy()
+  expect(await questions.findByText(/Answered by addendum 1/)).toBeTruthy()
   expect(calls.find(({ route }) => route.startsWith('POST /api/admin'))?.body).toEqual({
     question: 'Is the keeper trusted?',
     answer: 'Yes, it is.',

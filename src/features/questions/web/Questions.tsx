@@ -9,6 +9,7 @@ import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
 import layout from '../../../web/ui/layout.module.css'
 import { SheetSection } from '../../../web/ui/Sheet'
+import { StatusText } from '../../../web/ui/Status'
 import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
@@ -114,19 +115,31 @@ function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
 function Shown({ question }: { question: Question }) {
   return (
     <>
-      <VisibleParagraph className={text.preLine}>{question.text}</VisibleParagraph>
-      <p className={text.muted}>
-        <Time at={question.askedAt} />
-        <span>{`: ${questionStateText(question)}`}</span>
+      <VisibleParagraph className={classNames(text.preLine, text.strong)}>{question.text}</VisibleParagraph>
+      <p className={layout.row}>
+        <QuestionState {...question} />
+        <Time className={text.faint} at={question.askedAt} />
       </p>
       {question.declineReason && <VisibleParagraph className={text.preLine}>{question.declineReason}</VisibleParagraph>}
     </>
   )
 }
 
-function questionStateText({ state, addendum }: Question): string {
-  if (state === 'open') return 'not answered yet'
-  return state === 'answered' ? `answered by addendum ${addendum}` : 'declined'
+function QuestionState({ state, addendum }: Question) {
+  if (state === 'open') {
+    return (
+      <StatusText tone="pending" icon="hourglass">
+        Not answered yet
+      </StatusText>
+    )
+  }
+  return state === 'answered' ? (
+    <StatusText tone="ok" icon="circle-check">{`Answered by addendum ${addendum}`}</StatusText>
+  ) : (
+    <StatusText tone="ended" icon="circle-x">
+      Declined
+    </StatusText>
+  )
 }
 
 const longestName = 80

@@ -4,9 +4,9 @@ import { Form } from '../../../web/forms/Form'
 import { ReasonField } from '../../../web/forms/TextAreaField'
 import { ConfirmPrompt, useConfirm } from '../../../web/forms/use-confirm'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
+import decision from '../../../web/judging/deciding/Decision.module.css'
 import { MainReasonField } from '../../../web/judging/deciding/MainReasonField'
-import { Button } from '../../../web/ui/Button'
-import button from '../../../web/ui/Button.module.css'
+import { Choice } from '../../../web/judging/deciding/VerdictForm'
 import layout from '../../../web/ui/layout.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import type { SecondLooks } from '../contract'
@@ -62,13 +62,17 @@ export function ResolutionForm({
             form.clearErrors('code')
           }}
         />
-        <div className={button.actions}>
-          <Button type="submit" busy={form.isSubmitting} onClick={choose('valid')}>
-            It is valid
-          </Button>
-          <Button type="submit" busy={form.isSubmitting} onClick={choose('invalid')}>
-            It is invalid
-          </Button>
+        <div className={decision.choices}>
+          {(['valid', 'invalid'] as const).map((verdict) => (
+            <Choice
+              key={verdict}
+              type="submit"
+              status={verdict}
+              label={`It is ${verdict}`}
+              isDisabled={form.isSubmitting}
+              onChoose={choose(verdict)}
+            />
+          ))}
         </div>
       </Form>
       <ConfirmPrompt {...asking} />

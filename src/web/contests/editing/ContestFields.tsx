@@ -85,6 +85,7 @@ function TextParts({ form }: FieldsProps) {
         <TextAreaField
           form={form}
           name="description"
+          mono
           label="Description"
           hint="A blank line starts a block. Lines with * become a list. scope: and out of scope: become headings. `code`, **bold** and [links](https://...) work. The first 120 characters appear on the card."
           max={limits.contestDescriptionMax}

@@ -21,21 +21,24 @@ const ChosenReason = lazyPart(async () => (await import('./ChosenReason')).Chose
 type ChoiceProps = {
   status: 'valid' | 'duplicate' | 'invalid'
   label: string
-  isChosen: boolean
+  /** Left out where a choice is sent at once. */
+  isChosen?: boolean
   onChoose: () => void
-  keyName: string | undefined
+  keyName?: string | undefined
   isDisabled: boolean
+  type?: 'button' | 'submit'
 }
 
-function Choice({ status, label, isChosen, onChoose, keyName, isDisabled }: ChoiceProps) {
+/** A verdict to choose, with the strip that submissions with it have. */
+export function Choice({ status, label, isChosen, onChoose, keyName, isDisabled, type = 'button' }: ChoiceProps) {
   return (
     <button
-      type="button"
+      type={type}
       className={decision.choice}
       data-status={status}
       aria-pressed={isChosen}
       aria-disabled={isDisabled || undefined}
-      onClick={() => !isDisabled && onChoose()}
+      onClick={(event) => (isDisabled ? event.preventDefault() : onChoose())}
     >
       <Gutter icon={statusIcon(status)} />
       <span>{label}</span>
