@@ -27,10 +27,17 @@ import styles from './Source.module.css'
 import { sourceFileQuery } from './source-api'
 import { endingOf, formatCount } from './source-labels'
 
-type FileViewProps = { contest: Contest; source: Source; file: SourceFileView }
+type FileViewProps = {
+  contest: Contest
+  source: Source
+  file: SourceFileView
+  /** The submission in which lines are cited; empty for a new one. */
+  edited: string
+}
 
 /** A file with its lines, which can be selected, linked to and cited. */
-export function FileView({ contest, source, file }: FileViewProps) {
+export function FileView(props: FileViewProps) {
+  const { contest, source, file } = props
   const read = useQuery({
     ...sourceFileQuery({ contestId: contest._id, digest: source.digest }, file.path),
     enabled: file.kind === 'text',
@@ -38,7 +45,7 @@ export function FileView({ contest, source, file }: FileViewProps) {
   return (
     <div className={styles.file}>
       <CitedLines>
-        <FileHead contest={contest} source={source} file={file} lines={read.data?.lines} />
+        <FileHead {...props} lines={read.data?.lines} />
         <LoadNote what="The file" query={read} />
         {file.kind !== 'text' && <p className={text.muted}>{unshown[file.kind]}</p>}
         {read.isLoading && <Skeleton rows={6} />}
@@ -54,7 +61,7 @@ const unshown = {
   large: 'This file is too large to be shown here. It is in the repository.',
 }
 
-function FileHead({ contest, source, file, lines }: FileViewProps & { lines: number | undefined }) {
+function FileHead({ contest, source, file, edited, lines }: FileViewProps & { lines: number | undefined }) {
   const { cited } = useContext(Citing)
   const citation: Citation = { path: file.path, lines: cited && { first: cited.from, last: cited.to } }
   const facts = [
@@ -70,7 +77,7 @@ function FileHead({ contest, source, file, lines }: FileViewProps & { lines: num
       </h2>
       <p className={text.muted}>{facts.filter(Boolean).join(' · ')}</p>
       <div className={classNames(button.actions, layout.belowSmall)}>
-        <CiteButton contest={contest} source={source} citation={citation} />
+        <CiteButton contest={contest} source={source} edited={edited} citation={citation} />
         <Button small icon="link" onClick={() => void copyText(link, 'Link copied')}>
           {citation.lines ? `Copy link to ${linesText(citation)}` : 'Copy link'}
         </Button>
@@ -84,10 +91,10 @@ function linesText({ lines }: Citation): string {
   return lines.first === lines.last ? `line ${lines.first}` : `lines ${lines.first} to ${lines.last}`
 }
 
-type CiteButtonProps = Pick<FileViewProps, 'contest' | 'source'> & { citation: Citation }
+type CiteButtonProps = Pick<FileViewProps, 'contest' | 'source' | 'edited'> & { citation: Citation }
 
-/** Goes to the form for a submission with these lines; not for those who can't submit. */
-function CiteButton({ contest, source, citation }: CiteButtonProps) {
+/** Goes to the form of the submission with these lines; not for those who can't submit. */
+function CiteButton({ contest, source, edited, citation }: CiteButtonProps) {
   const navigate = useNavigate()
   const now = useServerNow()
   const isVerified = useSession((session) => session.user?.isEmailVerified)
@@ -96,11 +103,12 @@ function CiteButton({ contest, source, citation }: CiteButtonProps) {
   const cite = () => {
     const repository = repositoryAddress(contest.githubRepoUrl)?.name ?? null
     const words = citationText(citation, { contestId: contest._id, repository, commit: source.commit }, location.origin)
-    void navigate(paths.submitIssue(contest._id), { state: citationState(contest._id, words) })
+    const form = edited ? paths.editSubmission(edited) : paths.submitIssue(contest._id)
+    void navigate(form, { state: citationState(contest._id, words) })
   }
   return (
     <Button small variant="primary" icon="text-quote" onClick={cite}>
-      {`Cite ${linesText(citation)} in a submission`}
+      {`Cite ${linesText(citation)} in ${edited ? 'your' : 'a'} submission`}
     </Button>
   )
 }

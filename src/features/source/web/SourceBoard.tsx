@@ -14,8 +14,9 @@ import styles from './Source.module.css'
 import { SourceTree } from './SourceTree'
 import { scopeText } from './source-labels'
 
-const address = { path: textParam, q: textParam }
-type SourceView = { path: string; q: string }
+/** `edit` is the submission in which lines are cited; otherwise a new one. */
+const address = { path: textParam, q: textParam, edit: textParam }
+type SourceView = { path: string; q: string; edit: string }
 
 const pageKeys = [{ keys: ['/'], does: 'Search in all files' }]
 
@@ -47,8 +48,8 @@ export function SourceBoard({ contest, source, files }: SourceBoardProps) {
     <PanesPage
       head={
         <PanesHead
-          back={addresses.contest(contest._id)}
-          backLabel="Back to the contest"
+          back={view.edit ? addresses.editSubmission(view.edit) : addresses.contest(contest._id)}
+          backLabel={view.edit ? 'Back to your submission' : 'Back to the contest'}
           title="Source"
           contest={contest.title}
         >
@@ -79,7 +80,7 @@ export function SourceBoard({ contest, source, files }: SourceBoardProps) {
           isAlone
           isBare
         >
-          <FileView key={open.path} contest={contest} source={source} file={open} />
+          <FileView key={open.path} contest={contest} source={source} file={open} edited={view.edit} />
         </MainPane>
       ) : (
         <NothingOpen>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, answerCalls, type Call, refusal, success, unverified } from '#test/web/answer-calls'
 import { measureNothing } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
-import { contestOf } from '#test/web/vault-spring'
+import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 import { linkToVault, vaultFiles, vaultSource, vaultText } from '../test/vault-on-screen'
 
@@ -113,6 +113,18 @@ test('selected lines are cited in a new submission: a link below what the draft 
   const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ })
   await waitFor(() => expect(again.value).toBe(`My own words.\n\n${linkToVault}#L3\n`))
   expect(router.state.location.state).toBeNull()
+})
+
+test('from an edited submission the way leads to the source and back with the selected lines', async () => {
+  const { user, router } = open('', { 'GET /api/issues/issue-1': () => success({ issue: issueOf() }) })
+  await router.navigate('/submissions/issue-1/edit')
+  await user.click(await screen.findByRole('link', { name: 'Choose lines in the source' }))
+  await user.click(await item(/^Vault\.sol/))
+  await user.click(await line(10))
+  await user.click(await screen.findByRole('button', { name: 'Cite line 10 in your submission' }))
+  const description = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ })
+  expect(router.state.location.pathname).toBe('/submissions/issue-1/edit')
+  await waitFor(() => expect(description.value).toBe(`${issueOf().description}\n\n${linkToVault}#L10\n`))
 })
 
 test('where links to the repository are not read, the link leads to this site', async () => {

@@ -13,6 +13,7 @@ import { Confirmations } from '../../ui/form/FormPart'
 import { toast } from '../../ui/toast/toast'
 import { useUpdateIssue } from '../issue-api'
 import { editDraft } from '../issue-draft'
+import { useCitation } from '../submitting/citation'
 import { IssueTextFields } from '../submitting/IssueFields'
 import { CopySubmission, IssueFormFrame, IssueFormHead, IssueFormSheet, useIssueForm } from '../submitting/IssueForm'
 import { editedIssueValues, type IssueValues, textOf, textProblems, trimTexts } from '../submitting/issue-form'
@@ -62,6 +63,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
   const { issue, locked, onLoadOther, contest } = props
   const issueForm = useEdit(props)
   const { form, draft } = issueForm
+  useCitation(issueForm, contest._id)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const isChanged = useFormValue(form, (values) => !isSameText(values, issue))
   const isOutdated = useFormValue(form, ({ baseVersion }) => baseVersion !== issue.version) && isChanged
@@ -114,7 +116,7 @@ export function EditIssueForm(props: EditIssueFormProps) {
         }
         fields={
           <>
-            <IssueTextFields form={form} contest={contest} />
+            <IssueTextFields form={form} contest={contest} edited={issue._id} />
             <PlaceNotice issue={issue} isUnderstood={isUnderstood} onChange={setIsUnderstood} />
           </>
         }

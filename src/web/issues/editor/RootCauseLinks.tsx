@@ -2,7 +2,9 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, 
 import { type Control, useWatch } from 'react-hook-form'
 import { type CodeLink, findCodeLinks, parseCodeLink } from '../../../domain/issues/code-link'
 import { linkInsertion, linkRemoval } from '../../../domain/issues/root-cause-links'
+import { ButtonLink } from '../../links'
 import { Button, IconButton } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
 import { Caution, TextField } from '../../ui/Field'
 import { FormPart } from '../../ui/form/FormPart'
 import layout from '../../ui/layout.module.css'
@@ -12,7 +14,12 @@ import type { IssueValues } from '../submitting/issue-form'
 import styles from './Editor.module.css'
 import { editAsTyped } from './insert-text'
 
-type RootCauseLinksProps = { control: Control<IssueValues>; field: RefObject<HTMLTextAreaElement | null> }
+type RootCauseLinksProps = {
+  control: Control<IssueValues>
+  field: RefObject<HTMLTextAreaElement | null>
+  /** The page with the source of the contest, from which lines are cited here. */
+  source: string | null
+}
 
 /** Why a URL can't be added, or null. */
 function refusalOf(address: string, description: string): string | null {
@@ -25,7 +32,7 @@ function refusalOf(address: string, description: string): string | null {
 }
 
 /** The code links in the description. They are stored only there: adding and removing edits the text. */
-export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
+export function RootCauseLinks({ control, field, source }: RootCauseLinksProps) {
   const description = useWatch({ control, name: 'description' })
   const settled = useDeferredValue(description)
   const links = useMemo(() => findCodeLinks(settled), [settled])
@@ -89,9 +96,16 @@ export function RootCauseLinks({ control, field }: RootCauseLinksProps) {
         }}
         onKeyDown={press}
       />
-      <Button small icon="plus" className={styles.add} onClick={add}>
-        Add link
-      </Button>
+      <div className={button.actions}>
+        <Button small icon="plus" onClick={add}>
+          Add link
+        </Button>
+        {source && (
+          <ButtonLink small variant="quiet" to={source}>
+            Choose lines in the source
+          </ButtonLink>
+        )}
+      </div>
       <span className={textStyles.visuallyHidden} role="status">
         {news}
       </span>

@@ -8,6 +8,8 @@ import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issu
 import { FieldPart } from '../../forms/FieldPart'
 import { FieldLength } from '../../forms/TextAreaField'
 import type { SubmitForm } from '../../forms/use-submit-form'
+import { hasPageAt } from '../../page-facts'
+import { pathTo } from '../../paths'
 import { Checkbox, TextField } from '../../ui/Field'
 import { Confirmations } from '../../ui/form/FormPart'
 import { MarkdownField } from '../editor/MarkdownField'
@@ -17,7 +19,13 @@ import { type Confirmation, confirmationNames, type IssueValues } from './issue-
 
 type FieldsProps = { form: SubmitForm<IssueValues> }
 
-export function IssueTextFields({ form, contest }: FieldsProps & { contest: Contest }) {
+type TextFieldsProps = FieldsProps & {
+  contest: Contest
+  /** The submission that is edited. */
+  edited?: string
+}
+
+export function IssueTextFields({ form, contest, edited }: TextFieldsProps) {
   const template = contest.reportTemplate
   const description = useRef<HTMLTextAreaElement>(null)
   return (
@@ -45,12 +53,18 @@ export function IssueTextFields({ form, contest }: FieldsProps & { contest: Cont
         prefix="L"
         ref={description}
       />
-      <RootCauseLinks control={form.control} field={description} />
+      <RootCauseLinks control={form.control} field={description} source={sourceAddress(contest, edited)} />
       {optionalTextNames.map((name) => (
         <OptionalTextField key={name} form={form} contest={contest} name={name} />
       ))}
     </>
   )
+}
+
+/** Where lines are chosen and cited in this text; null if there are none. */
+function sourceAddress({ _id, sourceDigest }: Contest, edited?: string): string | null {
+  const address = pathTo('/contests/:id/source', _id, { edit: edited })
+  return sourceDigest !== null && hasPageAt(address) ? address : null
 }
 
 function OptionalTextField({ form, contest, name }: FieldsProps & { contest: Contest; name: OptionalTextName }) {
