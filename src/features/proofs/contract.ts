@@ -160,7 +160,8 @@ export const endpoints = {
       'proofs_off',
       'source_not_found',
     ],
-    limits: [{ by: 'user', max: most.runsAnHour, windowSeconds: hour }],
+    // Of those that begin a run, the verb allows fewer.
+    limits: [{ by: 'user', max: 3 * most.runsAnHour, windowSeconds: hour }],
   }),
   listProofRuns: endpoint({
     method: 'GET',
@@ -170,7 +171,15 @@ export const endpoints = {
     summary: "List the caller's runs in a contest, the newest first",
     params: field.idParams,
     query: z.strictObject(field.paging(20)),
-    reply: success(z.object({ runs: z.array(runEntry), pagination })),
+    reply: success(
+      z.object({
+        runs: z.array(runEntry),
+        runsLeft: z.int().meta({
+          description: `How many more the caller may begin now: ${most.runsAnHour} an hour in all contests together.`,
+        }),
+        pagination,
+      }),
+    ),
     errors: ['validation_error', 'contest_not_found'],
   }),
   readProofRun: endpoint({
@@ -237,7 +246,7 @@ export const endpoints = {
     query: z.strictObject({ lease }),
     reply: z.string(),
     mediaType: 'application/octet-stream',
-    errors: ['validation_error', 'lease_ended'],
+    errors: ['validation_error', 'lease_ended', 'source_unreadable'],
     conditional: true,
   }),
   reportJobProgress: endpoint({

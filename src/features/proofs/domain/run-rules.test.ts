@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fundsProblem } from './field-rules'
 import { isPlain } from './plain-text'
 import { runKeyText } from './run-key'
-import { afterAttempt, holdsLease, isLastLease, leaseEnd, secondsOf } from './run-rules'
+import { afterAttempt, holdsLease, isLastLease, leaseEnd, runsLeft, secondsOf, secondsUntilNextRun } from './run-rules'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -25,6 +25,13 @@ describe('a lease', () => {
 
 test('a run that three runners could not finish has failed', () => {
   expect([1, 2, 3].map(afterAttempt)).toEqual(['waiting', 'waiting', 'failed'])
+})
+
+test('a person has twenty runs in any hour', () => {
+  const asked = Array.from({ length: 20 }, (_, minute) => later(-3_000 + 60 * minute))
+  expect([runsLeft([]), runsLeft(asked.slice(1)), runsLeft(asked)]).toEqual([20, 1, 0])
+  expect(secondsUntilNextRun(asked, now)).toBeNull()
+  expect(secondsUntilNextRun([...asked, now], now)).toBe(600)
 })
 
 test('seconds count from the start of a run to its end', () => {

@@ -40,6 +40,18 @@ type Ran = { state: RunState; isRevoked: boolean }
 export const isRunAgain = ({ state, isRevoked }: Ran): boolean =>
   state === 'failed' || state === 'canceled' || (state === 'finished' && isRevoked)
 
+const hourMs = 3_600_000
+export const anHourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)
+
+/** Of an hour's runs, by when the others of this hour were asked for. */
+export const runsLeft = (askTimes: readonly Date[]): number => Math.max(0, proofLimits.runsAnHour - askTimes.length)
+
+/** Seconds until the first of these is an hour ago, so that the next one may be asked for; null if it may now. */
+export function secondsUntilNextRun([first, ...others]: readonly Date[], now: Date): number | null {
+  if (!first || others.length < proofLimits.runsAnHour) return null
+  return Math.max(1, Math.ceil((first.getTime() + hourMs - now.getTime()) / 1000))
+}
+
 /** Seconds since a run has started, or that it took. */
 export function secondsOf({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }, now: Date) {
   if (!startedAt) return 0

@@ -7,9 +7,9 @@ import type { Db } from '../../../server/db/database'
 import { findSource } from '../../source/server/source-queries'
 import { noProofInText } from '../domain/field-rules'
 import { proofIn } from '../domain/proof-text'
-import { priorities } from '../domain/run-rules'
+import { anHourBefore, priorities, secondsUntilNextRun } from '../domain/run-rules'
 import { queueRun } from './queue-run'
-import { endRun, findOwnRun, findRun, isInSubmission, lockRun, type RunRow } from './run-queries'
+import { endRun, findOwnRun, findRun, isInSubmission, listAskTimes, lockRun, type RunRow } from './run-queries'
 
 type Asking = { contestId: string; viewer: Viewer; text: string; now: Date }
 
@@ -23,7 +23,11 @@ export async function startRun(db: Db, { contestId, viewer, text, now }: Asking)
   const proof = proofIn(text) ?? refuseFields({ text: noProofInText })
   return db.transaction(async (tx) => {
     const asked = { contest, source, authorId: viewer.id, proof, priority: priorities.draft, askedAt: now }
-    return found(await findRun(tx, await queueRun(tx, asked)))
+    const runId = await queueRun(tx, asked)
+    const askTimes = await listAskTimes(tx, { authorId: viewer.id, since: anHourBefore(now) })
+    const retryAfterSeconds = secondsUntilNextRun(askTimes, now)
+    if (retryAfterSeconds !== null) refuse('rate_limited', { retryAfterSeconds })
+    return found(await findRun(tx, runId))
   })
 }
 

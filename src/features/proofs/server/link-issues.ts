@@ -6,13 +6,14 @@ import { proofOfIssue } from '../domain/proof-text'
 import { priorities } from '../domain/run-rules'
 import { linkRun, listUnreadIssues } from './issue-proof-queries'
 import { queueRun } from './queue-run'
-import { endLapsedLeases } from './run-queries'
+import { askAgainForRevoked, endLapsedLeases } from './run-queries'
 
 const atOnce = 50
 
-/** What recurs every few seconds: queues the proofs of new texts, and what lost its runner. */
+/** What recurs every few seconds: queues the proofs of new texts, what lost its runner, and what a revoked one has said. */
 export async function tendQueue(db: Db, now: Date): Promise<void> {
   await db.transaction((tx) => endLapsedLeases(tx, now))
+  await db.transaction(askAgainForRevoked)
   for (;;) {
     const issues = await listUnreadIssues(db, now, atOnce)
     for (const issue of issues) await linkProof(db, issue)

@@ -4,11 +4,12 @@ import { findContest } from '../../../server/contests/contest-queries'
 import type { Api } from '../../../server/http/api'
 import type { FeatureWiring } from '../../../server/startup/features'
 import type { ProofRunner } from '../contract'
+import { anHourBefore, runsLeft } from '../domain/run-rules'
 import { cancelRun, startRun } from './ask-run'
 import { addRunner, revokeRunner } from './edit-runners'
 import { fixRoutes } from './fix-routes'
 import { listIssueProofs, readIssueProof } from './read-issue-proof'
-import { countOwnRuns, findOwnRun, listOwnRuns, type RunRow } from './run-queries'
+import { countOwnRuns, findOwnRun, listAskTimes, listOwnRuns, type RunRow } from './run-queries'
 import { entryToWire, runToWire } from './run-wire'
 import { runnerCallRoutes } from './runner-call-routes'
 import { listRunnerRows, type RunnerRow } from './runner-queries'
@@ -63,7 +64,9 @@ function runRoutes(api: Api, { db }: FeatureWiring): void {
     const own = { contestId: contest.id, authorId: viewer.id }
     const rows = await listOwnRuns(db, own, query)
     const runs = await Promise.all(rows.map((row) => entryToWire(db, row, now)))
-    return { status: 'success', data: { runs, pagination: paginationOf(await countOwnRuns(db, own), query) } }
+    const askTimes = await listAskTimes(db, { authorId: viewer.id, since: anHourBefore(now) })
+    const pagination = paginationOf(await countOwnRuns(db, own), query)
+    return { status: 'success', data: { runs, runsLeft: runsLeft(askTimes), pagination } }
   })
 
   api.on('readProofRun', async ({ params, viewer, receivedAt: now }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { minutesAfter } from '#test/server/start-test-app'
 import { proofOf, provingContest, reportWith } from '../test/proving-contest'
 import { someResult } from '../test/runner-on-screen'
 
@@ -41,6 +42,33 @@ test('the same proof of the same author is run once, and that of another author 
   await runner.work()
   expect((await prove()).body.data.run).toMatchObject({ _id: first._id, state: 'finished' })
   expect((await prove(linus)).body.data.run).toMatchObject({ _id: other._id, state: 'waiting', result: null })
+})
+
+test('twenty runs an hour are for all contests of a person together, and each contest says how many are left [T70]', async () => {
+  const { start, prove, app, ada, linus, olga, params } = await provingContest()
+  const dates = { startDate: minutesAfter(app.clock.now(), 20), endDate: minutesAfter(app.clock.now(), 90) }
+  const body = {
+    title: 'Vault Autumn',
+    description: 'All.',
+    githubRepoUrl: 'https://github.com/vault/autumn',
+    ...dates,
+  }
+  const other = { id: (await app.call('createContest', { as: olga, body })).body.data.contest._id }
+  const left = async (as: typeof ada, contest: { id: string }) =>
+    (await app.call('listProofRuns', { as, params: contest })).body.data.runsLeft
+  start()
+  const proveNumber = (number: number) => prove(ada, reportWith(proofOf(`number_${number}`)))
+  for (let number = 1; number <= 20; number += 1) {
+    expect((await proveNumber(number)).status).toBe(200)
+    if (number < 20) app.clock.advance(1)
+  }
+  expect([await left(ada, params), await left(ada, other), await left(linus, other)]).toEqual([0, 0, 20])
+  expect((await proveNumber(20)).status).toBe(200)
+  const refused = await proveNumber(21)
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '2460'])
+  app.clock.advance(41)
+  expect(await left(ada, other)).toBe(1)
+  expect((await proveNumber(21)).status).toBe(200)
 })
 
 test('nobody else sees or cancels a run of a draft, not even an admin [T70]', async () => {

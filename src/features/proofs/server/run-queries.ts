@@ -1,11 +1,27 @@
-import { and, asc, count, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { RunStep } from '../../../domain/contests/proof-runs'
 import type { Page } from '../../../domain/paging'
 import type { Db } from '../../../server/db/database'
 import type { StoredProof } from '../../../server/db/encryption/proof-text'
-import { issueProofs, proofRunners, proofRuns } from '../../../server/db/tables/proof-tables'
+import { issueProofs, proofRunners, proofRuns, runnerTokens } from '../../../server/db/tables/proof-tables'
+import { contests } from '../../../server/db/tables/tables'
 import { proofLimits } from '../domain/proof-limits'
-import { type Holder, leaseEnd } from '../domain/run-rules'
+import { type Holder, leaseEnd, priorities } from '../domain/run-rules'
 
 export type StoredRun = typeof proofRuns.$inferSelect
 
@@ -50,6 +66,16 @@ export async function countOwnRuns(db: Db, own: OwnRuns): Promise<number> {
   return row?.total ?? 0
 }
 
+/** When a person asked for runs since then, in any contest, the earliest first. */
+export async function listAskTimes(db: Db, asked: { authorId: string; since: Date }): Promise<Date[]> {
+  const rows = await db
+    .select({ askedAt })
+    .from(proofRuns)
+    .where(and(eq(authorId, asked.authorId), gt(askedAt, asked.since), eq(priority, priorities.draft)))
+    .orderBy(asc(askedAt))
+  return rows.map((row) => row.askedAt)
+}
+
 const isWaiting = sql`${state} = 'waiting'`
 
 /** From 1 on. */
@@ -82,10 +108,11 @@ export async function isInSubmission(tx: Db, runId: string): Promise<boolean> {
 
 const unstarted = { startedAt: null, finishedAt: null, step: null } as const
 
+const unsaid = { outcome: null, outcomeDigest: null, summary: null, fraction: null } as const
+const fresh = { ...unstarted, ...unsaid, state: 'waiting', attempts: 0 } as const
+
 /** Back into the queue, as if it were new. */
 export async function askAgain(tx: Db, runId: string, asked: { priority: number; askedAt: Date }): Promise<void> {
-  const unsaid = { outcome: null, outcomeDigest: null, summary: null, fraction: null }
-  const fresh = { ...unstarted, ...unsaid, state: 'waiting' as const, attempts: 0 }
   await tx
     .update(proofRuns)
     .set({ ...fresh, ...asked })
@@ -167,4 +194,31 @@ export async function endLeasesOf(tx: Db, runnerId: string): Promise<void> {
     .update(proofRuns)
     .set({ ...unstarted, state: 'waiting' })
     .where(and(eq(proofRuns.runnerId, runnerId), sql`${state} = 'running'`))
+}
+
+/**
+ * What a revoked runner has said of submissions and fixes is run again, if another runner could: their authors may no
+ * longer ask for it. Drafts are run again when their authors ask, and results that are final stay as they are.
+ */
+export async function askAgainForRevoked(tx: Db): Promise<void> {
+  const revoked = tx.select({ id: proofRunners.id }).from(proofRunners).where(isNotNull(proofRunners.revokedAt))
+  const open = tx.select({ id: contests.id }).from(contests).where(isNull(contests.finalizedAt))
+  const submitted = tx.select({ id: issueProofs.runId }).from(issueProofs)
+  const said = tx
+    .select({ id })
+    .from(proofRuns)
+    .where(
+      and(
+        eq(state, 'finished'),
+        inArray(proofRuns.runnerId, revoked),
+        inArray(contestId, open),
+        exists(tx.select().from(runnerTokens)),
+        or(isNull(authorId), inArray(id, submitted)),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  await tx
+    .update(proofRuns)
+    .set({ ...fresh, priority: sql`greatest(${priority}, ${priorities.submission})` })
+    .where(sql`${id} in ${said}`)
 }

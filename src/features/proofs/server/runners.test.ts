@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { proofOf, provingContest } from '../test/proving-contest'
+import { proofOf, provingContest, reportWith } from '../test/proving-contest'
 import { someResult, someTools } from '../test/runner-on-screen'
 
 /** A contest in which Ada waits for a run. */
@@ -116,6 +116,31 @@ test('what a revoked runner has said is run again if its author asks, by another
     ...{ _id: again._id, state: 'finished', summary: 'over' },
     runner: { name: 'Another box', isRevoked: false },
   })
+})
+
+test('after the end, what a revoked runner has said of a submission is run again by another one', async () => {
+  const { app, olga, start, end, submitWith, prove, tend, runner, addRunner, runnerWith, ofIssue, run } =
+    await provingContest()
+  start()
+  const issue = await submitWith(proofOf('drain'))
+  await tend()
+  await runner.work()
+  const draft = (await prove(undefined, reportWith(proofOf('other')))).body.data.run._id
+  await runner.work()
+  end()
+  const [{ _id: first = '' } = {}] = (await app.call('listRunners', { as: olga })).body.data.runners
+  await app.call('revokeRunner', { as: olga, params: { id: first } })
+  await tend()
+  const told = async () => (await ofIssue(issue, olga)).body.data.proof
+  expect(await told()).toMatchObject({ summary: 'no-measure', run: { runner: { isRevoked: true } } })
+  const next = runnerWith((await addRunner('Another box')).token)
+  await tend()
+  expect(await told()).toMatchObject({ summary: 'waiting', run: { result: null } })
+  expect(await next.work()).toMatchObject({ proof: proofOf('drain') })
+  await tend()
+  expect(await told()).toMatchObject({ summary: 'over', run: { runner: { name: 'Another box', isRevoked: false } } })
+  expect(await next.job()).toBeNull()
+  expect((await run(draft)).body.data.run).toMatchObject({ state: 'finished', runner: { isRevoked: true } })
 })
 
 test('the token of a runner is stored as a digest, and opens no session', async () => {

@@ -28,7 +28,11 @@ const ownRuns = (run: ProofRun | null): Step =>
     answer(
       '/contests/*/proof-runs?*',
       200,
-      success({ runs: run ? [entryOfRun(run)] : [], pagination: { total: run ? 1 : 0, pages: 1, page: 1, limit: 20 } }),
+      success({
+        runs: run ? [entryOfRun(run)] : [],
+        runsLeft: run ? 19 : 20,
+        pagination: { total: run ? 1 : 0, pages: 1, page: 1, limit: 20 },
+      }),
     ),
     answer('/proof-runs/*', 200, success({ run })),
   )

@@ -4,7 +4,6 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { isUnderWay } from '../../../domain/contests/proof-runs'
 import type { ProofMode } from '../../../domain/contests/proof-settings'
 import { messageOf } from '../../../web/api/http'
-import { useServerNow } from '../../../web/api/use-server-now'
 import type { EditorPart } from '../../../web/features'
 import { LoadNote } from '../../../web/loading/LoadNote'
 import { Button } from '../../../web/ui/Button'
@@ -29,7 +28,7 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
   const runs = useOwnRuns(contest._id)
   const start = useStartRun(contest._id)
   const { proof, digest, source } = useProof(report)
-  const entries = runs.data ?? []
+  const entries = runs.data?.runs ?? []
   const same = entries.find(({ proofDigest }) => proofDigest === digest)
   const { open, older } = useShownRuns(entries, same)
   const shown = useOwnRun(open?._id).data
@@ -37,7 +36,6 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
   const state = (own ?? same)?.state
   const isRevoked = own?.runner?.isRevoked ?? false
   const canRun = proof !== null && (state === undefined || isRunAgain({ state, isRevoked }))
-  const left = useRunsLeft(entries)
   return (
     <FormPart icon="flask-conical" isDone={state === 'finished'} className={layout.stackMedium}>
       <div>
@@ -54,7 +52,11 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
             Insert a template
           </Button>
         )}
-        {runs.data && <span className={text.faint}>{`${left} of ${proofLimits.runsAnHour} runs left this hour`}</span>}
+        {runs.data && (
+          <span className={text.faint}>
+            {`${runs.data.runsLeft} of ${proofLimits.runsAnHour} runs left this hour, in all contests`}
+          </span>
+        )}
       </div>
       {proof === null && (
         <p className={text.faint}>
@@ -101,15 +103,6 @@ function useShownRuns(entries: readonly ProofRunEntry[], same: ProofRunEntry | u
   const [last] = entries
   const open = same ?? entries.find(({ _id }) => _id === seen) ?? (last && isUnderWay(last) ? last : undefined)
   return { open, older: open ? undefined : last }
-}
-
-const hourMs = 3_600_000
-
-/** By the runs in this contest; the server counts those in others too. */
-function useRunsLeft(runs: readonly ProofRunEntry[]): number {
-  const since = useServerNow().getTime() - hourMs
-  const recent = runs.filter(({ askedAt }) => new Date(askedAt).getTime() > since)
-  return Math.max(0, proofLimits.runsAnHour - recent.length)
 }
 
 type OwnRunProps = { contestId: string; run: ProofRun; isOfText: boolean }

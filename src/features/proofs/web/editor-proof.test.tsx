@@ -33,6 +33,7 @@ async function open({ mode = 'shown', run = null, answers = {}, at = '/contests/
     [runs]: () =>
       success({
         runs: known ? [entryOfRun(known)] : [],
+        runsLeft: 17,
         pagination: { total: known ? 1 : 0, pages: 1, page: 1, limit: 20 },
       }),
     'GET /api/proof-runs/run-1': () => success({ run: known }),
@@ -76,7 +77,7 @@ test('Ada runs the first fenced test of her text, sees her place, cancels and ca
   expect((await runProof()).disabled).toBe(true)
   write(`${report}\n`)
   await waitFor(async () => expect((await runProof()).disabled).toBe(false))
-  expect(await screen.findByText('20 of 20 runs left this hour')).toBeTruthy()
+  expect(await screen.findByText('17 of 20 runs left this hour, in all contests')).toBeTruthy()
   await user.click(await runProof())
   expect(sent().map(({ body }) => body)).toEqual([{ text: report }])
   expect(await (await ownRun()).findByText('Place 3 in the queue')).toBeTruthy()

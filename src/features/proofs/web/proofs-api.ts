@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Sent } from '../../../contract/endpoints'
 import { isUnderWay } from '../../../domain/contests/proof-runs'
 import { call } from '../../../web/api/call'
-import { callFor } from '../../../web/api/call-for'
+import { callFor, callForAll } from '../../../web/api/call-for'
 import { contestQuery } from '../../../web/contests/contest-api'
 import { issueKey } from '../../../web/issues/issue-api'
 import type { ProofRun } from '../contract/run'
@@ -20,11 +20,11 @@ const pollMs = (run: ProofRun | null | undefined) => {
   return run.state === 'running' ? soonMs : laterMs
 }
 
-/** The runs that the signed-in researcher asked for in a contest, the newest first. */
+/** The runs that the signed-in researcher asked for in a contest, the newest first, and how many they have left. */
 export const useOwnRuns = (contestId: string) =>
   useQuery({
     queryKey: runsKey(contestId),
-    queryFn: () => callFor('listProofRuns', 'runs', { params: { id: contestId }, query: { limit: '20' } }),
+    queryFn: () => callForAll('listProofRuns', 'runs', { params: { id: contestId }, query: { limit: '20' } }),
   })
 
 /** Polls until the run has an end. */
