@@ -48,15 +48,24 @@ async function run(argv: string[]): Promise<string | null> {
 }
 
 async function create(config: Config, keys: BackupKeys, toStandardOutput: boolean): Promise<string | null> {
-  const writing = { folder: backupFolder(config.DATA_DIR), now: new Date(), keys }
+  let archives = 0
+  const onHead = ({ archivesInBucket = 0 }: BackupHead) => {
+    archives = archivesInBucket
+  }
+  const writing = { folder: backupFolder(config.DATA_DIR), now: new Date(), keys, onHead }
   if (!toStandardOutput) {
     const place = await choosePlace(config)
-    return `Written to ${await withBackupSource(config, writing.now, (source) => writeBackupOf(source, writing, place))}`
+    const file = await withBackupSource(config, writing.now, (source) => writeBackupOf(source, writing, place))
+    return `Written to ${file}${archives > 0 ? `\n${notInBackup(archives)}` : ''}`
   }
   if (process.stdout.isTTY) throw new Error('A backup is no text: send standard output to a file or a program.')
   await withBackupSource(config, writing.now, (source) => streamBackup(source, writing, process.stdout))
+  if (archives > 0) console.error(notInBackup(archives))
   return null
 }
+
+const notInBackup = (archives: number) =>
+  `Archives of sources that are not in it: ${archives}. They are in the bucket, and the backup has their names and keys: keep the objects as long as the backup.`
 
 /** If a server has the embedded database open, reads through that server. */
 async function withBackupSource<T>(config: Config, now: Date, act: (source: BackupSource) => Promise<T>): Promise<T> {
@@ -76,14 +85,19 @@ async function restoreFrom(config: Config, file: string, keys: BackupKeys): Prom
 async function restore(db: Db, file: string, keys: BackupKeys, name: string): Promise<string> {
   const { rows, droppedMails, droppedWebhooks, head: made } = await restoreBackup(db, file, keys, name)
   const { head, problem, checked } = await verifyLedger(db, [])
-  if (problem) throw new Error(`${rows} rows restored from ${name}, but what is in it was changed. ${problem}`)
+  if (problem) {
+    throw new Error(`${rows} rows restored from ${name}, but not everything is as it was written. ${problem}`)
+  }
   return `${rows} rows restored from ${name}, made ${madeBy(made)}; ${head.seq} events are in the ledger as they were written
 ${checkedReport(checked)}
 Everyone has to log in again: sessions and emailed links were not restored.
 Unsent emails in the backup: ${droppedMails}. They were dropped, because they may have been sent since.
 Unsent webhooks in the backup: ${droppedWebhooks}. They were dropped too, and every endpoint is disabled until an admin enables it.
-Passwords, second factors and recovery codes are those of the backup.`
+Passwords, second factors and recovery codes are those of the backup.${made.archivesInBucket ? `\n${inBucket(made.archivesInBucket)}` : ''}`
 }
+
+const inBucket = (archives: number) =>
+  `Archives of sources that are not in the backup: ${archives}. They were read from the bucket, and are whole. The server copies them to where SOURCE_STORE says; until then the objects must stay.`
 
 const madeBy = ({ createdAt, release }: BackupHead) =>
   release ? `at ${createdAt} by ${releaseLine(release)}` : `at ${createdAt} by an earlier version`

@@ -104,6 +104,7 @@ export const refusalCodes = [
   'source_file_not_found',
   'source_upload_not_found',
   'source_refused',
+  'source_unreadable',
   'runner_unknown',
   'runner_not_found',
   'proofs_off',

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { CommonPasswordMode } from '../domain/accounts/common-passwords'
 import { type AnalyticsTarget, parseAnalyticsTarget } from '../domain/analytics/analytics-target'
-import { backupSettings, storeProblems, storesPlainBackups } from './backup/backup-settings'
+import { backupSettings, storesPlainBackups } from './backup/backup-settings'
 import { databaseSettings } from './db/pool/database-settings'
 import { brandingSettings } from './http/branding/branding-settings'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
+import { bucketProblems } from './network/bucket-settings'
 import { securitySettings } from './security-settings'
 import { address, contract, names, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
 import { signingSettings, signingWarnings } from './signing/signing-settings'
@@ -230,7 +231,7 @@ export function readConfig(environment: Environment = process.env): Config {
   ) as Settings
   const isProduction = values.NODE_ENV === 'production'
   if (isProduction) problems.push(...productionProblems(values))
-  problems.push(...storeProblems(values))
+  problems.push(...bucketProblems(values))
   if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const unknown = unknownSettings(environment)
@@ -277,7 +278,7 @@ function readSecretFile(
 }
 
 const ownPrefixes =
-  /^(PRIMACY_|SMTP_|MAIL_|MAILS_|MAILBOX|DATABASE_|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|WEBHOOKS_|FEATURES_)/
+  /^(PRIMACY_|SMTP_|MAIL_|MAILS_|MAILBOX|DATABASE_|ADMIN_|AUTH_|COMMON_|RATE_LIMIT_|EMBEDDED_|TOKEN_|LEGAL_|CORS_|TRUST_|SUPPORT_|SECURITY_|SITE_|LOG_|PAYMENT_|KYC_|DRAIN_|METRICS_|REPORT_|BACKUP_|SOURCE_|WEBHOOKS_|FEATURES_)/
 
 /** Unknown names with our prefixes, which are usually typos. */
 function unknownSettings(environment: Environment): string[] {

@@ -2,6 +2,7 @@ import { ensureFirstAdmin } from './accounts/admin-accounts'
 import { operationsOf } from './admin/system/operations'
 import { buildApp } from './app'
 import type { Config } from './config'
+import { archiveStoreOf } from './db/archives/archive-store'
 import { type Database, type Db, openDatabase } from './db/database'
 import { type DatabaseClock, startDatabaseClock } from './db/database-clock'
 import { serverSecrets } from './db/encryption/secret-keys'
@@ -39,6 +40,7 @@ export async function start(config: Config, options: StartOptions): Promise<Runn
     durableBy: config.DATABASE_DURABLE_BY,
     reportKey: config.REPORT_KEY,
     oldReportKeys: config.REPORT_KEYS_OLD,
+    archives: archiveStoreOf(config),
     onEngineFailure: (reason) => options.endWith(`The embedded database stopped answering: ${reason}`),
   })
   try {

@@ -22,4 +22,9 @@ export const sourceErrors = {
     'SOURCE_REFUSED',
     'This archive cannot be used as a source. Make a new one with `git archive` and upload that.',
   ),
+  source_unreadable: error(
+    503,
+    'SOURCE_UNREADABLE',
+    'The archive of this source cannot be read where it is kept. Its files can still be read and searched here. Tell the operator, who finds the reason in the log.',
+  ),
 }

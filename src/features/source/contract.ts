@@ -221,7 +221,7 @@ export const endpoints = {
     summary: 'Download the archive as it was uploaded; its digest is that of the source',
     reply: z.string(),
     mediaType: 'application/octet-stream',
-    errors: ['contest_not_found', 'source_not_found'],
+    errors: ['contest_not_found', 'source_not_found', 'source_unreadable'],
     limits: [{ by: 'user', max: 60, windowSeconds: hour }],
     conditional: true,
   }),

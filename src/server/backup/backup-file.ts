@@ -12,6 +12,8 @@ export type BackupHead = {
   schema: string
   /** Missing in files from earlier versions. */
   release?: Release
+  /** Archives of sources that are in the bucket, and not in the backup. */
+  archivesInBucket?: number
 }
 export type BackupRow = { table: string; row: string }
 export type BackupFoot = { rows: number; sha256: string }

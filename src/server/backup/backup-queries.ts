@@ -48,14 +48,15 @@ export type BackedUpTable = (typeof backedUpTables)[number]
 /**
  * Sessions, access tokens, tokens of runners, mailed links and setup links may have ended or been used since the backup,
  * so a restore must not revive them. Rate limits are useless later; terms, counts and parts of reports are regenerated;
- * an upload that was not finished begins again; and the new location has no backups yet. Restoring the log's old state
+ * an upload that was not finished begins again; the new location has no backups yet; and objects in a bucket stay those
+ * of the database that stored them. Restoring the log's old state
  * would fork it, so the new location starts a new one.
  */
 const excludedTables: readonly string[] = [
   ...['sessions', 'access_tokens', 'runner_tokens', 'mail_tokens', 'setup_links', 'rate_limits'],
   ...['issue_terms', 'issue_counts', 'contest_authors', 'unpaid_awards'],
   ...['log_epochs', 'log_nodes', 'log_cosignatures'],
-  ...['publication_parts', 'backup_runs', 'source_uploads'],
+  ...['publication_parts', 'backup_runs', 'source_uploads', 'source_objects'],
 ]
 
 export const isRestored = (table: string) => !excludedTables.includes(table)
@@ -67,6 +68,14 @@ export async function listUnknownTables(db: Db): Promise<string[]> {
   )
   const known: readonly string[] = [...backedUpTables, ...excludedTables]
   return rows.map((row) => row.name).filter((name) => !known.includes(name))
+}
+
+/** Archives of sources of which a backup has only name and key. */
+export async function countArchivesInBucket(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from source_archives where object_name is not null`,
+  )
+  return rows[0]?.total ?? 0
 }
 
 /** Identifies the schema by its newest migration. */

@@ -1,6 +1,6 @@
 import { readKey } from '../db/encryption/report-keys'
-import { setting, text, urlOf, wholeNumber } from '../setting'
-import type { S3Settings } from './places/place'
+import { type BucketSettings, bucketOf, bucketSettings } from '../network/bucket-settings'
+import { setting, wholeNumber } from '../setting'
 
 const optional = undefined as string | undefined
 
@@ -52,66 +52,10 @@ export const backupSettings = {
     read: wholeNumber(1, 10_000),
     default: 14,
   }),
-  BACKUP_S3_ENDPOINT: setting({
-    shownDefault: 'none',
-    meaning:
-      'S3-compatible store that keeps backups instead of DATA_DIR/backups; needs the bucket, key id and secret too',
-    expects: 'an http or https address, such as https://s3.eu-central-1.amazonaws.com',
-    read: urlOf(['http:', 'https:']),
-    default: optional,
-  }),
-  BACKUP_S3_BUCKET: setting({
-    shownDefault: 'none',
-    meaning: 'bucket there',
-    expects: '3 to 63 lower-case letters, digits, dots and hyphens',
-    read: (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined),
-    default: optional,
-  }),
-  BACKUP_S3_REGION: setting({
-    shownDefault: 'us-east-1',
-    meaning: 'region of the bucket; `auto` for some stores',
-    expects: 'a region',
-    read: text,
-    default: 'us-east-1',
-  }),
-  BACKUP_S3_PREFIX: setting({
-    shownDefault: 'none',
-    meaning: 'what the names of backups in the bucket begin with',
-    expects: 'letters, digits, hyphens and slashes, such as primacy/',
-    read: (value) => (/^[\w-][\w/-]*$/.test(value) ? value : undefined),
-    default: '',
-  }),
-  BACKUP_S3_KEY_ID: setting({
-    shownDefault: 'none',
-    meaning: 'access key id, with the right to read, write, list and delete there',
-    expects: 'a text',
-    read: text,
-    default: optional,
-  }),
-  BACKUP_S3_SECRET: setting({
-    shownDefault: 'none',
-    meaning: 'secret of that key',
-    expects: 'a text',
-    read: text,
-    default: optional,
-    isSecret: true,
-  }),
+  ...bucketSettings,
 }
 
-type StoreSettings = {
-  [K in keyof typeof backupSettings & `BACKUP_S3_${string}`]: (typeof backupSettings)[K]['default']
-}
-
-const needed = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'] as const
-
-/** A store requires all of them. */
-export function storeProblems(config: StoreSettings): string[] {
-  const missing = needed.filter((name) => !config[name])
-  if (missing.length === 0 || missing.length === needed.length) return []
-  return [`${missing.join(', ')} not set: a store of backups needs ${needed.join(', ')}`]
-}
-
-type ScheduleSettings = StoreSettings & {
+type ScheduleSettings = BucketSettings & {
   [K in
     | 'BACKUP_EVERY_HOURS'
     | 'BACKUP_RECIPIENTS'
@@ -122,12 +66,5 @@ type ScheduleSettings = StoreSettings & {
 /** Whether scheduled backups go to the store unencrypted, readable by anyone with access to it. */
 export function storesPlainBackups(config: ScheduleSettings): boolean {
   const isEncrypted = config.BACKUP_RECIPIENTS.length > 0 || config.BACKUP_PASSPHRASE || config.BACKUP_KEY
-  return config.BACKUP_EVERY_HOURS > 0 && storeOf(config) !== null && !isEncrypted
-}
-
-/** The store for backups, or null if they go to a folder. */
-export function storeOf(config: StoreSettings): S3Settings | null {
-  const [endpoint, bucket, keyId, secret] = needed.map((name) => config[name])
-  if (!endpoint || !bucket || !keyId || !secret) return null
-  return { endpoint, bucket, keyId, secret, region: config.BACKUP_S3_REGION, prefix: config.BACKUP_S3_PREFIX }
+  return config.BACKUP_EVERY_HOURS > 0 && bucketOf(config) !== null && !isEncrypted
 }

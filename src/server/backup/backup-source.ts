@@ -3,7 +3,14 @@ import { type BackupRun, insertBackupRun } from '../admin/system/backup-record-q
 import type { Db } from '../db/database'
 import { currentRelease } from '../release'
 import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './backup-file'
-import { backedUpTables, findSchemaHash, listUnknownTables, readRows, startSnapshot } from './backup-queries'
+import {
+  backedUpTables,
+  countArchivesInBucket,
+  findSchemaHash,
+  listUnknownTables,
+  readRows,
+  startSnapshot,
+} from './backup-queries'
 
 /** The source of a backup: a database, or a running server that has one open. */
 export type BackupSource = {
@@ -33,7 +40,10 @@ async function* lines(tx: Db, now: Date): AsyncGenerator<string> {
     return text
   }
   const schema = await findSchemaHash(tx)
-  yield line({ product: 'primacy', format: 1, release: currentRelease(), schema, createdAt: now.toISOString() })
+  const archivesInBucket = await countArchivesInBucket(tx)
+  const elsewhere = archivesInBucket > 0 && { archivesInBucket }
+  const made = { release: currentRelease(), schema, createdAt: now.toISOString(), ...elsewhere }
+  yield line({ product: 'primacy', format: 1, ...made })
   let rows = 0
   for (const table of backedUpTables) {
     for await (const row of readRows(tx, table)) {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { backupName } from '../../domain/system/backup-schedule'
 import type { Db } from '../db/database'
+import type { BackupHead } from './backup-file'
 import { type BackupKeys, hasKeys, noKeys } from './backup-keys'
 import { type BackupSource, databaseSource } from './backup-source'
 import { encryptBackup } from './encryption/encrypt-backup'
@@ -18,6 +19,8 @@ type Writing = {
   now: Date
   keys?: BackupKeys
   isScheduled?: boolean
+  /** Receives the head of the backup once it is written. */
+  onHead?: (head: BackupHead) => void
 }
 
 /** Backs up a database and returns the backup's location. */
@@ -43,7 +46,7 @@ export async function streamBackup(source: BackupSource, writing: Writing, to: W
 /** Creates the backup's file and passes it to `keep`, whose result is recorded as its location. */
 async function keepBackup(
   source: BackupSource,
-  { folder, now, keys = noKeys, isScheduled = false }: Writing,
+  { folder, now, keys = noKeys, isScheduled = false, onHead = () => {} }: Writing,
   keep: (partial: string, name: string) => Promise<string>,
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -54,7 +57,7 @@ async function keepBackup(
   try {
     await source.read((text) =>
       pipeline(
-        Readable.from(text),
+        Readable.from(withHead(text, onHead)),
         createGzip(),
         (bytes: AsyncIterable<Buffer>) => encryptBackup(bytes, keys),
         // Flush, because the backups that it supersedes may be deleted as soon as it has its name.
@@ -68,6 +71,20 @@ async function keepBackup(
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  }
+}
+
+/** The head is the first line, of which a socket may bring only a part at first. */
+async function* withHead(text: AsyncIterable<string | Uint8Array>, onHead: (head: BackupHead) => void) {
+  let start: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of text) {
+    yield chunk
+    if (start === null) continue
+    start = Buffer.concat([start, Buffer.from(chunk as Uint8Array)])
+    const end = start.indexOf(10)
+    if (end < 0) continue
+    onHead(JSON.parse(start.subarray(0, end).toString()))
+    start = null
   }
 }
 

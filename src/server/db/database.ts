@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { PoolState } from '../metrics/metrics'
+import { type ArchiveStore, setArchiveStore } from './archives/archive-store'
 import type { ChangeFeed } from './changes/change-feed'
 import { followEmbedded } from './changes/embedded-feed'
 import { followPostgres } from './changes/postgres-feed'
@@ -47,6 +48,8 @@ export type DatabaseOptions = {
   /** Encrypts report texts; `oldReportKeys` decrypt those encrypted earlier. */
   reportKey?: Buffer | undefined
   oldReportKeys?: Buffer[] | undefined
+  /** Where archives of sources are, if not in the database. */
+  archives?: ArchiveStore | undefined
   /** Multiplies all PostgreSQL timeouts, because tests hold locks, for a long time on a crowded machine. */
   timeoutFactor?: number
   /** How long a server can be silent before its connections are closed; longer than statement_timeout. */
@@ -59,6 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl } = options
   const database = await (databaseUrl ? openPostgres(databaseUrl, options) : openEmbeddedDatabase(options))
   setReportKeys(database.db, createReportKeys(options.reportKey, options.oldReportKeys))
+  if (options.archives) setArchiveStore(database.db, options.archives)
   return database
 }
 

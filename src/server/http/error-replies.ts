@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorReplies } from '../../contract/errors'
 import { Refusal, type RefusalCode } from '../../domain/refusals'
+import { ArchiveError } from '../db/archives/read-archive'
 import { isUnavailable } from '../db/database-errors'
 import { isBodyUnfinished } from './arrival'
 import { headersBeforeHooks } from './security-headers'
@@ -28,6 +29,7 @@ function toRefusal(error: unknown): Refusal {
   const known = frameworkCodes[(error as FastifyError).code ?? '']
   if (known) return new Refusal(known)
   if (isUnavailable(error)) return unavailable()
+  if (error instanceof ArchiveError) return new Refusal('source_unreadable')
   const status = (error as FastifyError).statusCode ?? 500
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
@@ -54,6 +56,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isClientAbort(error, request) ? new Refusal('bad_request') : toRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+    if (refusal.code === 'source_unreadable')
+      request.log.error({ err: error }, 'the archive of a source cannot be read')
     if (refusal.code === 'report_unreadable') request.log.error({ err: error }, 'a report cannot be read')
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable')
     return sendRefusal(reply, refusal)

@@ -11,8 +11,9 @@ import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-tes
 import type { EndpointName } from '../../contract/endpoints'
 import { endpoints } from '../../features/every-feature'
 import { contestQuestions } from '../db/tables/contest-tables'
-import { contestSources, sourceArchives, sourceFiles } from '../db/tables/source-tables'
+import { contestSources, sourceArchiveParts, sourceArchives, sourceFiles } from '../db/tables/source-tables'
 import { contests } from '../db/tables/tables'
+import { digestOf } from '../digest'
 
 /** Tables that grow with submissions, people or visits. Contests stay in the hundreds. */
 const growing = [
@@ -74,12 +75,14 @@ async function openQuestion(app: TestApp, { contest: contestId, owner }: OwnedOb
 
 /** The contest of the calls about a source, which has not started. */
 async function announceWithSource({ db, clock, contest }: TestApp, olga: Person): Promise<string> {
-  const [digest, now] = ['0'.repeat(64), clock.now()]
+  const bytes = Buffer.from('deposit')
+  const [digest, now] = [digestOf(bytes), clock.now()]
   const { id: contestId } = await contest(olga, { startDate: minutesAfter(now, 10), endDate: minutesAfter(now, 70) })
   const file = { path: 'src/Vault.sol', bytes: 7, kind: 'text', fileDigest: digest, nsloc: 1, text: 'deposit' } as const
   const totals = { files: 1, bytes: 7, nsloc: 1, filesInScope: 1, nslocInScope: 1 }
   const source = { contestId, digest, commit: '0'.repeat(40), scope: ['src'], build: null, totals, uploadedAt: now }
   await db.insert(sourceArchives).values({ digest, format: 'zip', bytes: 7 })
+  await db.insert(sourceArchiveParts).values({ digest, number: 1, bytes })
   await db.insert(sourceFiles).values({ ...file, digest })
   await db.insert(contestSources).values(source)
   await db.update(contests).set({ sourceDigest: digest, sourceManifest: digest }).where(eq(contests.id, contestId))

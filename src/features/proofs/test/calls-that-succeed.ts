@@ -1,11 +1,13 @@
 import type { FeatureTests, SucceedingCall } from '#test/features'
 import type { Person } from '#test/server/cast'
 import { minutesAfter, type TestApp } from '#test/server/start-test-app'
-import { contestSources, sourceArchives } from '../../../server/db/tables/source-tables'
+import { contestSources, sourceArchiveParts, sourceArchives } from '../../../server/db/tables/source-tables'
+import { digestOf } from '../../../server/digest'
 import { tendQueue } from '../server/link-issues'
 import { someResult, someTools } from './runner-on-screen'
 
-const digest = '1'.repeat(64)
+const bytes = Buffer.from('withdraw')
+const digest = digestOf(bytes)
 
 /** A contest of Olga's that has started with a source and proofs. */
 export async function insertProvingContest({ db, clock, contest }: TestApp, olga: Person): Promise<string> {
@@ -13,7 +15,8 @@ export async function insertProvingContest({ db, clock, contest }: TestApp, olga
   const { id: contestId } = await contest(olga, facts)
   const totals = { files: 1, bytes: 7, nsloc: 1, filesInScope: 1, nslocInScope: 1 }
   const source = { contestId, digest, commit: '0'.repeat(40), scope: ['src'], build: null, totals }
-  await db.insert(sourceArchives).values({ digest, format: 'zip', bytes: 0 })
+  await db.insert(sourceArchives).values({ digest, format: 'zip', bytes: bytes.length })
+  await db.insert(sourceArchiveParts).values({ digest, number: 1, bytes })
   await db.insert(contestSources).values({ ...source, uploadedAt: minutesAfter(clock.now(), -40) })
   return contestId
 }

@@ -3,12 +3,13 @@ import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../../server/contests/contest-queries'
 import { hidesRepository } from '../../../server/contests/contest-wire'
+import { readArchive } from '../../../server/db/archives/read-archive'
 import type { Db } from '../../../server/db/database'
 import { StreamedReply } from '../../../server/http/rendered-reply'
 import { findHits, type Hit, searchOrder, takeLines } from '../domain/file-text'
 import { scopeTest } from '../domain/scope'
 import { sourceLimits } from '../domain/source-limits'
-import { findFile, findSource, listFiles, listTextsWith, readArchivePart } from './source-queries'
+import { findFile, findSource, listFiles, listTextsWith } from './source-queries'
 
 type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
 export type Reading = { contestId: string; viewer: Viewer; now: Date }
@@ -67,19 +68,22 @@ export async function streamArchive(db: Db, reading: Reading): Promise<StreamedR
   return streamSource(db, (await readable(db, reading)).source)
 }
 
-/** Part by part, so that no archive is in memory as a whole. The caller has checked who may read it. */
-export function streamSource(db: Db, { digest, archive }: Pick<Source, 'digest' | 'archive'>): StreamedReply {
-  async function* parts() {
-    for (let number = 1; ; number += 1) {
-      const part = await readArchivePart(db, digest, number)
-      if (part === null) return
-      yield part
-    }
+/**
+ * Part by part, so that no archive is in memory as a whole. The first part is read before anything is sent, so that
+ * what cannot be read is refused. The caller has checked who may read it.
+ */
+export async function streamSource(db: Db, { digest, archive }: Pick<Source, 'digest' | 'archive'>) {
+  const parts = readArchive(db, archive)
+  const first = await parts.next()
+  async function* all() {
+    if (first.done) return
+    yield first.value
+    yield* parts
   }
   return new StreamedReply({
     etag: `"${digest}"`,
     bytes: archive.bytes,
     fileName: `source-${digest.slice(0, 12)}.${archive.format}`,
-    stream: Readable.from(parts(), { objectMode: false }),
+    stream: Readable.from(all(), { objectMode: false }),
   })
 }

@@ -1,15 +1,9 @@
 import { and, asc, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { BuildSettings, SourceFile, SourceTotals } from '../../../domain/contests/source-manifest'
+import type { ArchiveRow } from '../../../server/db/archives/read-archive'
 import type { Db } from '../../../server/db/database'
-import {
-  contestSources,
-  sourceArchiveParts,
-  sourceArchives,
-  sourceFiles,
-  sourceUploads,
-} from '../../../server/db/tables/source-tables'
+import { contestSources, sourceArchives, sourceFiles, sourceUploads } from '../../../server/db/tables/source-tables'
 
-export type ArchiveRow = typeof sourceArchives.$inferSelect
 export type StoredFile = SourceFile & { text: string | null }
 
 export type SourceRow = {
@@ -74,16 +68,8 @@ export function listTextsWith(db: Db, digest: string, text: string, paths: reado
     .orderBy(sql`${sourceFiles.path} collate "C"`)
 }
 
-export async function readArchivePart(db: Db, digest: string, number: number): Promise<Uint8Array | null> {
-  const [row] = await db
-    .select({ bytes: sourceArchiveParts.bytes })
-    .from(sourceArchiveParts)
-    .where(and(eq(sourceArchiveParts.digest, digest), eq(sourceArchiveParts.number, number)))
-  return row?.bytes ?? null
-}
-
 /** Whether the archive is new. */
-export async function insertArchive(tx: Db, archive: ArchiveRow): Promise<boolean> {
+export async function insertArchive(tx: Db, archive: typeof sourceArchives.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(sourceArchives).values(archive).onConflictDoNothing().returning()
   return rows.length > 0
 }
@@ -108,7 +94,7 @@ export async function deleteSource(tx: Db, contestId: string): Promise<void> {
   await tx.delete(contestSources).where(eq(contestSources.contestId, contestId))
 }
 
-/** Archives that are no contest's source any more, also those of deleted contests. */
+/** Archives that are no contest's source any more, also those of deleted contests. Their objects stay until `tendArchives`. */
 export async function deleteUnusedArchives(tx: Db): Promise<void> {
   const uses = tx.select().from(contestSources).where(eq(contestSources.digest, sourceArchives.digest))
   await tx.delete(sourceArchives).where(notExists(uses))

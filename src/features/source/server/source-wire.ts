@@ -1,7 +1,8 @@
 import { contestStatus } from '../../../domain/contests/contest-clock'
 import type { LockedContest } from '../../../server/contests/contest-queries'
+import type { ArchiveRow } from '../../../server/db/archives/read-archive'
 import type { Source } from '../contract'
-import type { ArchiveRow, SourceRow } from './source-queries'
+import type { SourceRow } from './source-queries'
 
 type Shown = SourceRow & { archive: ArchiveRow }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { ArchiveError, readArchive } from '../../db/archives/read-archive'
 import type { Db } from '../../db/database'
 import { contestFixes } from '../../db/tables/proof-tables'
-import { contestSources, sourceArchiveParts, sourceFiles } from '../../db/tables/source-tables'
+import { contestSources, sourceArchives, sourceFiles } from '../../db/tables/source-tables'
 import { contests } from '../../db/tables/tables'
 
 /** The digests that every contest names, and its settings of proofs. */
@@ -24,20 +24,24 @@ export async function findStoredSource(tx: Db, contestId: string) {
   return { ...source, files }
 }
 
-/** Part by part, because an archive may have 60 MB. */
-export async function hashArchive(tx: Db, digest: string): Promise<string> {
-  const hash = createHash('sha256')
-  const numbers = await tx
-    .select({ number: sourceArchiveParts.number })
-    .from(sourceArchiveParts)
-    .where(eq(sourceArchiveParts.digest, digest))
-    .orderBy(asc(sourceArchiveParts.number))
-  for (const { number } of numbers) {
-    const isPart = and(eq(sourceArchiveParts.digest, digest), eq(sourceArchiveParts.number, number))
-    const [part] = await tx.select({ bytes: sourceArchiveParts.bytes }).from(sourceArchiveParts).where(isPart)
-    hash.update(part?.bytes ?? '')
+/** Why it cannot be read, or is not what its digest says; null for an archive that is. */
+export async function archiveProblem(tx: Db, digest: string): Promise<string | null> {
+  const [archive] = await tx.select().from(sourceArchives).where(eq(sourceArchives.digest, digest))
+  if (!archive) return `The archive ${digest} is gone from the database.`
+  await waitForBucket(tx)
+  try {
+    for await (const _ of readArchive(tx, archive));
+    return null
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.message
+    throw error
   }
-  return hash.digest('hex')
+}
+
+/** An archive of 60 MB may take longer than a transaction may stand still. The embedded engine has no such limit. */
+async function waitForBucket(tx: Db): Promise<void> {
+  const name = 'idle_in_transaction_session_timeout'
+  await tx.execute(sql`select set_config(${name}, '60s', true) where current_setting(${name}) <> '0'`)
 }
 
 /** The first text that is no longer the one that its digest is of. The database computes it, and sends no text. */

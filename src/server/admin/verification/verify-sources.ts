@@ -4,11 +4,12 @@ import { proofsDifference } from '../../../domain/ledger/replay-proofs'
 import { type SourceDigests, sourceDifference } from '../../../domain/ledger/replay-sources'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
-import { findChangedText, findStoredSource, hashArchive, listSourceDigests } from './source-state-queries'
+import { archiveProblem, findChangedText, findStoredSource, listSourceDigests } from './source-state-queries'
 
 /** Compares source and settings of proofs of every contest, archives and the texts of files with the ledger. */
 export async function checkSources(tx: Db, { sources, proofs }: ReplayedLedger): Promise<string | null> {
   const missing = new Set(sources.keys())
+  const digests = new Set<string>()
   for (const row of await listSourceDigests(tx)) {
     const { contestId } = row
     const problem =
@@ -16,9 +17,14 @@ export async function checkSources(tx: Db, { sources, proofs }: ReplayedLedger):
       proofsDifference(row, proofs.get(contestId))
     if (problem) return problem
     missing.delete(contestId)
+    if (row.sourceDigest) digests.add(row.sourceDigest)
   }
   const [first] = missing
   if (first) return `The source of contest ${first} is in the ledger, and gone from the database.`
+  for (const digest of digests) {
+    const problem = await archiveProblem(tx, digest)
+    if (problem) return problem
+  }
   const changed = await findChangedText(tx)
   return changed && `The text of ${changed.path} in the archive ${changed.digest} was changed.`
 }
@@ -27,7 +33,7 @@ async function computeSource(tx: Db, contestId: string): Promise<SourceDigests |
   const source = await findStoredSource(tx, contestId)
   return (
     source && {
-      sourceDigest: await hashArchive(tx, source.digest),
+      sourceDigest: source.digest,
       sourceManifest: digestOf(manifestText(source)),
     }
   )

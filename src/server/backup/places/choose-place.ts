@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config'
+import { bucketOf } from '../../network/bucket-settings'
 import { BackupError } from '../backup-file'
-import { storeOf } from '../backup-settings'
 import { folderPlace } from './folder-place'
 import type { Place } from './place'
 
@@ -20,8 +20,8 @@ export async function readFromStore(config: Config, file: string): Promise<Async
 
 /** Loaded only if a store is used. */
 async function openStore(config: Config) {
-  const store = storeOf(config)
-  if (!store) return null
+  const address = bucketOf(config)
+  if (!address) return null
   const { s3Place } = await import('./s3-place')
-  return s3Place(store)
+  return s3Place(address)
 }

@@ -9,14 +9,5 @@ export type Place = {
   remove(name: string): Promise<void>
 }
 
-export type S3Settings = {
-  endpoint: string
-  bucket: string
-  region: string
-  prefix: string
-  keyId: string
-  secret: string
-}
-
 export const isBackupName = (name: string): boolean => /^[\w-]+\.jsonl\.gz(\.sealed|\.age)?$/.test(name)
 export const newestFirst = (a: StoredBackup, b: StoredBackup): number => (a.name < b.name ? 1 : -1)

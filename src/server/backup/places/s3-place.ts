@@ -1,80 +1,44 @@
 import { open, rm } from 'node:fs/promises'
-import { S3mini } from 's3mini'
+import { openBucket } from '../../network/bucket'
+import type { BucketAddress } from '../../network/bucket-settings'
 import { BackupError } from '../backup-file'
-import { isBackupName, newestFirst, type Place, type S3Settings } from './place'
+import { isBackupName, newestFirst, type Place } from './place'
 
 /** Uploads are limited to 10,000 parts. */
 const partBytes = 32 * 1024 * 1024
 
-/** A bucket of any S3-compatible store, with path-style addressing. */
-export function s3Place({ endpoint, bucket, region, prefix, keyId, secret }: S3Settings) {
-  const client = new S3mini({
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    endpoint: `${endpoint}/${bucket}`,
-    region,
-  })
-  const root = `s3://${bucket}/`
-  const told = async <T>(act: Promise<T>): Promise<T> => {
-    try {
-      return await act
-    } catch (error) {
-      throw new BackupError(`The store at ${endpoint} refused ${root}: ${(error as Error).message}`)
-    }
-  }
+/** A bucket as a place for backups. */
+export function s3Place(address: BucketAddress) {
+  const bucket = openBucket(address)
   const place: Place = {
     async keep(file, name) {
-      await told(upload(client, file, prefix + name))
+      const handle = await open(file)
+      try {
+        await bucket.put(name, (size) => readPart(handle, size), partBytes)
+      } finally {
+        await handle.close()
+      }
       await rm(file, { force: true })
-      return root + prefix + name
+      return bucket.addressOf(name)
     },
     async list() {
-      const objects = (await told(client.listObjects('/', prefix))) ?? []
-      return objects
-        .map(({ Key, Size }) => ({ name: Key.slice(prefix.length), file: root + Key, size: Number(Size) }))
+      return (await bucket.list())
         .filter(({ name }) => isBackupName(name))
+        .map(({ name, size }) => ({ name, file: bucket.addressOf(name), size }))
         .sort(newestFirst)
     },
-    async remove(name) {
-      await told(client.deleteObject(prefix + name))
-    },
+    remove: bucket.remove,
   }
   return {
     ...place,
-    /** Reads an entry returned by `list`. */
+    /** Reads an entry returned by `list`, or one that was stored under another prefix. */
     async read(file: string): Promise<AsyncIterable<Uint8Array>> {
-      const key = file.startsWith(root) ? file.slice(root.length) : null
-      if (!key) throw new BackupError(`${file} is not in the bucket ${bucket} of BACKUP_S3_BUCKET.`)
-      const reply = await told(client.getObjectResponse(key))
-      if (!reply?.body) throw new BackupError(`There is no ${file}.`)
-      return reply.body
+      const key = file.startsWith(bucket.root) ? file.slice(bucket.root.length) : null
+      if (!key) throw new BackupError(`${file} is not in the bucket ${address.bucket} of BACKUP_S3_BUCKET.`)
+      const body = await openBucket({ ...address, prefix: '' }).read(key)
+      if (!body) throw new BackupError(`There is no ${file}.`)
+      return body
     },
-  }
-}
-
-async function upload(client: S3mini, file: string, key: string): Promise<void> {
-  const handle = await open(file)
-  try {
-    const next = () => readPart(handle)
-    const first = await next()
-    if (first.length < partBytes) {
-      await client.putObject(key, first, 'application/octet-stream')
-      return
-    }
-    const uploadId = await client.getMultipartUploadId(key, 'application/octet-stream')
-    try {
-      const parts = []
-      for (let part = first; part.length > 0; part = await next()) {
-        parts.push(await client.uploadPart(key, uploadId, part, parts.length + 1))
-      }
-      await client.completeMultipartUpload(key, uploadId, parts)
-    } catch (error) {
-      // The store keeps, and bills, the parts of an unfinished upload.
-      await client.abortMultipartUpload(key, uploadId).catch(() => {})
-      throw error
-    }
-  } finally {
-    await handle.close()
   }
 }
 
@@ -85,7 +49,7 @@ type ReadsFile = { read(into: Buffer, offset: number, length: number): Promise<{
  * Shorter than a part only at the end of the file: a single read may return fewer bytes than available, as on network
  * drives.
  */
-export async function readPart(handle: ReadsFile, size = partBytes): Promise<Buffer> {
+export async function readPart(handle: ReadsFile, size: number): Promise<Buffer> {
   const part = Buffer.alloc(size)
   let length = 0
   while (length < size) {

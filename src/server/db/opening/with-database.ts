@@ -1,14 +1,17 @@
 import type { Config } from '../../config'
+import type { BucketSettings } from '../../network/bucket-settings'
+import { archiveStoreOf } from '../archives/archive-store'
 import { type Db, openDatabase } from '../database'
 import { migrate } from '../migrate'
 import { withoutDeadline } from '../pool/request-deadline'
 
 /** Runs one command on the configured database, after migrating it. */
 export async function withDatabase<T>(
-  { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | keyof BucketSettings>,
   act: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, archives: archiveStoreOf(config) })
   try {
     await migrate(database)
     return await withoutDeadline(() => act(database.db))

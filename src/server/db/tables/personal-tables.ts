@@ -166,6 +166,7 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   frozenTerms: 'texts of admins about a contest',
   sourceArchives: 'code of a sponsor',
   sourceArchiveParts: 'code of a sponsor',
+  sourceObjects: 'names of objects',
   sourceFiles: 'code of a sponsor',
   contestSources: 'code of a sponsor',
   sourceUploads: 'code of a sponsor',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import {
   archiveFormats,
@@ -16,9 +17,28 @@ export const sourceArchives = pg.pgTable(
     digest: pg.text('digest').primaryKey(),
     format: pg.text('format', { enum: archiveFormats }).notNull(),
     bytes: pg.integer('bytes').notNull(),
+    /** Where it is in a bucket; null if its parts are here. */
+    objectName: pg.text('object_name'),
+    /** Its own key, so that deleting the row makes the object unreadable. */
+    objectKey: bytes('object_key'),
   },
-  () => [pg.check('source_archives_format_known', oneOf('format', archiveFormats))],
+  () => [
+    pg.check('source_archives_format_known', oneOf('format', archiveFormats)),
+    pg.check('source_archives_key_of_object', sql`(object_name is null) = (object_key is null)`),
+  ],
 )
+
+/**
+ * The objects in the bucket that this database has to delete. A row is written before its object, and deleted after it,
+ * so that no end of a process leaves an object that nobody knows of.
+ */
+export const sourceObjects = pg.pgTable('source_objects', {
+  name: pg.text('name').primaryKey(),
+  digest: pg.text('digest').notNull(),
+  begunAt: instant('begun_at').notNull(),
+  /** From then on nothing may name it. */
+  condemnedAt: instant('condemned_at'),
+})
 
 const ofArchive = () =>
   pg
