@@ -17,7 +17,7 @@ import { useWorkerReply } from '../workers/use-worker-reply'
 import { LineLink } from './CitedLines'
 import styles from './CodeBlock.module.css'
 import { useAnnounceRendered, useIsCited } from './cited-lines'
-import { FileNumbers } from './FileNumbers'
+import { blocksOf, FileNumbers } from './FileNumbers'
 import report from './Report.module.css'
 
 /** Longer texts aren't made for people, and elements for their parts would only slow down the page. */
@@ -47,7 +47,7 @@ function useGrowingCode(code: string, label: string | null, most: typeof mostOfF
   const drawn = useSlices(lineCosts)
   const isDrawn = drawn === lineCosts.length
   useAnnounceRendered(isDrawn)
-  return { lines, isLong, isDrawn, drawn, colours: colours?.slice(0, coloured) }
+  return { lines, isLong, isDrawn, drawn, colours, coloured }
 }
 
 type CodeBlockProps = {
@@ -67,7 +67,10 @@ type CodeBlockProps = {
 export function CodeBlock({ code, label, firstLine, prefix = 'L', note, isFile = false }: CodeBlockProps) {
   const [isWrapped, setIsWrapped] = useState(false)
   const isCited = useIsCited()
-  const { lines, isLong, isDrawn, drawn, colours } = useGrowingCode(code, label, isFile ? mostOfFile : most)
+  const { lines, isLong, isDrawn, drawn, colours, coloured } = useGrowingCode(code, label, isFile ? mostOfFile : most)
+  const areCited = (from: number, to: number) =>
+    firstLine !== undefined && isCited(prefix, firstLine + from, firstLine + to - 1)
+  const isLineCited = (index: number) => areCited(index, index + 1)
   const numbers = firstLine === undefined ? null : lines.map((_, index) => firstLine + index)
   const name = numbers ? `Code, lines ${numbers[0]} to ${numbers.at(-1)}` : 'Code'
   return (
@@ -93,14 +96,12 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note, isFile =
             <code>
               {isLong
                 ? escapeHidden(code)
-                : lines.slice(0, drawn).map((line, index) => (
-                    <Line
-                      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that never changes
-                      key={index}
-                      text={line}
-                      pieces={colours?.[index]}
-                      isCited={firstLine !== undefined && isCited(prefix, firstLine + index)}
-                      isLast={index === lines.length - 1}
+                : blocksOf(drawn).map(([from, to]) => (
+                    <LineBlock
+                      key={from}
+                      {...{ lines, from, to, colours }}
+                      coloured={Math.min(to, coloured)}
+                      isCited={areCited(from, to) ? isLineCited : null}
                     />
                   ))}
             </code>
@@ -141,6 +142,34 @@ function LineNumbers({ prefix, numbers, isLong, isFile }: LineNumbersProps) {
     </div>
   )
 }
+
+type LineBlockProps = {
+  /** All lines of the code, of which this block has those from `from` to before `to`. */
+  lines: readonly string[]
+  from: number
+  to: number
+  colours: readonly Piece[][] | null | undefined
+  /** Lines after this one are still plain. */
+  coloured: number
+  /** Null if no line of this block is. */
+  isCited: ((index: number) => boolean) | null
+}
+
+/** Drawn again only if something in it changes: while a file grows or is coloured, most of its blocks stay. */
+const LineBlock = memo(function LineBlock({ lines, from, to, colours, coloured, isCited }: LineBlockProps) {
+  return lines.slice(from, to).map((line, at) => {
+    const index = from + at
+    return (
+      <Line
+        key={index}
+        text={line}
+        pieces={index < coloured ? colours?.[index] : undefined}
+        isCited={isCited?.(index) ?? false}
+        isLast={index === lines.length - 1}
+      />
+    )
+  })
+})
 
 type LineProps = { text: string; pieces: Piece[] | undefined; isCited: boolean; isLast: boolean }
 

@@ -1,6 +1,14 @@
-import { type KeyboardEvent, useContext } from 'react'
+import { type KeyboardEvent, memo, useContext } from 'react'
 import { LineLink } from './CitedLines'
 import { Citing } from './cited-lines'
+
+const blockLines = 100
+
+/** From and to of blocks of lines: those before the last stay the same while the number of lines grows. */
+export function blocksOf(lines: number): [from: number, to: number][] {
+  const starts = Array.from({ length: Math.ceil(lines / blockLines) }, (_, block) => block * blockLines)
+  return starts.map((from) => [from, Math.min(from + blockLines, lines)])
+}
 
 type FileNumbersProps = { prefix: string; numbers: readonly number[]; className: string }
 
@@ -23,9 +31,19 @@ export function FileNumbers({ prefix, numbers, className }: FileNumbersProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among its links
     <div className={className} onKeyDown={onKeyDown}>
-      {numbers.map((number) => (
-        <LineLink key={number} prefix={prefix} line={number} tabIndex={number === reached ? undefined : -1} />
-      ))}
+      {blocksOf(numbers.length).map(([from, to]) => {
+        const first = (numbers[0] ?? 1) + from
+        const isReached = reached !== undefined && reached >= first && reached < first + to - from
+        return <NumberBlock key={from} {...{ prefix, first }} count={to - from} reached={isReached ? reached : null} />
+      })}
     </div>
   )
 }
+
+type NumberBlockProps = { prefix: string; first: number; count: number; reached: number | null }
+
+const NumberBlock = memo(function NumberBlock({ prefix, first, count, reached }: NumberBlockProps) {
+  return Array.from({ length: count }, (_, at) => first + at).map((number) => (
+    <LineLink key={number} prefix={prefix} line={number} tabIndex={number === reached ? undefined : -1} />
+  ))
+})
