@@ -37,6 +37,28 @@ export const failingRun = (): ProofRun =>
     log: 'Proof.test_drain(): failed\nassertion failed: 0 != 1\n',
   })
 
+/** A proof that forks, and read an account and a slot that no file of the source records. */
+export const incompleteRun = (): ProofRun => {
+  const fork = { chain: 'mainnet', block: '20000000' }
+  const account = `0x${'d'.repeat(40)}`
+  const text = `Incomplete state: no file records account ${account} on mainnet at block 20000000, and 1 more.`
+  return runWith(
+    {
+      loss: { untrusted: 'it reads state of a chain that no file records' },
+      flags: [{ kind: 'incomplete state', text }],
+      state: {
+        forks: [fork],
+        missing: [
+          { ...fork, what: 'account', address: account, slot: null },
+          { ...fork, what: 'storage', address: account, slot: `0x${'2'.padStart(64, '0')}` },
+        ],
+        missed: 2,
+      },
+    },
+    { summary: 'no-measure' },
+  )
+}
+
 /** What a runner may send at most, or nearly: nothing of it may break a page. */
 export const hostileResult = (): ProofResult =>
   someResult({

@@ -8,7 +8,16 @@ import type { ProofRunner } from '../contract'
 import type { ProofRun } from '../contract/run'
 import type { ProofSummary } from '../domain/issue-proof'
 import { longMatrix, matrixOnScreen, patchOnScreen } from './fixes-on-screen'
-import { entryOfRun, failingRun, hostileResult, runnerOf, runOf, runWith, waitingRun } from './runs-on-screen'
+import {
+  entryOfRun,
+  failingRun,
+  hostileResult,
+  incompleteRun,
+  runnerOf,
+  runOf,
+  runWith,
+  waitingRun,
+} from './runs-on-screen'
 
 const success = (data: object) => ({ status: 'success', data })
 const funds = { token: `0x${'b1'.repeat(20)}`, holders: [`0x${'c2'.repeat(20)}`, `0x${'d3'.repeat(20)}`] }
@@ -143,6 +152,7 @@ export const screens: Screen[] = [
   beside('over', runOf(), 'over'),
   beside('failed', failingRun(), 'failed'),
   beside('untrusted', runWith({ ...hostileResult() }, { summary: 'no-measure' }), 'no-measure'),
+  beside('incomplete', incompleteRun(), 'no-measure', false),
   beside('waiting', waitingRun(12), 'waiting', false),
   beside('none', null, 'none', false),
   beside('revoked', runOf({ runner: { name: 'The box', isRevoked: true } }), 'over', false),

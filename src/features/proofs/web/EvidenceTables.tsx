@@ -10,7 +10,7 @@ import text from '../../../web/ui/text.module.css'
 import type { ProofResult } from '../contract/run'
 import { phases } from '../domain/proof-result'
 import styles from './Proofs.module.css'
-import { phaseLabels } from './run-labels'
+import { forkLabel, phaseLabels, readLabel } from './run-labels'
 
 type Result = ProofResult
 type TableProps = { label: string; heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }
@@ -108,6 +108,24 @@ export const HoldersTable = ({
       </div>,
       formatFunds(BigInt(before)),
       formatFunds(BigInt(after)),
+    ])}
+  />
+)
+
+/** What no file of the source records: a judge can look it up on the chain. */
+export const MissingReadsTable = ({ missing }: Pick<NonNullable<Result['state']>, 'missing'>) => (
+  <EvidenceTable
+    label="Reads that were not recorded"
+    heads={['Chain', 'Read', 'Account', 'Slot']}
+    rows={missing.map(({ what, address, slot, ...fork }) => [
+      <VisibleText key="chain">{forkLabel(fork)}</VisibleText>,
+      <VisibleText key="what">{readLabel(what)}</VisibleText>,
+      <div key="address" className={styles.wide}>
+        {address !== null && <WalletAddress>{address}</WalletAddress>}
+      </div>,
+      <div key="slot" className={classNames(text.mono, styles.wide)}>
+        {slot}
+      </div>,
     ])}
   />
 )

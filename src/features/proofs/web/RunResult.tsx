@@ -1,3 +1,4 @@
+import { formatFunds } from '../../../domain/issues/funds-share'
 import { formatBytes } from '../../../web/system/amounts'
 import { Button } from '../../../web/ui/Button'
 import { Disclosure } from '../../../web/ui/Disclosure'
@@ -9,10 +10,10 @@ import { copyText } from '../../../web/ui/text/copy-text'
 import { VisibleName, VisibleParagraph, VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import type { ProofResult, ProofRun } from '../contract/run'
-import { CheatsTable, HoldersTable, TestsTable } from './EvidenceTables'
+import { CheatsTable, HoldersTable, MissingReadsTable, TestsTable } from './EvidenceTables'
 import { LossFacts } from './LossFacts'
 import styles from './Proofs.module.css'
-import { headlineOf, runsLabel } from './run-labels'
+import { forkLabel, headlineOf, runsLabel } from './run-labels'
 
 /** What came of a run, or how far it is. All that a runner says may be hostile, and is shown as text. */
 export function RunResult({ run }: { run: ProofRun }) {
@@ -43,7 +44,7 @@ export function RunHeadline({ run }: { run: ProofRun }) {
 }
 
 function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
-  const { reason, flags, cheats, tests, loss, log } = result
+  const { reason, flags, cheats, tests, loss, log, state } = result
   const holders = typeof loss === 'object' && 'holders' in loss ? loss.holders : []
   return (
     <>
@@ -71,6 +72,11 @@ function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
             <HoldersTable holders={holders} />
           </Disclosure>
         )}
+        {state !== null && state.missing.length > 0 && (
+          <Disclosure title={`Reads that were not recorded (${formatFunds(BigInt(state.missed))})`}>
+            <MissingReadsTable missing={state.missing} />
+          </Disclosure>
+        )}
         {tests.length > 0 && (
           <Disclosure title={`Tests (${tests.length})`}>
             <TestsTable tests={tests} />
@@ -87,10 +93,15 @@ function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
 }
 
 function RunFacts({ run: { runner }, result }: { run: ProofRun; result: ProofResult }) {
-  const { runsEqual, seconds, peakBytes, cheats, toolVersions } = result
+  const { runsEqual, seconds, peakBytes, cheats, toolVersions, state } = result
   return (
     <>
       <Fact term="Repeated">{runsLabel(runsEqual)}</Fact>
+      {state !== null && (
+        <Fact term="Recorded state">
+          <VisibleText>{state.forks.map(forkLabel).join(', ') || 'None that fits'}</VisibleText>
+        </Fact>
+      )}
       {cheats.length === 0 && <Fact term="Cheatcodes">None</Fact>}
       <Fact term="Time and memory">{`${Math.round(seconds)} s, ${formatBytes(peakBytes)}`}</Fact>
       <Fact term="Tools">

@@ -6,7 +6,7 @@ import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 import type { ProofRun } from '../contract/run'
-import { failingRun, hostileResult, runOf, runWith, waitingRun } from '../test/runs-on-screen'
+import { failingRun, hostileResult, incompleteRun, runOf, runWith, waitingRun } from '../test/runs-on-screen'
 
 beforeEach(measureNothing)
 afterEach(closeClient)
@@ -51,6 +51,20 @@ test('beside a submission stand the loss, whose funds they are, the cheats and t
   ])
   await user.click(proof.getByText('Holders (1)'))
   expect(await proof.findByRole('table', { name: 'Holders of the funds' })).toBeTruthy()
+})
+
+test('a judge sees what a proof read of a chain that nobody has recorded', async () => {
+  const { user } = open(incompleteRun())
+  const proof = await section()
+  expect(await proof.findByText('Passes, incomplete state')).toBeTruthy()
+  expect(await fact('Recorded state')).toBe('mainnet at block 20,000,000')
+  await user.click(proof.getByText('Reads that were not recorded (2)'))
+  const reads = within(await proof.findByRole('table', { name: 'Reads that were not recorded' }))
+  expect(reads.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'ChainReadAccountSlot',
+    `mainnet at block 20,000,000Account0x${'d'.repeat(40)}`,
+    `mainnet at block 20,000,000Slot0x${'d'.repeat(40)}0x${'2'.padStart(64, '0')}`,
+  ])
 })
 
 test.each([

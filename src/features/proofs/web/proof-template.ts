@@ -10,7 +10,8 @@ import {LossTest} from "primacy/LossTest.sol";
 contract Proof is Test, LossTest {
     address attacker = makeAddr("attacker");
 
-    // Deploy, and give everybody what they have before the attack. End every prank here.
+    // Deploy, and give everybody what they have before the attack. End every prank here. Where the source has recorded
+    // state of a chain, fork it first: vm.createSelectFork("mainnet");
     function setUp() public {}
 
     // The token that counts, or address(0) for ether.

@@ -1,8 +1,10 @@
 import { formatShare } from '../../../domain/contests/proof-loss'
 import type { RunStep } from '../../../domain/contests/proof-runs'
+import { formatFunds } from '../../../domain/issues/funds-share'
 import type { IconName } from '../../../web/ui/Icon'
 import type { ProofResult, ProofRun } from '../contract/run'
 import type { ProofSummary } from '../domain/issue-proof'
+import { isIncomplete } from '../domain/proof-result'
 
 export type Headline = { text: string; tone: string; icon: IconName }
 
@@ -34,11 +36,14 @@ export function headlineOf(run: ProofRun): Headline {
   return result ? resultHeadline(run, result) : stops('The result cannot be read')
 }
 
-function resultHeadline({ summary, fraction, runner }: ProofRun, { verdict, runsEqual, loss }: ProofResult): Headline {
-  if (verdict !== 'passes') return stops(verdictLabels[verdict])
+function resultHeadline({ summary, fraction, runner }: ProofRun, result: ProofResult): Headline {
+  const { verdict, runsEqual, loss, state } = result
+  const incomplete = isIncomplete(state) ? ', incomplete state' : ''
+  if (verdict !== 'passes') return stops(`${verdictLabels[verdict]}${incomplete}`)
   if (runner?.isRevoked) return stops('Passes, but its runner was revoked')
   if (summary === 'over') return passes(`Passes and loses ${formatShare(fraction ?? 0)}`)
   if (summary === 'under') return passes(`Passes and loses only ${formatShare(fraction ?? 0)}`)
+  if (incomplete && summary !== 'failed') return stops(`Passes${incomplete}`)
   if (summary === 'no-measure') return passes(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
   if (runsEqual !== true) return stops(runsEqual === null ? 'Passes, but ran only once' : 'Passes, but its runs differ')
   return stops('Fails')
@@ -73,6 +78,15 @@ export const countedByLabels = {
 } as const
 
 export const phaseLabels = { setup: 'Setup', test: 'Test', attack: 'Attack', reading: 'Reading' } as const
+
+/** 'mainnet at block 20,000,000'. */
+export const forkLabel = ({ chain, block }: { chain: string; block: string }): string =>
+  `${chain} at block ${formatFunds(BigInt(block))}`
+
+const readLabels: Record<string, string> = { account: 'Account', storage: 'Slot', block: 'Block' }
+
+/** What was read, or the call that was asked. */
+export const readLabel = (what: string): string => (Object.hasOwn(readLabels, what) ? (readLabels[what] ?? what) : what)
 
 /** 'Three equal runs'. */
 export const runsLabel = (runsEqual: boolean | null): string =>
