@@ -116,6 +116,9 @@ function OwnRun({ contestId, run, isOfText }: OwnRunProps) {
       <div role="status">
         <RunResult run={run} />
       </div>
+      {run.step === 'compiling' && (
+        <p className={text.faint}>The first run on a source compiles all of it, which can take minutes.</p>
+      )}
       {isUnderWay(run) && (
         <div className={button.actions}>
           <Button small busy={cancel.isPending} onClick={() => cancel.mutate(run._id)}>

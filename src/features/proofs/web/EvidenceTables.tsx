@@ -8,6 +8,7 @@ import { VisibleText } from '../../../web/ui/text/VisibleText'
 import { WalletAddress } from '../../../web/ui/text/WalletAddress'
 import text from '../../../web/ui/text.module.css'
 import type { ProofResult } from '../contract/run'
+import { formatAmount } from '../domain/amount-text'
 import { phases } from '../domain/proof-result'
 import styles from './Proofs.module.css'
 import { forkLabel, phaseLabels, readLabel } from './run-labels'
@@ -106,8 +107,8 @@ export const HoldersTable = ({
       <div key="address" className={styles.wide}>
         <WalletAddress>{address}</WalletAddress>
       </div>,
-      formatFunds(BigInt(before)),
-      formatFunds(BigInt(after)),
+      formatAmount(before),
+      formatAmount(after),
     ])}
   />
 )

@@ -1,10 +1,10 @@
 import { formatShare, lostShare } from '../../../domain/contests/proof-loss'
-import { formatFunds } from '../../../domain/issues/funds-share'
 import { Fact } from '../../../web/ui/Facts'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import { WalletAddress } from '../../../web/ui/text/WalletAddress'
 import text from '../../../web/ui/text.module.css'
 import type { ProofResult } from '../contract/run'
+import { formatAmount } from '../domain/amount-text'
 import { claimedByLabels, countedByLabels } from './run-labels'
 
 const ether = `0x${'0'.repeat(40)}`
@@ -27,9 +27,9 @@ export function LossFacts({ loss }: { loss: ProofResult['loss'] }) {
     <>
       <Fact term="Loss">
         <b className={text.strong}>{formatShare(lostShare(loss))}</b>
-        {` (${formatFunds(lost)} of ${formatFunds(before)})`}
+        {` (${formatAmount(lost)} of ${formatAmount(before)})`}
       </Fact>
-      <Fact term="Before and after">{`${formatFunds(before)}, then ${formatFunds(after)}`}</Fact>
+      <Fact term="Before and after">{`${formatAmount(before)}, then ${formatAmount(after)}`}</Fact>
       <Fact term="Whose funds">{claimedByLabels[loss.claimedBy]}</Fact>
       <Fact term="Counted by">{countedByLabels[loss.countedBy]}</Fact>
       <Fact term="Token">{loss.token === ether ? 'Ether' : <WalletAddress>{loss.token}</WalletAddress>}</Fact>

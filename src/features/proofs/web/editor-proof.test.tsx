@@ -92,11 +92,13 @@ test('a run shows its step and seconds until it has a result, without a reload',
   const { setRun } = await open({ run: waitingRun(1, { ...running, proofDigest, state: 'running', place: null }) })
   write(report)
   expect(await (await ownRun()).findByText('Compiling, 12 s')).toBeTruthy()
+  expect((await ownRun()).getByText(/^The first run on a source compiles all of it/)).toBeTruthy()
   setRun(runOf({ proofDigest }))
   await waitFor(async () => expect((await ownRun()).queryByText('Passes and loses 61.4%')).toBeTruthy(), {
     timeout: 5_000,
   })
   expect((await ownRun()).getByText('This result is of the proof as it is now.')).toBeTruthy()
+  expect((await ownRun()).queryByText(/^The first run on a source/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull()
 })
 

@@ -5,6 +5,7 @@ import { measureNothing } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
 import { entryOf, openConsole, reading } from '#test/web/triage-desk'
 import { contestOf } from '#test/web/vault-spring'
+import { someResult } from '../test/runner-on-screen'
 import { runOf } from '../test/runs-on-screen'
 
 beforeEach(measureNothing)
@@ -19,7 +20,7 @@ const proofs = [
   { issue: 'issue-4', summary: 'over', fraction: 0.614 },
 ]
 
-const open = (at = '') =>
+const open = (at = '', run = runOf()) =>
   openConsole({
     contest,
     issues: [1, 2, 3, 4].map((place) => entryOf(place)),
@@ -29,7 +30,7 @@ const open = (at = '') =>
       ...Object.fromEntries(
         proofs.map(({ issue }) => [
           `GET /api/issues/${issue}/proof-run`,
-          success({ proof: { summary: 'over', run: runOf(), fixes: [] } }),
+          success({ proof: { summary: 'over', run, fixes: [] } }),
         ]),
       ),
     },
@@ -73,6 +74,19 @@ test('the decision pane has the headline, and the report all of the result', asy
   const decision = within(screen.getByRole('region', { name: 'Decision' }))
   expect(await decision.findByText('Passes and loses 61.4%')).toBeTruthy()
   expect(decision.getByText('Evidence, not a verdict.')).toBeTruthy()
+})
+
+test('the decision pane says what to look at before the loss is believed', async () => {
+  const flags = ['own token', 'untouched', 'a', 'b', 'c'].map((kind) => ({ kind, text: `See ${kind}.` }))
+  await open('?issue=issue-4', runOf({ result: someResult({ flags }) }))
+  const decision = within(screen.getByRole('region', { name: 'Decision' }))
+  const warning = await decision.findByText('Passes and loses 61.4%')
+  expect(warning.closest('[data-status]')?.getAttribute('data-status')).toBe('warn')
+  const points = within(decision.getByRole('list', { name: 'Look at' })).getAllByRole('listitem')
+  expect(points.map((point) => point.textContent)).toEqual([
+    ...['See own token.', 'See untouched.', 'See a.', 'See b.'],
+    '1 more in the report',
+  ])
 })
 
 test('where proofs are off, the console neither marks nor offers them', async () => {

@@ -16,7 +16,7 @@ const steps: Record<RunStep, string> = {
 }
 
 const passes = (text: string): Headline => ({ text, tone: 'ok', icon: 'check' })
-const stops = (text: string): Headline => ({ text, tone: 'warn', icon: 'triangle-alert' })
+const warns = (text: string): Headline => ({ text, tone: 'warn', icon: 'triangle-alert' })
 const waits = (text: string): Headline => ({ text, tone: 'pending', icon: 'hourglass' })
 
 const verdictLabels: Record<Exclude<ProofResult['verdict'], 'passes'>, string> = {
@@ -32,21 +32,22 @@ export function headlineOf(run: ProofRun): Headline {
   if (state === 'waiting') return waits(place === null ? 'In the queue' : `Place ${place} in the queue`)
   if (state === 'running') return waits(`${step === null ? 'Starting' : steps[step]}, ${run.seconds} s`)
   if (state === 'canceled') return { text: 'Canceled', tone: 'info', icon: 'info' }
-  if (state === 'failed') return stops('Could not be run')
-  return result ? resultHeadline(run, result) : stops('The result cannot be read')
+  if (state === 'failed') return warns('Could not be run')
+  return result ? resultHeadline(run, result) : warns('The result cannot be read')
 }
 
 function resultHeadline({ summary, fraction, runner }: ProofRun, result: ProofResult): Headline {
-  const { verdict, runsEqual, loss, state } = result
+  const { verdict, runsEqual, loss, flags, state } = result
   const incomplete = isIncomplete(state) ? ', incomplete state' : ''
-  if (verdict !== 'passes') return stops(`${verdictLabels[verdict]}${incomplete}`)
-  if (runner?.isRevoked) return stops('Passes, but its runner was revoked')
-  if (summary === 'over') return passes(`Passes and loses ${formatShare(fraction ?? 0)}`)
+  if (verdict !== 'passes') return warns(`${verdictLabels[verdict]}${incomplete}`)
+  if (runner?.isRevoked) return warns('Passes, but its runner was revoked')
+  const shown = flags.length === 0 ? passes : warns
+  if (summary === 'over') return shown(`Passes and loses ${formatShare(fraction ?? 0)}`)
   if (summary === 'under') return passes(`Passes and loses only ${formatShare(fraction ?? 0)}`)
-  if (incomplete && summary !== 'failed') return stops(`Passes${incomplete}`)
+  if (incomplete && summary !== 'failed') return warns(`Passes${incomplete}`)
   if (summary === 'no-measure') return passes(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
-  if (runsEqual !== true) return stops(runsEqual === null ? 'Passes, but ran only once' : 'Passes, but its runs differ')
-  return stops('Fails')
+  if (runsEqual !== true) return warns(runsEqual === null ? 'Passes, but ran only once' : 'Passes, but its runs differ')
+  return warns('Fails')
 }
 
 /** For a submission in a queue, where only the summary is known. */
@@ -59,7 +60,7 @@ export function summaryLabel(summary: ProofSummary, fraction: number | null): Pi
     case 'no-measure':
       return passes('Proof passes, no measure')
     case 'failed':
-      return stops('Proof does not pass')
+      return warns('Proof does not pass')
     case 'waiting':
       return waits('Proof waits to be run')
     case 'none':

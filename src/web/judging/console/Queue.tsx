@@ -116,6 +116,8 @@ type QueueProps = {
   pane: RefObject<HTMLElement | null>
 }
 
+const submissions = (count: number) => `${count} ${count === 1 ? 'submission' : 'submissions'}`
+
 export function Queue(props: QueueProps) {
   const { triage, view, marks, openId, hrefFor, onOpen, onStep, onShow, pane } = props
   const search = useUrlText(view.q, (q) => onShow({ q }, { replace: true }))
@@ -123,7 +125,7 @@ export function Queue(props: QueueProps) {
   const queue = search.value === view.q ? props.queue : props.queue.filter((entry) => isFound(entry, search.value))
   const index = queue.findIndex(({ _id }) => _id === openId)
   const isLong = queue.length > mostDrawn
-  const found = `${queue.length} of ${triage.issues.length} submissions`
+  const found = `${queue.length} of ${submissions(triage.issues.length)}`
   useAnnounced(queue.length === triage.issues.length ? '' : found)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was drawn anew begins unscrolled
   useEffect(() => {
@@ -180,7 +182,7 @@ export function Queue(props: QueueProps) {
         )}
       </div>
       <p className={classNames(list.foot, text.mono, text.faint)}>
-        <span>{queue.length === triage.issues.length ? `${queue.length} submissions` : found}</span>
+        <span>{queue.length === triage.issues.length ? submissions(queue.length) : found}</span>
         <OrderChoice {...{ view, marks, onShow }} />
       </p>
     </section>
