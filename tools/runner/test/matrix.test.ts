@@ -1,30 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe } from 'node:test'
 import type { Result } from '../src/job'
+import { matrix } from './expected-matrix'
 import { namesIn, readProject } from './projects'
 import { boxed, openProject, prove, runOwnTests } from './support'
-
-/** What each proof of a project does with each of its fixes, in their order. */
-const matrix: Record<string, Record<string, string[]>> = {
-  vault: {
-    'redeem-for': ['stopped', 'shows', 'shows', 'stopped'],
-    'share-price': ['shows', 'stopped', 'shows', 'shows'],
-    sweep: ['shows', 'shows', 'no build', 'shows'],
-    'move-shares': ['shows', 'shows', 'shows', 'stopped'],
-  },
-  pool: {
-    withdraw: ['stopped', 'shows', 'shows', 'shows'],
-    initialize: ['shows', 'stopped', 'shows', 'shows'],
-    claim: ['shows', 'shows', 'shows', 'no build'],
-    move: ['shows', 'shows', 'stopped', 'shows'],
-  },
-  market: {
-    settle: ['stopped', 'shows', 'shows', 'shows'],
-    cancel: ['shows', 'stopped', 'shows', 'shows'],
-    'set-price': ['shows', 'shows', 'stopped', 'shows'],
-    rounding: ['shows', 'shows', 'stopped', 'shows'],
-  },
-}
 
 const effects: Partial<Record<Result['verdict'], string>> = {
   passes: 'shows',
@@ -44,8 +23,10 @@ for (const [project, proofs] of Object.entries(matrix)) {
         equal(typeof original.loss === 'object' && 'fraction' in original.loss && original.loss.fraction > 0.2, true)
         const found: string[] = []
         for (const fix of namesIn(project, 'fixes', '.diff')) {
-          const { verdict } = await prove(project, proof, { source, patch: readProject(project, `fixes/${fix}.diff`) })
+          const patch = readProject(project, `fixes/${fix}.diff`)
+          const { verdict, flags } = await prove(project, proof, { source, patch })
           found.push(effects[verdict] ?? verdict)
+          if (verdict !== 'passes') deepEqual(flags, [], 'what was stopped is not blamed for measuring nothing')
         }
         deepEqual(found, row)
       })

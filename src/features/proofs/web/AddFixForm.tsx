@@ -2,11 +2,13 @@ import { Form, SubmitButton } from '../../../web/forms/Form'
 import { FieldLength, TextAreaField } from '../../../web/forms/TextAreaField'
 import { type SubmitForm, useSubmitForm } from '../../../web/forms/use-submit-form'
 import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
 import { Field } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import { fixTitleProblem, patchTextProblem } from '../domain/field-rules'
 import { proofLimits } from '../domain/proof-limits'
+import styles from './Fixes.module.css'
 import { type FixRow, useAddFix } from './fixes-api'
 
 type Values = { title: string; issueId: string; patch: string }
@@ -44,7 +46,7 @@ export function AddFixForm({ contestId, rows }: { contestId: string; rows: FixRo
         {(control) => (
           <input
             {...control}
-            className={field.input}
+            className={classNames(field.input, styles.file)}
             type="file"
             accept=".diff,.patch,.txt"
             onChange={({ target }) => void readFile(target.files?.[0])}

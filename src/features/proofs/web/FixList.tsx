@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../web/links'
 import { LoadNote } from '../../../web/loading/LoadNote'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
 import { Disclosure } from '../../../web/ui/Disclosure'
 import layout from '../../../web/ui/layout.module.css'
 import { StatusText } from '../../../web/ui/Status'
@@ -38,7 +39,7 @@ export function FixList({ contestId, fixes, runHref }: FixListProps) {
         {fixes.map((fix, index) => (
           <li key={fix._id} className={styles.fix}>
             <FixFacts fix={fix} number={index + 1} />
-            <div className={button.actions}>
+            <div className={classNames(button.actions, styles.actions)}>
               <ButtonLink small to={runHref(fix._id)}>
                 Own tests
               </ButtonLink>
@@ -48,9 +49,11 @@ export function FixList({ contestId, fixes, runHref }: FixListProps) {
                 </Button>
               )}
             </div>
-            <Disclosure title="Patch">
-              <Patch fixId={fix._id} />
-            </Disclosure>
+            <div className={styles.patch}>
+              <Disclosure title="Patch">
+                <Patch fixId={fix._id} />
+              </Disclosure>
+            </div>
           </li>
         ))}
       </ol>

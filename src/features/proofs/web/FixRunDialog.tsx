@@ -1,7 +1,11 @@
 import { LoadNote } from '../../../web/loading/LoadNote'
 import { Button } from '../../../web/ui/Button'
 import { Dialog } from '../../../web/ui/Dialog'
+import layout from '../../../web/ui/layout.module.css'
 import { Skeleton } from '../../../web/ui/Skeleton'
+import { StatusText } from '../../../web/ui/Status'
+import type { FixCell } from '../domain/fix-outcomes'
+import { cellLabels } from './fix-labels'
 import { type FixRow, type ShownFix, useFixRun } from './fixes-api'
 import { RunResult } from './RunResult'
 
@@ -19,7 +23,8 @@ export function FixRunDialog({ fixes, rows, fixId, issueId, onClose }: FixRunDia
   const run = useFixRun(fixId, issueId)
   const number = fixes.findIndex(({ _id }) => _id === fixId) + 1
   const fix = number === 0 ? 'a removed fix' : `fix ${number}`
-  const place = rows.find(({ issue }) => issue._id === issueId)?.issue.placeInLine
+  const row = rows.find(({ issue }) => issue._id === issueId)
+  const place = row?.issue.placeInLine
   const what = issueId === '' ? "The project's own tests" : `The proof of submission ${place ?? 'that was removed'}`
   return (
     <Dialog
@@ -29,11 +34,25 @@ export function FixRunDialog({ fixes, rows, fixId, issueId, onClose }: FixRunDia
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div>
+      <div className={layout.stackMedium}>
+        {row && <CellWords cell={row.cells[number - 1] ?? 'unclear'} />}
         <LoadNote what="The run" query={run} />
         {run.isPending && <Skeleton rows={3} />}
         {run.data && <RunResult run={run.data} />}
       </div>
     </Dialog>
+  )
+}
+
+/** What follows from the run for the fix. The result below is of the proof. */
+function CellWords({ cell }: { cell: FixCell }) {
+  const { text, note, tone, icon } = cellLabels[cell]
+  return (
+    <p>
+      <StatusText tone={tone} icon={icon}>
+        {text}
+      </StatusText>
+      {`: ${note}`}
+    </p>
   )
 }

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { pathTo } from '../../../web/paths'
+import { classNames } from '../../../web/ui/class-names'
 import layout from '../../../web/ui/layout.module.css'
 import { StatusText } from '../../../web/ui/Status'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import type { FixCell } from '../domain/fix-outcomes'
+import styles from './Fixes.module.css'
 import { cellLabels } from './fix-labels'
 
 type FixesOfProofProps = {
@@ -18,7 +20,7 @@ export function FixesOfProof({ contestId, fixes, level }: FixesOfProofProps) {
   if (fixes.length === 0) return null
   const Heading = `h${level === 2 ? 3 : 4}` as const
   return (
-    <div className={layout.tight}>
+    <div className={classNames(layout.tight, styles.withFixes)}>
       <Heading>With the fixes</Heading>
       <ul className={layout.tight}>
         {fixes.map(({ _id, title, cell }) => (

@@ -62,7 +62,7 @@ function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
         </ul>
       )}
       <Facts isWide>
-        <LossFacts loss={loss} />
+        {(result.verdict === 'passes' || loss !== 'none') && <LossFacts loss={loss} />}
         <RunFacts run={run} result={result} />
       </Facts>
       {cheats.length > 0 && <CheatsTable cheats={cheats} />}

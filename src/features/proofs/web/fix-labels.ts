@@ -7,12 +7,20 @@ const unclear: Label = { text: 'Unclear', tone: 'info', icon: 'info' }
 const waiting: Label = { text: 'Waiting', tone: 'pending', icon: 'hourglass' }
 
 /** What a proof does with a fix. */
-export const cellLabels: Record<FixCell, Label> = {
-  shows: { text: 'Still shows', tone: 'warn', icon: 'triangle-alert' },
-  stopped: { text: 'Stopped', tone: 'ok', icon: 'check' },
-  'no build': { text: 'No build', tone: 'info', icon: 'circle-x' },
-  waiting,
-  unclear,
+export const cellLabels: Record<FixCell, Label & { note: string }> = {
+  shows: {
+    text: 'Still shows',
+    tone: 'ended',
+    icon: 'flask-conical',
+    note: 'with this fix the proof passes as before.',
+  },
+  stopped: { text: 'Stopped', tone: 'ok', icon: 'check', note: 'with this fix the proof no longer passes.' },
+  'no build': {
+    ...{ text: 'No build', tone: 'info', icon: 'circle-x' },
+    note: 'with this fix the proof does not compile, so nothing ran.',
+  },
+  waiting: { ...waiting, note: 'it has not run with this fix yet.' },
+  unclear: { ...unclear, note: 'what ran does not tell whether this fix stops the proof.' },
 }
 
 /** What the project's own tests say of a fix, and what follows. */

@@ -56,6 +56,10 @@ test('a judge sees which fix stops which proof, and opens what ran', async () =>
   await user.click(within(first as HTMLElement).getByRole('link', { name: 'Stopped' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'The proof of submission 2 with fix 1' }))
   expect(await dialog.findByText('Fails')).toBeTruthy()
+  expect(dialog.getByText('Stopped').closest('p')?.textContent).toBe(
+    'Stopped: with this fix the proof no longer passes.',
+  )
+  expect(dialog.queryByText('Loss')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

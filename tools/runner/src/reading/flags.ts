@@ -1,4 +1,4 @@
-import type { ChainState, Cheat, Flag, Loss } from '../job'
+import type { ChainState, Cheat, Flag, Loss, Verdict } from '../job'
 import { withoutComments } from '../source/proof-text'
 import { type Call, isPlain } from './calls'
 import type { Measured } from './loss'
@@ -17,6 +17,7 @@ export type Observed = {
   loss: Measured | 'none'
   kinds: string[]
   state: ChainState | null
+  verdict: Verdict
 }
 
 const statePattern =
@@ -47,15 +48,18 @@ export function flagsOf(observed: Observed): Flag[] {
   return [...codeFlags(observed), ...cheatFlags(observed), ...lossFlags(observed)]
 }
 
-function codeFlags({ proof, file, libs, calls, created, loss, kinds }: Observed): Flag[] {
+function codeFlags({ proof, file, libs, calls, created, loss, kinds, verdict }: Observed): Flag[] {
   const flags: Flag[] = []
   const code = withoutComments(proof)
   const isAudited = (path: string | undefined) =>
     path !== undefined && path !== file && ![...libs, 'primacy-base'].some((lib) => path.startsWith(`${lib}/`))
   const reaches = calls.some((call) => call.phase !== 'setup' && isPlain(call) && isAudited(created[call.address]))
-  if (!reaches) flags.push({ kind: 'untouched', text: 'Its tests call no contract of the source, only others.' })
-  if (loss === 'none') flags.push({ kind: 'no measure', text: 'Measures no loss.' })
-  if (loss === 'none' && !/\b(assert|require|revert|expect)/.test(code)) {
+  // What ended early has neither reached nor measured all that it would.
+  const isComplete = verdict === 'passes'
+  if (isComplete && !reaches)
+    flags.push({ kind: 'untouched', text: 'Its tests call no contract of the source, only others.' })
+  if (isComplete && loss === 'none') flags.push({ kind: 'no measure', text: 'Measures no loss.' })
+  if (isComplete && loss === 'none' && !/\b(assert|require|revert|expect)/.test(code)) {
     flags.push({ kind: 'asserts nothing', text: 'Has no assertion that could fail.' })
   }
   if (assemblyIn(code).some((block) => /\b(return|stop|selfdestruct)\s*\(/.test(block))) {

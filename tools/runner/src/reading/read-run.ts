@@ -40,7 +40,7 @@ export function readRun(ran: Ran): Result {
     verdict,
     reason,
     tests: results,
-    ...observe(ran, printed, tests),
+    ...observe(ran, printed, tests, verdict),
     log: logOf(printed, tests),
     runsEqual,
     toolVersions: { ...ran.versions, solc: printed.solc },
@@ -113,6 +113,7 @@ function observe(
   { prepared, cheatcodes }: Ran,
   { created, measured, state: replayed }: Printed,
   tests: NamedTest[],
+  verdict: Verdict,
 ): Pick<Result, 'loss' | 'cheats' | 'flags' | 'state'> {
   const measures = tests.filter(({ name }) => name === measureName)
   const calls = tests.flatMap(({ name, test }) => callsOf(test, name === measureName))
@@ -123,8 +124,8 @@ function observe(
   const loss = withState(lossOf(measures, measured, cheatcodes), state)
   const { proof = '', settings } = prepared.job
   const kinds = tests.flatMap(({ test }) => Object.keys(test.kind))
-  const observed = { proof, file: prepared.file, libs: settings.libs, calls, created, cheats, loss, kinds, state }
-  return { loss, cheats, flags: [...around, ...flagsOf(observed)], state }
+  const about = { proof, file: prepared.file, libs: settings.libs, calls, created, cheats, loss, kinds, state, verdict }
+  return { loss, cheats, flags: [...around, ...flagsOf(about)], state }
 }
 
 function lossOf(measures: NamedTest[], measured: Record<string, boolean>, cheatcodes: Cheatcodes): Measured | 'none' {
