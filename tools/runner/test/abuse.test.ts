@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { readSettings } from '../src/read-settings'
 import { keepSource } from '../src/source/keep-source'
 import { readFolder } from '../src/source/read-folder'
-import { boxed, measured, openProject, plain, prove } from './support'
+import { measured, plain } from './proof-texts'
+import { boxed, openProject, prove } from './support'
 
 const sweep = 'vault.sweep(thief);'
 

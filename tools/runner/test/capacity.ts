@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { packFiles } from '../../../src/features/source/test/make-archive'
 import { refuseUntested } from '../src/tested-machine'
 import { findTools } from '../src/tools'
@@ -12,7 +10,6 @@ import { startProvingProduct } from './proving-product'
 const queued = 700
 const wanted = Number(process.argv[2] ?? 31)
 
-const program = fileURLToPath(new URL('../bin/primacy-runner.js', import.meta.url))
 const state = join(tmpdir(), `primacy-capacity-${process.pid}`)
 await refuseUntested(findTools(state), console.log)
 const product = await startProvingProduct(packFiles(Object.fromEntries(filesOfProject('vault'))))
@@ -26,8 +23,7 @@ for (let number = 1; number <= queued; number += 1) {
 }
 console.log(`${queued} proofs are queued`)
 
-const line = [program, 'work', '--site', product.url, '--state', state]
-const runner = spawn(process.execPath, line, { env: { PATH: process.env.PATH, RUNNER_TOKEN: product.token } })
+const runner = product.startRunner(state)
 const finishedAt: number[] = []
 const startedAt = performance.now()
 await new Promise<void>((resolve) => {

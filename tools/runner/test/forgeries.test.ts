@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Result } from '../src/job'
-import { boxed, measured, openProject, prove } from './support'
+import { measured } from './proof-texts'
+import { boxed, openProject, prove } from './support'
 
 const emitsLoss = `event AttackBegins(); event AttackEnds(); event Loss(address indexed token, uint256 total, uint256 left, bool named);
     function forge() internal { emit AttackBegins(); emit AttackEnds(); emit Loss(address(token), 100, 0, false); }`

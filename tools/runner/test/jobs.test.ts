@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { processTree } from '../src/sandbox/process-tree'
 import { readProject } from './projects'
-import { boxed, openProject, plain, prove } from './support'
+import { plain } from './proof-texts'
+import { boxed, openProject, prove } from './support'
 
 const processesHere = () => processTree(process.pid).processes
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)

@@ -9,8 +9,9 @@ import { processTree } from '../src/sandbox/process-tree'
 import { refuseUntested } from '../src/tested-machine'
 import type { Tools } from '../src/tools'
 import { filesOfProject } from './projects'
+import { plain } from './proof-texts'
 import { SmallSite, token } from './small-site'
-import { boxed, freshState, plain } from './support'
+import { boxed, freshState } from './support'
 
 const program = fileURLToPath(new URL('../bin/primacy-runner.js', import.meta.url))
 const vault = () => packFiles(Object.fromEntries(filesOfProject('vault')))

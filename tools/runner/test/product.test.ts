@@ -1,24 +1,19 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { packFiles } from '../../../src/features/source/test/make-archive'
 import { filesOfProject, readProject } from './projects'
 import { startProvingProduct } from './proving-product'
 import { boxed, freshState } from './support'
 
-const program = fileURLToPath(new URL('../bin/primacy-runner.js', import.meta.url))
 const toml = '[profile.default]\nsrc = "src"\nsolc = "0.8.24"\n'
 const fenced = (proof: string) => `# Proof\n\n\`\`\`solidity\n${proof}\`\`\`\n`
 
 boxed('a runner proves for the product, drafts and submissions, until it is revoked', async (tools) => {
   const archive = packFiles(Object.fromEntries(filesOfProject('vault', { 'foundry.toml': toml })))
-  const { url, stop, call, submit, contestId, token, runner } = await startProvingProduct(archive)
-  const line = [program, 'work', '--site', url, '--state', freshState(tools).state]
-  const env = { PATH: process.env.PATH, RUNNER_TOKEN: token }
-  const child: ChildProcess = spawn(process.execPath, line, { env })
+  const { stop, call, submit, contestId, runner, startRunner } = await startProvingProduct(archive)
+  const child = startRunner(freshState(tools).state)
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   try {
     const proof = readProject('vault', 'proofs/redeem-for.t.sol')
@@ -37,7 +32,7 @@ boxed('a runner proves for the product, drafts and submissions, until it is revo
     deepEqual(draft.runner, { name: 'The box', isRevoked: false })
     equal((await start(fenced(proof))).run._id, draft._id, 'the same proof is run once')
 
-    const issue = await submit('ada', 'Shares of others are redeemed', fenced(proof))
+    const issue = await submit(contestId, 'Shares of others are redeemed', fenced(proof))
     let ofIssue = await call('readIssueProof', { as: 'ada', id: issue })
     while (ofIssue.proof.summary === 'waiting') ofIssue = await call('readIssueProof', { as: 'ada', id: issue })
     deepEqual([ofIssue.proof.summary, ofIssue.proof.run?._id], ['over', draft._id])

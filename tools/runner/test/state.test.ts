@@ -1,7 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Result } from '../src/job'
+import { measured, plain } from './proof-texts'
 import { block, recordedBlock, stateFile, token, tokenCode } from './recorded'
-import { boxed, measured, openProject, plain, prove, runOwnTests } from './support'
+import { boxed, openProject, prove, runOwnTests } from './support'
 
 const holder = `0x${'ad'.padStart(40, '0')}`
 const balance = '0x2a'

@@ -10,8 +10,9 @@ import { Site } from '../src/work/site'
 import { jobsAtOnce, readToken, siteUrl } from '../src/work/start-work'
 import { work } from '../src/work/work'
 import { filesOfProject, readProject } from './projects'
+import { plain } from './proof-texts'
 import { SmallSite, token } from './small-site'
-import { boxed, freshState, plain } from './support'
+import { boxed, freshState } from './support'
 
 let site: SmallSite
 beforeEach(async () => {
