@@ -121,7 +121,7 @@ const runFields = {
   proofDigest: z
     .string()
     .nullable()
-    .meta({ description: 'SHA-256 of the proof that was run, in hexadecimal; null for the own tests of a project.' }),
+    .meta({ description: 'SHA-256 of the proof that was run, in hexadecimal; null for a run with a fix.' }),
   state: z
     .enum(runStates)
     .meta({ description: "'failed' is a fault of the machine; what the proof did is in the result." }),

@@ -38,7 +38,7 @@ export function FixRunDialog({ fixes, rows, fixId, issueId, onClose }: FixRunDia
         {row && <CellWords cell={row.cells[number - 1] ?? 'unclear'} />}
         <LoadNote what="The run" query={run} />
         {run.isPending && <Skeleton rows={3} />}
-        {run.data && <RunResult run={run.data} />}
+        {run.data && <RunResult run={run.data} isOwnTests={issueId === ''} />}
       </div>
     </Dialog>
   )

@@ -15,25 +15,28 @@ import { LossFacts } from './LossFacts'
 import styles from './Proofs.module.css'
 import { forkLabel, headlineOf, runsLabel } from './run-labels'
 
+/** The own tests of a project measure nothing. */
+type RunProps = { run: ProofRun; isOwnTests?: boolean }
+
 /** What came of a run, or how far it is. All that a runner says may be hostile, and is shown as text. */
-export function RunResult({ run }: { run: ProofRun }) {
+export function RunResult({ run, isOwnTests = false }: RunProps) {
   const { result, reason } = run
   return (
     <div className={layout.stackMedium}>
-      <RunHeadline run={run} />
+      <RunHeadline run={run} isOwnTests={isOwnTests} />
       {run.runner?.isRevoked && (
         <Caution>
           An admin revoked this runner since, so its result is not trusted. The author can run the proof again.
         </Caution>
       )}
       {reason !== null && <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>}
-      {result && <Evidence run={run} result={result} />}
+      {result && <Evidence {...{ run, result, isOwnTests }} />}
     </div>
   )
 }
 
-export function RunHeadline({ run }: { run: ProofRun }) {
-  const { text: words, tone, icon } = headlineOf(run)
+export function RunHeadline({ run, isOwnTests = false }: RunProps) {
+  const { text: words, tone, icon } = headlineOf(run, isOwnTests)
   return (
     <p className={styles.headline}>
       <StatusText tone={tone} icon={icon}>
@@ -43,7 +46,9 @@ export function RunHeadline({ run }: { run: ProofRun }) {
   )
 }
 
-function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
+type EvidenceProps = { run: ProofRun; result: ProofResult; isOwnTests: boolean }
+
+function Evidence({ run, result, isOwnTests }: EvidenceProps) {
   const { reason, flags, cheats, tests, loss, log, state } = result
   const holders = typeof loss === 'object' && 'holders' in loss ? loss.holders : []
   return (
@@ -62,8 +67,8 @@ function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
         </ul>
       )}
       <Facts isWide>
-        {(result.verdict === 'passes' || loss !== 'none') && <LossFacts loss={loss} />}
-        <RunFacts run={run} result={result} />
+        {!isOwnTests && (result.verdict === 'passes' || loss !== 'none') && <LossFacts loss={loss} />}
+        <RunFacts {...{ run, result, isOwnTests }} />
       </Facts>
       {cheats.length > 0 && <CheatsTable cheats={cheats} />}
       <div className={layout.tight}>
@@ -92,7 +97,7 @@ function Evidence({ run, result }: { run: ProofRun; result: ProofResult }) {
   )
 }
 
-function RunFacts({ run: { runner }, result }: { run: ProofRun; result: ProofResult }) {
+function RunFacts({ run: { runner }, result, isOwnTests }: EvidenceProps) {
   const { runsEqual, seconds, peakBytes, cheats, toolVersions, state } = result
   return (
     <>
@@ -102,7 +107,7 @@ function RunFacts({ run: { runner }, result }: { run: ProofRun; result: ProofRes
           <VisibleText>{state.forks.map(forkLabel).join(', ') || 'None that fits'}</VisibleText>
         </Fact>
       )}
-      {cheats.length === 0 && <Fact term="Cheatcodes">None</Fact>}
+      {!isOwnTests && cheats.length === 0 && <Fact term="Cheatcodes">None</Fact>}
       <Fact term="Time and memory">{`${Math.round(seconds)} s, ${formatBytes(peakBytes)}`}</Fact>
       <Fact term="Tools">
         <VisibleText>{toolsText(toolVersions)}</VisibleText>

@@ -6,7 +6,7 @@ import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 import { fixOf, matrixOnScreen, patchOnScreen } from '../test/fixes-on-screen'
-import { failingRun } from '../test/runs-on-screen'
+import { failingRun, runWith } from '../test/runs-on-screen'
 
 beforeEach(allowDialogs)
 beforeEach(measureNothing)
@@ -82,8 +82,11 @@ test('each fix says whether it counts and what to do, and shows its patch', asyn
 })
 
 test('the own tests of a fix open by a link', async () => {
-  open(matrixOnScreen(), {}, '?fix=fix-1')
-  expect(await screen.findByRole('dialog', { name: "The project's own tests with fix 1" })).toBeTruthy()
+  const run = runWith({ verdict: 'passes', runsEqual: null, cheats: [] }, { summary: 'no-measure', proofDigest: null })
+  open(matrixOnScreen(), { 'GET /api/fixes/fix-1/run': success({ run }) }, '?fix=fix-1')
+  const dialog = within(await screen.findByRole('dialog', { name: "The project's own tests with fix 1" }))
+  expect(await dialog.findByText('Passes')).toBeTruthy()
+  for (const ofProofs of ['Loss', 'Cheatcodes']) expect(dialog.queryByText(ofProofs)).toBeNull()
 })
 
 test('a fix is removed after a question', async () => {
