@@ -11,6 +11,9 @@ const effects: Partial<Record<Result['verdict'], string>> = {
   'does not build': 'no build',
 }
 
+/** What a proof that passes is told where it proves nothing. */
+const ofNothing = ['untouched', 'no measure', 'asserts nothing']
+
 for (const [project, proofs] of Object.entries(matrix)) {
   describe(`the flaws of ${project}`, () => {
     for (const [name, row] of Object.entries(proofs)) {
@@ -26,7 +29,8 @@ for (const [project, proofs] of Object.entries(matrix)) {
           const patch = readProject(project, `fixes/${fix}.diff`)
           const { verdict, flags } = await prove(project, proof, { source, patch })
           found.push(effects[verdict] ?? verdict)
-          if (verdict !== 'passes') deepEqual(flags, [], 'what was stopped is not blamed for measuring nothing')
+          const blamed = flags.filter(({ kind }) => ofNothing.includes(kind))
+          if (verdict !== 'passes') deepEqual(blamed, [], 'what was stopped is not blamed for proving nothing')
         }
         deepEqual(found, row)
       })
