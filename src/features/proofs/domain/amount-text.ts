@@ -9,8 +9,7 @@ const unit = 10n ** 18n
 export function formatAmount(amount: string | bigint): string {
   const value = BigInt(amount)
   if (value < unit) return grouped(value)
-  const fraction = String(value % unit)
-    .padStart(18, '0')
-    .replace(/0+$/, '')
+  const digits = String(value % unit).padStart(18, '0')
+  const fraction = digits.slice(0, [...digits].findLastIndex((digit) => digit !== '0') + 1)
   return `${grouped(value / unit)}${fraction && `.${fraction}`}e18`
 }
