@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './account'
 import { accountSettingsEndpoints } from './accounts/account-settings'
 import { dataExportEndpoints } from './accounts/data-export'
+import { roleEndpoints } from './accounts/roles'
 import { secondFactorEndpoints } from './accounts/second-factor'
 import { analyticsEndpoints } from './analytics'
 import { kycEndpoints } from './awards/kyc'
@@ -11,9 +12,12 @@ import { contestEndpoints } from './contest'
 import { contestAdminEndpoints } from './contests/contest-admin'
 import type { EndpointDefinition } from './endpoint'
 import { issueEndpoints } from './issue'
-import { everyJudgingEndpoint } from './judging/every-judging-endpoint'
+import { judgingEndpoints, savedReasonEndpoints } from './judging'
+import { duplicateEndpoints } from './judging/duplicates'
 import { ledgerEndpoints } from './ledger'
 import { issueReaderEndpoints } from './publication/issue-readers'
+import { seatEndpoints } from './seats/seats'
+import { sponsorEndpoints } from './seats/sponsors'
 import { systemEndpoints } from './system'
 
 const definitions = {
@@ -24,7 +28,12 @@ const definitions = {
   ...contestEndpoints,
   ...awardEndpoints,
   ...issueEndpoints,
-  ...everyJudgingEndpoint,
+  ...judgingEndpoints,
+  ...duplicateEndpoints,
+  ...savedReasonEndpoints,
+  ...seatEndpoints,
+  ...roleEndpoints,
+  ...sponsorEndpoints,
   ...analyticsEndpoints,
   ...contestAdminEndpoints,
   ...ledgerEndpoints,

@@ -1,14 +1,9 @@
 import type { RefusalCode } from '../domain/refusals'
-import { roleErrors } from './accounts/role-errors'
-import { resultsErrors } from './awards/results-errors'
-import { proofErrors } from './contests/proof-errors'
-import { sourceErrors } from './contests/source-errors'
-import { termsErrors } from './contests/terms-errors'
+import { publicationErrors, resultsErrors } from './awards/results-errors'
+import { proofErrors, sourceErrors, termsErrors } from './contests/contest-errors'
 import { type ErrorReply, error } from './error-reply'
 import type { ChangeSince } from './judging'
-import { appealErrors } from './judging/appeal-errors'
-import { duplicateErrors } from './judging/duplicate-errors'
-import { publicationErrors } from './publication/publication-errors'
+import { appealErrors, duplicateErrors, roleErrors } from './judging/judging-errors'
 
 const verifyFirst = 'Please verify your email address'
 

@@ -1,4 +1,4 @@
-import { withoutComments } from './html-comments'
+import { withoutComments } from './html-parts'
 import { bodyOf, type IssueText } from './issue-text'
 
 /**

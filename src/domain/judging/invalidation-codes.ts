@@ -1,3 +1,4 @@
+import type { CitedIssue } from '../contests/known-issues'
 import { humanize } from '../humanize'
 
 /**
@@ -58,4 +59,16 @@ export function codeRates(counts: readonly CodeCount[]): (CodeCount & { share: n
     .filter(({ count }) => count > 0)
     .map((one) => ({ ...one, share: one.count / all }))
     .sort((a, b) => b.count - a.count || order(a.code) - order(b.code))
+}
+
+type Reasons = {
+  knownIssue: CitedIssue | null
+  invalidationCode: InvalidationCode | null
+  invalidationReason: string | null
+}
+
+/** Why an issue is invalid: the cited known issue or the main reason, and the judge's text. */
+export function invalidReasonTexts({ knownIssue, invalidationCode, invalidationReason }: Reasons): string[] {
+  const cited = knownIssue && `Known issue ${knownIssue.number}: ${knownIssue.text}`
+  return [cited || (invalidationCode && humanize(invalidationCode)), invalidationReason].flatMap((part) => part || [])
 }

@@ -5,13 +5,6 @@ import type { Verdict } from '../judging/review-rules'
 import type { SecondLookFacts } from '../judging/second-look/second-look-facts'
 import type { ChainedEvent } from './ledger-chain'
 import { kindsOf } from './ledger-kinds'
-import { noReplayedPublications, publicationSteps, type ReplayedPublications } from './publications/replay-publications'
-import {
-  forgetQuestions,
-  noReplayedQuestions,
-  questionSteps,
-  type ReplayedQuestions,
-} from './questions/replay-questions'
 import {
   noReplayedAppeals,
   type ReplayedAppeals,
@@ -21,6 +14,9 @@ import {
   replayPublication,
 } from './replay-appeals'
 import { type ReplayedPayments, replayPayment } from './replay-payments'
+import { noReplayedPublications, publicationSteps, type ReplayedPublications } from './replay-publications'
+import { forgetQuestions, noReplayedQuestions, questionSteps, type ReplayedQuestions } from './replay-questions'
+import { forgetSeats, noReplayedSeats, type ReplayedSeats, seatSteps } from './replay-seats'
 import {
   noSecondLooks,
   type ReplayedSecondLooks,
@@ -32,7 +28,6 @@ import {
 } from './replay-second-looks'
 import { noReplayedSources, type ReplayedSources, sourceSteps } from './replay-sources'
 import { type ReplayedTerms, replayFreeze, replayTermsEdit } from './replay-terms'
-import { forgetSeats, noReplayedSeats, type ReplayedSeats, seatSteps } from './seats/replay-seats'
 
 export type ReplayedRevision = { issueId: string; seq: number; contentHash: string; receivedAt: number }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { userRef } from '../../contract/account'
-import { buildSettings } from '../../contract/contests/build-settings'
-import { proofSettings } from '../../contract/contests/proof-settings'
+import { buildSettings, proofSettings } from '../../contract/contests/contest-settings'
 import { endpoint, hour } from '../../contract/endpoint'
 import { emptyReply, isoInstant, pagination, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildSettings } from '../../contract/contests/build-settings'
+import { buildSettings } from '../../contract/contests/contest-settings'
 import { endpoint, hour, minute } from '../../contract/endpoint'
 import { emptyReply, isoInstant, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'

@@ -1,5 +1,5 @@
 import type { Results } from '../../contract/awards/results'
-import { blindReviewText, formatAgreementFigure } from '../../domain/judging/second-look/agreement-text'
+import { blindReviewText, formatAgreementFigure } from '../../domain/judging/second-look/agreement'
 import { Fact, Facts } from '../ui/Facts'
 import { SheetSection } from '../ui/Sheet'
 import text from '../ui/text.module.css'

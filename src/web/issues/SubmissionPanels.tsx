@@ -1,5 +1,5 @@
 import type { Issue } from '../../contract/issue'
-import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
+import { invalidReasonTexts } from '../../domain/judging/invalidation-codes'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { formatAmount } from '../../domain/money'
 import { useContest } from '../contests/contest-api'

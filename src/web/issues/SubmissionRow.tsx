@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Issue } from '../../contract/issue'
 import { submissionExcerpt } from '../../domain/issues/excerpt'
-import { invalidReasonTexts } from '../../domain/judging/invalid-reason-texts'
+import { invalidReasonTexts } from '../../domain/judging/invalidation-codes'
 import { verdictTexts } from '../../domain/judging/review-rules'
 import { useServerNow } from '../api/use-server-now'
 import { hasSetting } from '../features'

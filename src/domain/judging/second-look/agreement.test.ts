@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreementOf, type Figure, type VerdictPairs } from './agreement'
-import { blindReviewText } from './agreement-text'
+import { agreementOf, blindReviewText, type Figure, type VerdictPairs } from './agreement'
 
 const pairs = (...[bothValid, onlyFirstValid, onlySecondValid, bothInvalid]: [number, number, number, number]) =>
   ({ bothValid, onlyFirstValid, onlySecondValid, bothInvalid }) satisfies VerdictPairs

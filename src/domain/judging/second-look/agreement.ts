@@ -10,7 +10,7 @@ export const missingReasons = [
   // The formula gives zero variance, as when the judges agreed on everything. A zero-width interval would mislead.
   'no_spread',
 ] as const
-export type Missing = (typeof missingReasons)[number]
+type Missing = (typeof missingReasons)[number]
 
 /** A statistic with its 95% interval. `missing` explains a null. */
 export type Figure = { value: number | null; low: number | null; high: number | null; missing: Missing | null }
@@ -117,4 +117,27 @@ function withInterval(value: number, variance: number): Figure {
   if (variance < tiny) return { value, low: null, high: null, missing: 'no_spread' }
   const half = z * Math.sqrt(variance)
   return { value, low: Math.max(-1, value - half), high: Math.min(1, value + half), missing: null }
+}
+
+const whyMissing: Record<Missing, string> = {
+  nothing_compared: 'not defined: nothing was judged twice',
+  one_category: 'not defined: both judges always gave the same verdict',
+  no_spread: 'no interval: the judges did not differ enough to compute one',
+}
+
+const two = (value: number) => value.toFixed(2)
+
+/** Formats a statistic with its interval, or why it has none. A later version may know more reasons. */
+export function formatAgreementFigure({ value, low, high, missing }: Figure): string {
+  const why = missing && (whyMissing[missing] ?? 'not defined')
+  if (value === null) return why ?? 'not defined'
+  if (low === null || high === null) return `${two(value)} (${why ?? 'no interval'})`
+  return `${two(value)} (95% interval from ${two(low)} to ${two(high)})`
+}
+
+/** Describes the judges who looked again, following 'another judge'. Says only what is known. */
+export function blindReviewText({ count, blind = 0 }: Pick<Agreement, 'count' | 'blind'>): string {
+  if (blind === 0) return ''
+  if (blind >= count) return ' who did not see the first verdict'
+  return ` (${blind} of them by one who did not see the first verdict)`
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FixFacts } from '../../../domain/ledger/replay-fixes'
+import type { FixFacts } from '../../../domain/ledger/replay-sources'
 import { refuse, refuseFields } from '../../../domain/refusals'
 import { lockContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'

@@ -1,4 +1,4 @@
-import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
+import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { type Html, html } from '../../../server/http/public/html'
 import { percentOf, phasesOf } from '../domain/report-figures'

@@ -1,4 +1,4 @@
-import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
+import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement'
 import { formatCents } from '../../../domain/money'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { percentOf, phasesOf, splitShares } from '../domain/report-figures'

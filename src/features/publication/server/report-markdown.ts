@@ -1,4 +1,4 @@
-import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement-text'
+import { blindReviewText, formatAgreementFigure } from '../../../domain/judging/second-look/agreement'
 import { formatCents } from '../../../domain/money'
 import {
   type PublishedFinding,

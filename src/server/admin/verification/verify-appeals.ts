@@ -1,6 +1,6 @@
 import { hashedAppeal } from '../../../domain/judging/appeals'
-import { appealDifference } from '../../../domain/ledger/appeal-differences'
 import type { Checked } from '../../../domain/ledger/ledger-report'
+import { appealDifference } from '../../../domain/ledger/replay-appeals'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
 import type { Db } from '../../db/database'
 import { decryptAppeal } from '../../db/encryption/appeal-text'

@@ -1,5 +1,5 @@
-import { fixDifference } from '../../../domain/ledger/replay-fixes'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
+import { fixDifference } from '../../../domain/ledger/replay-sources'
 import type { Db } from '../../db/database'
 import { decryptFix } from '../../db/encryption/fix-text'
 import { digestOf } from '../../digest'

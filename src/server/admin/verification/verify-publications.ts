@@ -1,7 +1,7 @@
 import { snapshotText } from '../../../domain/awards/award-digest'
 import type { Checked } from '../../../domain/ledger/ledger-report'
-import { publicationDifference } from '../../../domain/ledger/publications/publication-differences'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
+import { publicationDifference } from '../../../domain/ledger/replay-publications'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { encryptedListing, listingOf } from '../../../domain/publication/report-listing'
 import type { Db } from '../../db/database'

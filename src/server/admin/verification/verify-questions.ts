@@ -1,5 +1,5 @@
-import { questionDifference } from '../../../domain/ledger/questions/question-differences'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
+import { questionDifference } from '../../../domain/ledger/replay-questions'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
 import { everyQuestion } from './state-queries'

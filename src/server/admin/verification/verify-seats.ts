@@ -1,6 +1,12 @@
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
-import { seatKey } from '../../../domain/ledger/seats/replay-seats'
-import * as differences from '../../../domain/ledger/seats/seat-differences'
+import {
+  answerDifference,
+  assignmentDifference,
+  releaseDifference,
+  seatDifference,
+  seatKey,
+  seatName,
+} from '../../../domain/ledger/replay-seats'
 import type { Db } from '../../db/database'
 import { everyAssignment, everyRelease, everySponsorAnswer, listEverySeat } from './seat-state-queries'
 
@@ -11,15 +17,15 @@ export async function checkSeats(tx: Db, ledger: ReplayedLedger): Promise<string
     await listEverySeat(tx),
     seats,
     ({ contestId, userId }) => seatKey(contestId, userId),
-    differences.seatDifference,
+    seatDifference,
   )
   if (seated.problem) return seated.problem
   const empty = seats.get(seated.missing ?? '')
-  if (empty) return gone(differences.seatName(empty))
+  if (empty) return gone(seatName(empty))
   const issueOf = ({ issueId }: { issueId: string }) => issueId
-  const assigned = await firstProblem(everyAssignment(tx), assignments, issueOf, differences.assignmentDifference)
-  const released = await firstProblem(everyRelease(tx), releases, issueOf, differences.releaseDifference)
-  const said = await firstProblem(everySponsorAnswer(tx), sponsorAnswers, ({ id }) => id, differences.answerDifference)
+  const assigned = await firstProblem(everyAssignment(tx), assignments, issueOf, assignmentDifference)
+  const released = await firstProblem(everyRelease(tx), releases, issueOf, releaseDifference)
+  const said = await firstProblem(everySponsorAnswer(tx), sponsorAnswers, ({ id }) => id, answerDifference)
   return (
     assigned.problem ??
     (assigned.missing && gone(`Assignment of submission ${assigned.missing}`)) ??

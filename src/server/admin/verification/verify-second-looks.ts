@@ -1,5 +1,5 @@
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
-import { drawDifference, lookDifference } from '../../../domain/ledger/second-look-differences'
+import { drawDifference, lookDifference } from '../../../domain/ledger/replay-second-looks'
 import type { Db } from '../../db/database'
 import { commitmentOf, macOf } from '../../judging/second-look/commit-seed'
 import { listDraws, listSecondLooks } from './state-queries'

@@ -1,7 +1,6 @@
 import { manifestText } from '../../../domain/contests/source-manifest'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
-import { proofsDifference } from '../../../domain/ledger/replay-proofs'
-import { type SourceDigests, sourceDifference } from '../../../domain/ledger/replay-sources'
+import { proofsDifference, type SourceDigests, sourceDifference } from '../../../domain/ledger/replay-sources'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
 import { archiveProblem, findChangedText, findStoredSource, listSourceDigests } from './source-state-queries'

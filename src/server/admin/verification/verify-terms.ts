@@ -1,6 +1,6 @@
 import type { FrozenIssue } from '../../../domain/contests/known-issues'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
-import { citationDifference, type FoundItem, termsDifference } from '../../../domain/ledger/terms-differences'
+import { citationDifference, type FoundItem, termsDifference } from '../../../domain/ledger/replay-terms'
 import { termsText } from '../../contests/contest-facts'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'

@@ -1,4 +1,4 @@
-import { invalidReasonTexts } from '../../../domain/judging/invalid-reason-texts'
+import { invalidReasonTexts } from '../../../domain/judging/invalidation-codes'
 import { verdictMailDueAt } from '../../../domain/judging/verdict-mail'
 import type { UserRow } from '../../accounts/account-queries'
 import { findContest } from '../../contests/contest-queries'

@@ -1,5 +1,23 @@
 import { error } from '../error-reply'
 
+/** The replies to refusals about duplicate groups, sweeps and look-alikes. */
+export const duplicateErrors = {
+  already_grouped: error(409, 'ALREADY_GROUPED', 'An issue already belongs to another duplicate group'),
+  not_grouped: error(409, 'NOT_GROUPED', 'This issue is not part of a duplicate group'),
+  group_not_found: error(404, 'GROUP_NOT_FOUND', 'Duplicate group not found'),
+  nothing_to_undo: error(409, 'NOTHING_TO_UNDO', 'There is no decision of yours to undo. Give a new verdict instead.'),
+  verdicts_not_joined: error(
+    409,
+    'VERDICTS_NOT_JOINED',
+    'One of the two needs a verdict first, and submissions with different verdicts cannot be grouped',
+  ),
+  look_alikes: error(
+    409,
+    'LOOK_ALIKES',
+    'Valid submissions in different groups may be the same. Review the look-alikes before results are published',
+  ),
+}
+
 /** The replies to refusals about preliminary results and appeals. */
 export const appealErrors = {
   preliminary_results: error(
@@ -48,3 +66,21 @@ export const appealErrors = {
   appeal_decided: error(409, 'APPEAL_DECIDED', 'This appeal is already decided. Reload to see how.'),
   own_decision: error(403, 'OWN_DECISION', 'This appeal is about your decision, so another judge has to decide it.'),
 }
+
+export const roleErrors = {
+  last_admin: error(
+    409,
+    'LAST_ADMIN',
+    'This is the only admin of the site. Make someone else an admin first, on the People page.',
+  ),
+  admin_unverified: error(
+    409,
+    'ADMIN_UNVERIFIED',
+    'This person has not verified their email address yet. Make them an admin once they have.',
+  ),
+  admin_is_sponsor: error(
+    409,
+    'ADMIN_IS_SPONSOR',
+    'This person is a sponsor of a contest, and admins can read the submissions of running contests. Remove that seat first.',
+  ),
+} as const

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ChainedEvent } from './ledger-chain'
 import { emptyLedger, replayEvent } from './replay-ledger'
-import { drawDifference } from './second-look-differences'
+import { drawDifference } from './replay-second-looks'
 
 const seed = Buffer.alloc(32, 7)
 const commitment = createHash('sha256').update(seed).digest('hex')
