@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { emailProblem, loginPasswordProblem } from '../../domain/field-rules'
 import { Form, SubmitButton } from '../forms/Form'
@@ -7,16 +7,16 @@ import { lazyComponent } from '../loading/lazy-component'
 import { lazyPart } from '../loading/lazy-part'
 import { NotLoadedPart } from '../loading/NotLoaded'
 import { paths } from '../paths'
+import { Banner } from '../ui/Banner'
 import { Checkbox, EmailField } from '../ui/Field'
 import { PasswordField } from '../ui/form/PasswordField'
 import layout from '../ui/layout.module.css'
 import { toast } from '../ui/toast/toast'
 import { AccountSheet } from './AccountSheet'
-import { BesideLogin } from './BesideLogin'
-import { SessionEnded } from './SessionEnded'
 import type { PendingLogin } from './second-factor/LoginCodeForm'
 import { login } from './session/account-calls'
 import { useLastLogout } from './session/last-logout'
+import { readRequestedPage } from './session/requested-page'
 
 type LoginValues = { email: string; password: string; isRemembered: boolean }
 
@@ -102,5 +102,42 @@ function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
         <SubmitButton form={form} label="Login" busyLabel="Signing in..." full />
       </Form>
     </AccountSheet>
+  )
+}
+
+/** Not needed to log in, so it loads after the form, and without a network it is left out. */
+const FrontDoor = lazyComponent(
+  async () => (await import('../home/FrontDoor')).FrontDoor,
+  () => null,
+)
+
+/** As the prerendered document has it, unless the site has its own. Found before the client replaces the document. */
+const prerendered = document.querySelector(':root:not(:has(meta[name="site-intro"])) [data-front-door]')
+
+function keepPrerendered(place: HTMLElement | null) {
+  if (place && prerendered) place.replaceChildren(prerendered)
+}
+
+const BesideLogin = () => (
+  <Suspense fallback={<div aria-busy="true" ref={keepPrerendered} />}>
+    <FrontDoor />
+  </Suspense>
+)
+
+/** Shown above the login form when a session has just ended. */
+function SessionEnded() {
+  const [{ path, endedFor }] = useState(() => readRequestedPage() ?? { path: '', endedFor: null })
+  const [hasDraft, setHasDraft] = useState(false)
+  // After the first render, because the previous form stores its text when it unmounts.
+  useEffect(() => {
+    if (endedFor === null) return
+    import('../issues/issue-draft').then((draft) => setHasDraft(draft.hasDraftAt(path, endedFor))).catch(() => {})
+  }, [path, endedFor])
+  if (endedFor === null) return null
+  return (
+    <Banner tone="info">
+      <span>Your session has ended. Log in again to continue.</span>
+      {hasDraft && <span> Your draft is saved on this device. Home has a link to it.</span>}
+    </Banner>
   )
 }

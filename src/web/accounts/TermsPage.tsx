@@ -8,8 +8,7 @@ import page from '../ui/Page.module.css'
 import panel from '../ui/Panel.module.css'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
-import { TermsText, termsSections } from './TermsText'
-import { TermsFailure, useTerms } from './terms'
+import { TermsFailure, TermsText, termsSections, useTerms } from './TermsText'
 
 export function TermsPage() {
   usePageTitle()

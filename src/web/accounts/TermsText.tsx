@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { readStaticFile } from '../api/http'
+import { files } from '../paths'
+import { RetryBanner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
 import styles from './Terms.module.css'
 import { readTermsLines, type TermsLine } from './terms-lines'
@@ -50,3 +54,25 @@ export const termsSections = (terms: string): { id: string; title: string }[] =>
   readTermsLines(terms).flatMap(({ kind, mark, words }, at) =>
     kind === 'heading' && mark ? [{ id: termsSectionId(at), title: mark + words.trim() }] : [],
   )
+
+/** The terms as plain text, loaded once per visit. An error stays visible until the text has loaded. */
+export function useTerms() {
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
+    queryKey: ['terms'],
+    queryFn: () => readStaticFile(files.terms),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { isForEverybody: true },
+  })
+  const hasFailed = data === undefined && errorUpdateCount > 0
+  return { text: data, hasFailed, isAsking: isFetching, retry: () => void refetch() }
+}
+
+/** The terms couldn't be loaded; offers to retry. */
+export function TermsFailure({ onRetry, isAsking }: { onRetry: () => void; isAsking: boolean }) {
+  return (
+    <RetryBanner label="Try again" isBusy={isAsking} onRetry={onRetry}>
+      Terms of Service could not be loaded. Please contact support.
+    </RetryBanner>
+  )
+}

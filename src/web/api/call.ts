@@ -1,7 +1,6 @@
 import type { EndpointName, Reply, Sent } from '../../contract/endpoints'
 import { routes } from '../../contract/routes'
 import { ApiError, invalidReply, type QueryValues, request } from './http'
-import { isValidListReply } from './validate-list-reply'
 
 type Part<N extends EndpointName, K extends 'params' | 'body', Value> = [Sent<N, K>] extends [never]
   ? { [P in K]?: undefined }
@@ -47,4 +46,27 @@ export async function call<N extends EndpointName>(name: N, ...[input]: Argument
   const reply = await request(method, filled(path, params), { query, body, headers, browserSecret, inBackground })
   if (!isValidListReply(name, reply)) throw new ApiError(0, invalidReply)
   return reply as Reply<N>
+}
+
+const listNames: Partial<Record<EndpointName, string>> = {
+  listContests: 'contests',
+  listIssues: 'issues',
+  listMyIssues: 'issues',
+}
+
+type Fields = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isRow = (value: unknown) =>
+  isRecord(value) && [value._id, value.title, value.description].every((text) => typeof text === 'string')
+
+/** Whether a list reply is complete enough to render. Every other call checks its own reply. */
+function isValidListReply(name: EndpointName, reply: unknown): boolean {
+  const listName = listNames[name]
+  if (!listName) return true
+  const data = isRecord(reply) ? reply.data : null
+  if (!isRecord(data) || !isRecord(data.pagination)) return false
+  const rows = data[listName]
+  const { total, pages } = data.pagination
+  return Array.isArray(rows) && rows.every(isRow) && typeof total === 'number' && typeof pages === 'number'
 }

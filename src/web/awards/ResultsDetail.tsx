@@ -1,9 +1,12 @@
 import type { Results } from '../../contract/awards/results'
+import { blindReviewText, formatAgreementFigure } from '../../domain/judging/second-look/agreement'
 import { ownResultsNotes, type ResultsNote, resultsPanels } from '../features'
 import { BackLink, ButtonLink } from '../links'
 import { featurePart } from '../loading/feature-part'
 import { paths } from '../paths'
+import { DayChart } from '../ui/chart/DayChart'
 import { classNames } from '../ui/class-names'
+import { Fact, Facts } from '../ui/Facts'
 import { PlaceInLine } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
@@ -11,9 +14,8 @@ import { Panel, SheetLine, SheetSection } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
 import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
+import { formatUtcDay } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
-import { AgreementSection } from './AgreementSection'
-import { ArrivalsChart } from './ArrivalsChart'
 import { OwnShares } from './OwnShare'
 import { PoolSplit } from './PoolSplit'
 import { Recompute } from './Recompute'
@@ -124,5 +126,50 @@ function Reopenings({ reopenings }: Pick<Results, 'reopenings'>) {
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** How far two judges agreed. Claims that the second judge was blind only if that is known. Never shows kappa alone. */
+function AgreementSection({ results: { agreement, snapshot } }: { results: Results }) {
+  if (!agreement) return null
+  const { count, agreed, raw, kappa, ac1 } = agreement
+  return (
+    <SheetSection title="Judge agreement" note={`${count} of ${snapshot.issues.length} submissions judged twice`}>
+      <p
+        className={text.muted}
+      >{`Submissions drawn at random were judged again by another judge${blindReviewText(agreement)}. ${agreed} of ${count} got the same verdict.`}</p>
+      <Facts>
+        <Fact term="Same verdict">{formatAgreementFigure(raw)}</Fact>
+        <Fact term="Cohen’s kappa">{formatAgreementFigure(kappa)}</Fact>
+        <Fact term="Gwet’s AC1">{formatAgreementFigure(ac1)}</Fact>
+      </Facts>
+      <p className={text.muted}>
+        Both correct for chance agreement. Kappa is low when nearly all verdicts are the same, even if judges agree, so
+        read it together with the others.
+      </p>
+    </SheetSection>
+  )
+}
+
+const outcomes = [
+  { key: 'unique', label: 'Unique valid', status: 'valid' },
+  { key: 'duplicate', label: 'Duplicate', status: 'duplicate' },
+  { key: 'invalid', label: 'Invalid', status: 'invalid' },
+] as const
+
+/** Submissions per day of the contest, in the verdicts' patterns, with its deadline. */
+function ArrivalsChart({ days }: Pick<Results, 'days'>) {
+  return (
+    <DayChart
+      title="Submissions per day by verdict, days in UTC"
+      series={outcomes}
+      markLabel="Deadline"
+      leastTop={4}
+      days={days.map((day, at) => ({
+        label: formatUtcDay(new Date(day.day)),
+        values: outcomes.map(({ key }) => day[key]),
+        mark: at === days.length - 1 ? 'deadline' : undefined,
+      }))}
+    />
   )
 }

@@ -7,9 +7,8 @@ import { NotLoadedPage } from '../loading/NotLoaded'
 import { LoadingPage, MessagePage } from '../loading/StandalonePage'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { usePreliminaryResults } from './preliminary/preliminary-api'
 import { ResultsDetail } from './ResultsDetail'
-import { useResults } from './results-api'
+import { usePreliminaryResults, useResults } from './results-api'
 
 const PreliminaryDetail = lazyComponent(
   async () => (await import('./preliminary/PreliminaryDetail')).PreliminaryDetail,

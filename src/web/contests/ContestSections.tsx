@@ -1,15 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Contest } from '../../contract/contest'
+import { hasTextBesides, numberedIssues } from '../../domain/contests/known-issues'
+import { RetryBanner } from '../ui/Banner'
+import { IconButton } from '../ui/Button'
 import { classNames } from '../ui/class-names'
+import { Disclosure } from '../ui/Disclosure'
 import gutter from '../ui/Gutter.module.css'
-import { SheetLine } from '../ui/Sheet'
+import { Icon } from '../ui/Icon'
+import layout from '../ui/layout.module.css'
+import { SheetLine, SheetSection } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
+import { copyText } from '../ui/text/copy-text'
 import textStyles from '../ui/text.module.css'
+import { useFrozenTerms } from './contest-api'
 import styles from './detail/ContestDetail.module.css'
-import { ContestRepository } from './detail/ContestRepository'
 import { JudgingSection } from './detail/JudgingSection'
-import { KnownIssuesSection } from './detail/KnownIssuesSection'
+import { repositoryAddress } from './detail/repository-address'
 import { SponsorText, SponsorTextSection } from './SponsorText'
 
 const rules = [
@@ -71,5 +78,85 @@ export function ContestSections({ contest, isUpcoming, saved = contest }: Contes
       )}
       <JudgingSection contest={contest} />
     </>
+  )
+}
+
+function ContestRepository({ contest, isUpcoming }: { contest: Contest; isUpcoming: boolean }) {
+  const repository = isUpcoming ? null : repositoryAddress(contest.githubRepoUrl)
+  return (
+    <SheetSection id="contest-repository" title="Repository" icon="git-branch">
+      {repository ? (
+        <p className={styles.repository}>
+          <a href={repository.url} rel="noopener noreferrer" target="_blank">
+            {repository.name}
+          </a>
+          <Icon name="arrow-up-right" small />
+          {repository.commit && <Commit commit={repository.commit} />}
+        </p>
+      ) : (
+        <p className={text.muted}>
+          {isUpcoming
+            ? 'Repository will be available when the contest starts'
+            : 'The repository link is not here yet. Reload the page in a moment.'}
+        </p>
+      )}
+    </SheetSection>
+  )
+}
+
+function Commit({ commit }: { commit: string }) {
+  return (
+    <span className={classNames(layout.inline, styles.commit)}>
+      <span className={classNames(text.mono, text.faint)}>
+        at <span title={commit}>{commit.slice(0, 7)}</span>
+      </span>
+      <IconButton
+        icon="copy"
+        label={`Copy commit ${commit.slice(0, 7)}`}
+        onClick={() => void copyText(commit, 'Commit copied')}
+      />
+    </span>
+  )
+}
+
+type KnownIssuesSectionProps = { knownIssues: string; saved: Contest | null; isUpcoming: boolean }
+
+/** The known issues with the numbers that verdicts cite; from the frozen terms, once there are any. */
+function KnownIssuesSection({ knownIssues, saved, isUpcoming }: KnownIssuesSectionProps) {
+  const terms = useFrozenTerms(!isUpcoming && saved?.freezesTerms ? saved : null)
+  const isNumbered = !terms.isLoading && !terms.isError
+  const items = useMemo(() => {
+    const before = saved?.knownIssues ?? null
+    return numberedIssues(terms.data?.knownIssues ?? null, { before, after: knownIssues })
+  }, [terms.data, saved, knownIssues])
+  return (
+    <SponsorTextSection id="contest-known-issues" title="Known Issues">
+      <p className={textStyles.muted}>
+        The sponsor already knows about these issues. A submission that reports one of them earns no reward. Verdicts
+        cite these issues by number.
+      </p>
+      {terms.isError && (
+        <RetryBanner onRetry={() => void terms.refetch()}>Known issue numbers could not be loaded.</RetryBanner>
+      )}
+      <ol className={styles.numbered} data-numbered={isNumbered}>
+        {items.map(({ number, text }) => (
+          <li key={number} value={number} dir="auto">
+            <SponsorText text={text} />
+          </li>
+        ))}
+      </ol>
+      {hasTextBesides(knownIssues, items) && <AsWritten text={knownIssues} />}
+    </SponsorTextSection>
+  )
+}
+
+/** The text including headings and introductions. */
+function AsWritten({ text }: { text: string }) {
+  return (
+    <Disclosure title="Show the original text">
+      <div className={styles.written}>
+        <SponsorText text={text} />
+      </div>
+    </Disclosure>
   )
 }

@@ -1,23 +1,25 @@
 import { useState } from 'react'
 import type { Contest } from '../../contract/contest'
-import { contestStatuses } from '../../domain/contests/contest-clock'
+import { type ContestStatus, contestStatuses } from '../../domain/contests/contest-clock'
 import { LoadNote } from '../loading/LoadNote'
-import { Pager } from '../loading/Pager'
+import { NoSuchPage, Pager } from '../loading/Pager'
 import { usePageTitle } from '../page-title'
 import { useAnnounced } from '../ui/access/announce'
 import { usePageFocus } from '../ui/access/page-focus'
+import { Button } from '../ui/Button'
 import card from '../ui/Card.module.css'
+import { EmptyState } from '../ui/EmptyState'
 import { SearchField } from '../ui/form/SearchField'
 import pageStyles from '../ui/Page.module.css'
 import { PageHead } from '../ui/PageHead'
 import { SegmentedControl } from '../ui/SegmentedControl'
 import { Skeleton } from '../ui/Skeleton'
+import { statusLabel } from '../ui/Status'
 import { choiceParam, pageParam, textParam, useUrlState, useUrlText } from '../url-state'
 import { ContestCard } from './ContestCard'
 import { ClockNote } from './ContestNotices'
-import { type ContestFilter, useContestList } from './contest-api'
-import { useContestClock } from './contest-time'
-import { filterOptions, NoContests, openContestsSummary } from './contests-text'
+import { type ContestFilter, contestPageSize, useContestList } from './contest-api'
+import { statusOf, timeLeft, useContestClock } from './contest-time'
 
 const address = {
   q: textParam,
@@ -103,5 +105,69 @@ export function ContestsPage() {
       </div>
       <Pager page={page} pages={pages} hrefFor={hrefFor} />
     </>
+  )
+}
+
+/** '3 open for submissions. The next deadline is in 3 hours 20 minutes.' Expects active contests first. */
+function openContestsSummary(contests: Contest[], now: Date): string {
+  const open = contests.filter((contest) => statusOf(contest, now) === 'active')
+  const next = open.toSorted((a, b) => Date.parse(a.endDate) - Date.parse(b.endDate))[0]
+  if (!next) return ''
+  const count = open.length === contestPageSize ? `${open.length} or more` : open.length
+  return `${count} open for submissions. The next deadline is in ${timeLeft(next, now)}.`
+}
+
+type LoadedPage = { contests: Contest[]; pagination: { total: number } }
+
+/** 'All' counts the whole list, the others only the loaded page. */
+function filterOptions(loaded: LoadedPage | undefined, now: Date) {
+  const countOf = (status: ContestStatus) =>
+    loaded?.contests.filter((contest) => statusOf(contest, now) === status).length
+  const narrowed = (['active', 'upcoming', 'ended'] as const).map((status) => ({
+    value: status,
+    label: statusLabel(status),
+    status,
+    count: countOf(status),
+  }))
+  return [{ value: 'all' as const, label: 'All', count: loaded?.pagination.total }, ...narrowed]
+}
+
+type NoContestsProps = {
+  search: string
+  status: ContestFilter
+  total: number
+  firstPageHref: string
+  /** Null if the search has already covered everything. */
+  onSearchAll: (() => void) | null
+  onClear: () => void
+}
+
+/** Why there are no cards: nothing matches, the page is past the end, or there are no contests. */
+function NoContests({ search, status, total, firstPageHref, onSearchAll, onClear }: NoContestsProps) {
+  const clear = <Button onClick={onClear}>Show all contests</Button>
+  const wanted = search.trim()
+  if (wanted) {
+    return (
+      <EmptyState
+        title="No contests found"
+        action={
+          <>
+            {onSearchAll && (
+              <Button variant="primary" onClick={onSearchAll}>
+                Search all contests
+              </Button>
+            )}
+            {clear}
+          </>
+        }
+      >{`No contest ${onSearchAll ? 'on this page ' : ''}has “${wanted}” in its title or description.`}</EmptyState>
+    )
+  }
+  if (total > 0) return <NoSuchPage firstPageHref={firstPageHref} />
+  if (status === 'all') return <EmptyState title="No contests available">New contests will appear here.</EmptyState>
+  return (
+    <EmptyState title={`No ${status} contests`} action={clear}>
+      There may be contests with another status.
+    </EmptyState>
   )
 }

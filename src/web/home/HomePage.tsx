@@ -1,20 +1,28 @@
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { homeSummary } from '../../domain/contests/home-summary'
 import { ResendVerification } from '../accounts/ResendVerification'
+import { forgetRequestedPage, readRequestedPage } from '../accounts/session/requested-page'
 import { useSession } from '../accounts/session/session-store'
 import { ClockNote } from '../contests/ContestNotices'
 import { useContestList } from '../contests/contest-api'
 import { endsSoon, useContestClock } from '../contests/contest-time'
+import { hasDraftAt } from '../issues/issue-draft'
+import { ButtonLink } from '../links'
+import { pageAt, pageFacts } from '../page-facts'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
 import { useOwnSeats } from '../seats/seats-api'
 import { Banner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
+import { Gutter } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
 import page from '../ui/Page.module.css'
-import { ContinueNote } from './ContinueNote'
-import { Explanation } from './Explanation'
+import { Sheet, SheetSection } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
+import text from '../ui/text.module.css'
 import styles from './HomePage.module.css'
+import { Ideas } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 import { useLatestSubmissions } from './latest-submissions'
 import { SponsorCard } from './SponsorCard'
@@ -78,5 +86,84 @@ function HomeNews({ isResearcher }: { isResearcher: boolean }) {
   const news = homeSummary({ pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
   return (
     <p className={classNames(page.subtitle, styles.news)}>{listed.isPending || sent.isPending ? '\u00a0' : news}</p>
+  )
+}
+
+const linkText = (path: string): string => {
+  const page = pageAt(new URL(path, location.origin).pathname)
+  return (page && pageFacts[page].linkText) ?? 'the page you asked for'
+}
+
+/** Links to the page that required the login. Disappears when Home is left. */
+function ContinueNote({ userId }: { userId: string }) {
+  const [asked] = useState(readRequestedPage)
+  useEffect(() => forgetRequestedPage, [])
+  if (!asked || (asked.endedFor !== null && asked.endedFor !== userId)) return null
+  const hasDraft = hasDraftAt(asked.path, userId)
+  return (
+    <div className={layout.above}>
+      <Banner
+        tone="info"
+        action={
+          <ButtonLink variant="primary" small to={asked.path}>{`Continue to ${linkText(asked.path)}`}</ButtonLink>
+        }
+      >
+        {hasDraft
+          ? 'Your draft is saved on this device.'
+          : asked.endedFor !== null
+            ? 'Your session had ended. You can continue where you left off.'
+            : 'You opened a page before you logged in.'}
+      </Banner>
+    </div>
+  )
+}
+
+const steps = [
+  { title: 'Browse contests', words: 'Read the rules and the scope before you read the code.' },
+  { title: 'Analyze code', words: 'The repository opens when the contest starts.' },
+  { title: 'Submit findings', words: 'Your receipt records the second and your place in line.' },
+  { title: 'Earn rewards', words: 'Paid to your wallet after the KYC check.' },
+]
+
+/** Open for anyone who hasn't submitted yet. The browser remembers what the reader opens or closes. */
+function Guide() {
+  const sent = useLatestSubmissions().data?.data.counts.all ?? 0
+  return (
+    <details className={classNames(sheet.section, styles.guide)} open={sent === 0}>
+      <summary className={sheet.line}>
+        <Gutter icon="chevron-right" />
+        <span className={sheet.content}>Four steps to a reward</span>
+      </summary>
+      <ol className={styles.steps}>
+        {steps.map(({ title, words }, place) => (
+          <li className={sheet.line} key={title}>
+            <Gutter place>{place + 1}</Gutter>
+            <div className={sheet.content}>
+              <h3>{title}</h3>
+              <p className={text.muted}>{words}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** How contests work, for researchers. Once they have submitted, they have started. */
+function Explanation({ hasStarted }: { hasStarted: boolean }) {
+  return (
+    <Sheet className={styles.explanation}>
+      <SheetSection title="How contests work">
+        <Ideas />
+      </SheetSection>
+      <Guide />
+      {!hasStarted && (
+        <div className={sheet.footer}>
+          <ButtonLink variant="primary" to={paths.contests}>
+            Get Started
+          </ButtonLink>
+        </div>
+      )}
+    </Sheet>
   )
 }

@@ -1,14 +1,17 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { StepUp } from '../accounts/step-up/StepUp'
 import { usePageViews } from '../analytics/page-view'
+import { useInMemoryToken } from '../api/http'
+import { useIsOnline } from '../api/online'
+import { useAnnouncement } from '../ui/access/announce'
+import { Banner } from '../ui/Banner'
 import { classNames } from '../ui/class-names'
+import text from '../ui/text.module.css'
 import { Toaster } from '../ui/toast/Toaster'
 import styles from './AppShell.module.css'
 import { Footer } from './Footer'
 import { Header } from './Header'
-import { useHeadingFocus } from './heading-focus'
-import { LiveRegion } from './LiveRegion'
-import { ShellNotes } from './ShellNotes'
 import { Shortcuts } from './Shortcuts'
 
 // Keeps the URL: a fragment would add a history entry and be shared with the link.
@@ -45,4 +48,65 @@ export function AppShell() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** Always mounted, because a region that appears along with its text isn't read aloud. */
+function LiveRegion() {
+  const words = useAnnouncement((announcement) => announcement.words)
+  return (
+    <p className={text.visuallyHidden} aria-live="polite" aria-atomic="true">
+      {words}
+    </p>
+  )
+}
+
+/** Warnings that apply to every page, directly below the header at full width. */
+function ShellNotes() {
+  const isOnline = useIsOnline()
+  // The browser refused to store this session.
+  const isHeld = useInMemoryToken((held) => held.token !== null)
+  return (
+    <>
+      {!isOnline && <ShellNote>You are offline. What you see may be out of date until you reconnect.</ShellNote>}
+      {isHeld && (
+        <ShellNote>
+          This browser’s storage is full or turned off, so the site can’t store anything. You stay signed in until you
+          close or reload this page.
+        </ShellNote>
+      )}
+    </>
+  )
+}
+
+const ShellNote = ({ children }: { children: ReactNode }) => (
+  <div className={classNames(styles.width, styles.note)}>
+    <Banner tone="warn">{children}</Banner>
+  </div>
+)
+
+const main = () => document.getElementById('main')
+
+/** True once the heading took the focus, or the user has started interacting with the page. */
+function settled(): boolean {
+  if (main()?.contains(document.activeElement) && document.activeElement !== main()) return true
+  const heading = main()?.querySelector<HTMLElement>('h1')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/** Focuses the new page's heading after navigation, as soon as it exists; leaves the first page alone. */
+function useHeadingFocus() {
+  const { pathname } = useLocation()
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    const page = main()
+    if (!page || settled()) return
+    const watch = new MutationObserver(() => settled() && watch.disconnect())
+    watch.observe(page, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [pathname])
 }

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import type { ComponentProps, ReactNode } from 'react'
 import { humanize } from '../../domain/humanize'
 import { verdictLabel } from '../../domain/judging/verdict-label'
 import { useServerNow } from '../api/use-server-now'
@@ -9,10 +11,11 @@ import { useIssueList } from '../issues/issue-api'
 import { featurePart } from '../loading/feature-part'
 import { pageAt } from '../page-facts'
 import { paths } from '../paths'
-import { statusIcon, statusLabel } from '../ui/Status'
-import { matchesSearch } from './matching'
+import { CompactRowParts, compactRow } from '../ui/CompactRow'
+import { classNames } from '../ui/class-names'
+import type { IconName } from '../ui/Icon'
+import { type Status, statusIcon, statusLabel } from '../ui/Status'
 import styles from './Palette.module.css'
-import { PaletteLine } from './PaletteLine'
 
 export type HitsProps = { search: string; most: number; onOpen: (to: string) => void }
 
@@ -107,3 +110,39 @@ export const FeatureHits = (props: HitsProps) =>
     const Found = featurePart(code)
     return <Found key={name} {...props} />
   })
+
+type PaletteLineProps = {
+  /** Identifies the line. */
+  value: string
+  status?: Status | 'final'
+  icon?: IconName
+  gutter?: ComponentProps<typeof CompactRowParts>['gutter']
+  label: string
+  aside: ReactNode
+  onSelect: () => void
+}
+
+/** A row of the palette, with the strip of its target. */
+export function PaletteLine({ value, status, icon, gutter, label, aside, onSelect }: PaletteLineProps) {
+  return (
+    <Command.Item
+      className={classNames(compactRow, styles.line)}
+      value={value}
+      data-status={status ?? 'todo'}
+      onSelect={onSelect}
+    >
+      <CompactRowParts icon={icon} gutter={gutter} note={aside}>
+        {label}
+      </CompactRowParts>
+    </Command.Item>
+  )
+}
+
+/** Whether every search word occurs in a line's text, ignoring case. */
+export function matchesSearch(search: string, words: string): boolean {
+  const text = words.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
@@ -12,12 +12,9 @@ import { pageIcons } from '../ui/icons/page-icons'
 import { useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
 import { commandsFor, navigateAway } from './commands'
-import { ContestHits, FeatureHits, JudgingHits, SubmissionHits } from './Hits'
-import { matchesSearch } from './matching'
+import { ContestHits, FeatureHits, JudgingHits, matchesSearch, PaletteLine, SubmissionHits } from './Hits'
 import { openSheet } from './open-sheet'
 import styles from './Palette.module.css'
-import { PaletteLine } from './PaletteLine'
-import { useSelection } from './selection'
 import { useSubmitTarget } from './submit-target'
 
 addIcons(pageIcons)
@@ -90,4 +87,44 @@ function OpenPalette() {
       </Command>
     </Modal>
   )
+}
+
+/**
+ * Tells the field which option is selected. The library does so only after an arrow key, too late for screen readers.
+ */
+function announceSelected(field: Element, list: Element) {
+  const selected = list.querySelector('[role="option"][aria-selected="true"]')
+  if (selected?.id === (field.getAttribute('aria-activedescendant') ?? undefined)) return
+  if (selected) field.setAttribute('aria-activedescendant', selected.id)
+  else field.removeAttribute('aria-activedescendant')
+}
+
+/**
+ * Selects the first option until the user moves the selection, because loaded results appear above the commands. A new
+ * search starts over.
+ */
+function useSelection(frame: RefObject<HTMLElement | null>, search: string) {
+  const [value, setValue] = useState('')
+  const hasMoved = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search forgets the selection of the last one
+  useEffect(() => {
+    hasMoved.current = false
+    const field = frame.current?.querySelector('[role="combobox"]')
+    const list = frame.current?.querySelector('[role="listbox"]')
+    if (!field || !list) return
+    const update = () => {
+      if (!hasMoved.current) setValue(list.querySelector('[role="option"]')?.getAttribute('data-value') ?? '')
+      announceSelected(field, list)
+    }
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(list, { subtree: true, childList: true, attributeFilter: ['aria-selected'] })
+    observer.observe(field, { attributeFilter: ['aria-activedescendant'] })
+    return () => observer.disconnect()
+  }, [frame, search])
+  const move = () => {
+    hasMoved.current = true
+  }
+  const onKeyDown = ({ key }: { key: string }) => /^(Arrow(Up|Down)|Home|End)$/.test(key) && move()
+  return { value, onValueChange: setValue, onKeyDown, onPointerMove: move }
 }

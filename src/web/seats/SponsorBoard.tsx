@@ -1,4 +1,8 @@
-import type { SponsorPageView } from '../../contract/seats/sponsors'
+import type { ReleasedIssue, SponsorPageView } from '../../contract/seats/sponsors'
+import { filledOptionalTexts } from '../../domain/issues/issue-text'
+import { verdictLabel } from '../../domain/judging/verdict-label'
+import { Report } from '../issues/report/Report'
+import { SubmittedReport } from '../issues/report/SubmittedReport'
 import { Pager } from '../loading/Pager'
 import { ListKeyBar } from '../panes/KeyBar'
 import { ListPane, PaneRow, PaneRows, RowsHead } from '../panes/PaneList'
@@ -7,12 +11,13 @@ import { useOpenRow } from '../panes/use-open-row'
 import { paths } from '../paths'
 import { Disclosure } from '../ui/Disclosure'
 import { PlaceInLine } from '../ui/Gutter'
+import { SheetSection } from '../ui/Sheet'
 import { statusLabel } from '../ui/Status'
 import type { Elements } from '../ui/text/elements'
-import { VisibleText } from '../ui/text/VisibleText'
+import { VisibleName, VisibleText } from '../ui/text/VisibleText'
+import text from '../ui/text.module.css'
 import { AnswerForm } from './AnswerForm'
 import { Answers } from './Answers'
-import { ReleasedReports } from './ReleasedReports'
 import { isAnswered, type ReleasedGroup, releasedGroups } from './released-groups'
 import { answerSummary, sponsorSummary, submissionNumbers } from './seat-labels'
 import { useOwnWaiting } from './seats-api'
@@ -152,6 +157,52 @@ function OpenGroup({ contestId, group, panes, onBack }: OpenGroupProps) {
           <SidePart title={`Respond to ${submissionNumbers(group)}`}>{form}</SidePart>
         )}
       </SidePane>
+    </>
+  )
+}
+
+/** The first submission of an issue in full, and below it those that report the same. */
+function ReleasedReports({ group: [first, ...others] }: { group: ReleasedGroup }) {
+  return (
+    <>
+      <SubmittedReport issue={first} status={first.status} about={<Byline issue={first} />} />
+      {others.map((issue) => (
+        <SheetSection
+          key={issue._id}
+          title={<VisibleText>{issue.title}</VisibleText>}
+          placeInLine={issue.placeInLine}
+          status="duplicate"
+        >
+          <p>
+            <Byline issue={issue} />
+          </p>
+          <Disclosure title={`Read submission ${issue.placeInLine}`}>
+            <OtherText issue={issue} />
+          </Disclosure>
+        </SheetSection>
+      ))}
+    </>
+  )
+}
+
+const Byline = ({ issue }: { issue: ReleasedIssue }) => (
+  <span className={text.muted}>
+    <span>{`Submission ${issue.placeInLine} by`}</span> <VisibleName>{issue.author.username}</VisibleName>
+    <span>{`: ${verdictLabel(issue)}`}</span>
+  </span>
+)
+
+function OtherText({ issue }: { issue: ReleasedIssue }) {
+  const { placeInLine, description } = issue
+  return (
+    <>
+      <Report markdown={description} prefix={`L${placeInLine}-`} />
+      {filledOptionalTexts(issue).map(({ name, label, anchor, markdown }) => (
+        <section key={name}>
+          <h3>{label}</h3>
+          <Report markdown={markdown} prefix={`${anchor}${placeInLine}-`} />
+        </section>
+      ))}
     </>
   )
 }

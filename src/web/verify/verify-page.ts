@@ -1,12 +1,11 @@
 import { readCheckpoint } from '../../domain/log/checkpoint'
 import { type Asked, type Finding, readPublicKey } from '../../domain/verification/finding'
 import { compareCheckpoints } from '../../domain/verification/verify-checkpoint'
-import type { GivenFile } from '../../domain/verification/verify-file'
+import { fileMax, type GivenFile } from '../../domain/verification/verify-file'
 import { verifyTogether } from '../../domain/verification/verify-together'
 import { readCheckpointOfSite, readGrowthOfSite, readPublicKeyOfSite } from '../api/log-calls'
 import { deviceMs } from '../ui/time/device-clock'
 import { prepareTools } from './browser-tools'
-import { readFiles } from './read-files'
 
 /** The script of /verify. Static content is in the document, which says so if the script doesn't run. */
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
@@ -107,3 +106,21 @@ document.addEventListener('drop', (event) => {
   void choose([...(event.dataTransfer?.files ?? [])])
 })
 byId('works').removeAttribute('data-waiting')
+
+const signatureEnding = '.sig'
+
+/** The selected files, each with its signature if that was selected too. Doesn't read files that are too large. */
+async function readFiles(chosen: readonly File[]): Promise<GivenFile[]> {
+  const bytesOf = async (file: File) =>
+    file.size > fileMax ? new Uint8Array(fileMax + 1) : new Uint8Array(await file.arrayBuffer())
+  const signatureOf = ({ name }: File) => chosen.find((one) => one.name === `${name}${signatureEnding}`)
+  const isSigned = new Set(chosen.map(signatureOf).filter((one) => one !== undefined))
+  return Promise.all(
+    chosen
+      .filter((file) => !isSigned.has(file))
+      .map(async (file) => {
+        const signature = signatureOf(file)
+        return { name: file.name, bytes: await bytesOf(file), signature: signature ? await bytesOf(signature) : null }
+      }),
+  )
+}

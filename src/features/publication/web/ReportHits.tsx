@@ -1,9 +1,7 @@
 import '../routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api/call'
-import type { HitsProps } from '../../../web/palette/Hits'
-import { matchesSearch } from '../../../web/palette/matching'
-import { PaletteLine } from '../../../web/palette/PaletteLine'
+import { type HitsProps, matchesSearch, PaletteLine } from '../../../web/palette/Hits'
 
 /** Published reports by their contest's title. They link outside the client. */
 export function ReportHits({ search, most, onOpen }: HitsProps) {

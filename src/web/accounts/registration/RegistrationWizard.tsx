@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shortenWallet } from '../../../domain/wallet'
+import { ConfirmDialog } from '../../forms/FormDialog'
 import { useFormValue } from '../../forms/use-form-value'
 import { usePageTitle } from '../../page-title'
 import { paths } from '../../paths'
@@ -8,16 +9,20 @@ import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { RefusalNote } from '../../ui/form/RefusalNote'
+import { Gutter } from '../../ui/Gutter'
+import { Icon } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import sheet from '../../ui/Sheet.module.css'
 import type { Elements } from '../../ui/text/elements'
+import { WalletAddress } from '../../ui/text/WalletAddress'
+import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { cleanWallet, WalletField } from '../WalletField'
 import { BasicFields, SecurityFields } from './RegistrationFields'
-import { firstOpenStep, lastStep, steps, useRegistration } from './registration-form'
+import { firstOpenStep, lastStep, type Step, steps, useRegistration } from './registration-form'
 import { TermsGate } from './TermsGate'
-import { useWalletConfirmation } from './WalletConfirmation'
-import { WizardStep } from './WizardStep'
+import styles from './Wizard.module.css'
+import { walletWarning } from './wallet-checksum'
 
 const welcome = 'Account created successfully! Please check your email to verify your account.'
 const acceptFirst = 'Please accept the Terms of Service to continue'
@@ -165,5 +170,92 @@ export function RegistrationWizard({ onDone }: { onDone: (email: string) => void
       </form>
       <div>{wallet.confirmation}</div>
     </>
+  )
+}
+
+type Waiting = { walletAddress: string; warning: string; next: () => void }
+
+/** Asks for confirmation before continuing with a wallet that can't be paid. */
+function useWalletConfirmation() {
+  const [confirmed, setConfirmed] = useState('')
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  return {
+    /** Continues immediately, or once the address is confirmed. */
+    confirmThen(walletAddress: string, next: () => void) {
+      const warning = walletWarning(walletAddress)
+      if (warning === null || confirmed === walletAddress) return next()
+      setWaiting({ walletAddress, warning, next })
+    },
+    confirmation: waiting && (
+      <ConfirmDialog
+        tone="warn"
+        title="Use this wallet address anyway?"
+        description={`${waiting.warning} Awards cannot be paid to it until you set another one.`}
+        action="Use this address"
+        run={async () => {
+          setConfirmed(waiting.walletAddress)
+          setWaiting(null)
+          waiting.next()
+        }}
+        onClose={() => setWaiting(null)}
+      >
+        <p>
+          <WalletAddress large>{waiting.walletAddress}</WalletAddress>
+        </p>
+      </ConfirmDialog>
+    ),
+  }
+}
+
+type WizardStepProps = {
+  step: Step
+  index: number
+  current: number
+  /** Already completed, so it can be reopened. */
+  isDone: boolean
+  /** The answer, once completed. */
+  summary: string
+  onReturn: () => void
+  children: ReactNode
+}
+
+/** A row of the sheet: completed, open or upcoming. Its fields stay mounted while it is closed. */
+function WizardStep({ step, index, current, isDone, summary, onReturn, children }: WizardStepProps) {
+  const isOpen = index === current
+  return (
+    <li
+      className={classNames(styles.step, !isOpen && !isDone && text.muted)}
+      data-status={isOpen ? 'now' : isDone ? 'done' : 'todo'}
+      aria-current={isOpen ? 'step' : undefined}
+    >
+      <div className={sheet.line}>
+        <Gutter place={!isDone}>{isDone ? <Icon name="check" /> : index + 1}</Gutter>
+        <div className={sheet.content}>
+          {isOpen && (
+            <>
+              <h2 tabIndex={-1}>{step.title}</h2>
+              <p className={classNames(text.faint, text.mono)}>{`Step ${index + 1} of ${steps.length}`}</p>
+            </>
+          )}
+          {isDone && (
+            <button type="button" className={styles.head} onClick={onReturn}>
+              <span className={text.strong}>{step.title}</span>
+              <span className={text.muted} dir="auto">
+                {summary || 'done'}
+              </span>
+            </button>
+          )}
+          {!isOpen && !isDone && (
+            <p className={styles.head}>
+              <span>{step.title}</span>
+              <span className={text.faint}>{step.ahead}</span>
+            </p>
+          )}
+          <div className={styles.fields} hidden={!isOpen}>
+            {children}
+          </div>
+        </div>
+      </div>
+    </li>
   )
 }

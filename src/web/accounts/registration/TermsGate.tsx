@@ -5,8 +5,7 @@ import { useListener } from '../../ui/keys/use-listener'
 import layout from '../../ui/layout.module.css'
 import { useTimeout } from '../../ui/time/use-timeout'
 import account from '../Account.module.css'
-import { TermsText } from '../TermsText'
-import { TermsFailure, useTerms } from '../terms'
+import { TermsFailure, TermsText, useTerms } from '../TermsText'
 import type { Registration } from './registration-form'
 
 const nearEndPx = 10

@@ -10,9 +10,9 @@ import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import account from '../Account.module.css'
 import { AccountName } from '../own-password/PasswordFields'
+import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from '../settings/account-api'
 import { CodeField } from './CodeField'
 import { QrCode } from './QrCode'
-import { useBeginSecondFactor, useConfirmSecondFactor, useRemoveSecondFactor } from './second-factor-api'
 
 /** Requires password and code; afterwards the password alone is enough. */
 export function TurnOffForm({ email, onClose }: { email: string; onClose: () => void }) {

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import type { Account } from '../../../contract/accounts/account-settings'
+import { focusOnMount } from '../../ui/access/focus'
 import { Button } from '../../ui/Button'
+import button from '../../ui/Button.module.css'
 import { SheetSection } from '../../ui/Sheet'
+import { copyText } from '../../ui/text/copy-text'
+import { saveFile } from '../../ui/text/save-file'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import account from '../Account.module.css'
 import { useDisclosure } from '../settings/use-disclosure'
-import { RecoveryCodes } from './RecoveryCodes'
 import { TurnOffForm, TurnOnForm } from './SecondFactorForms'
 
 /** For admins, and for former admins who turned it on. */
@@ -56,5 +60,34 @@ function State({ secondFactor }: { secondFactor: NonNullable<Account['secondFact
       <span>{`. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.`}</span>
       {left < 3 && <span> Turn it off and on again to get new ones.</span>}
     </p>
+  )
+}
+
+type RecoveryCodesProps = { codes: string[]; username: string; onKept: () => void }
+
+/** Codes for signing in without the app. Shown only once. */
+function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className={account.codes}>
+      <p ref={focusOnMount} tabIndex={-1}>
+        <b className={textStyles.strong}>Save these recovery codes</b> somewhere other than your phone. Each logs you in
+        once, in place of a code from the app. They are not shown again.
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={button.actions}>
+        <Button variant="primary" onClick={onKept}>
+          I’ve saved these codes
+        </Button>
+        <Button onClick={() => void copyText(text, 'Recovery codes copied')}>Copy</Button>
+        <Button onClick={() => saveFile(text, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>
+      </div>
+    </div>
   )
 }

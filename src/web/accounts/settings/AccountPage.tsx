@@ -1,25 +1,38 @@
+import { type ComponentType, Suspense, useState } from 'react'
 import type { Account } from '../../../contract/accounts/account-settings'
+import { mailChoiceNames, mailChoices } from '../../../domain/accounts/mail-choices'
+import { messageOf } from '../../api/http'
+import { type AccountSection, accountSections } from '../../features'
 import { LoadNote } from '../../loading/LoadNote'
+import { lazyComponent } from '../../loading/lazy-component'
+import { NotLoadedPart } from '../../loading/NotLoaded'
 import { usePageTitle } from '../../page-title'
+import { useOwnSeats } from '../../seats/seats-api'
+import { useAnnounced } from '../../ui/access/announce'
+import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { Contents } from '../../ui/Contents'
+import { classNames } from '../../ui/class-names'
 import { Fact, Facts } from '../../ui/Facts'
+import { Checkbox } from '../../ui/Field'
+import { RefusalNote } from '../../ui/form/RefusalNote'
+import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/PageHead'
 import panel from '../../ui/Panel.module.css'
-import { Panel, Sheet, SheetGroup } from '../../ui/Sheet'
+import { Panel, Sheet, SheetGroup, SheetSection } from '../../ui/Sheet'
+import sheet from '../../ui/Sheet.module.css'
 import { Skeleton } from '../../ui/Skeleton'
+import { saveFile } from '../../ui/text/save-file'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import { toast } from '../../ui/toast/toast'
 import { PublicitySection } from '../publicity/PublicitySection'
 import { ResendVerification } from '../ResendVerification'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection'
-import { useAccount, useSessions } from './account-api'
+import { useAccount, useChooseMails, useDownloadRecord, useSessions } from './account-api'
 import { DeletionSection } from './DeletionSection'
-import { FeatureSections } from './FeatureSections'
-import { MailsSection } from './MailsSection'
 import { PasswordSection } from './PasswordSection'
-import { RecordSection } from './RecordSection'
 import { type Sessions, SessionsSection } from './SessionsSection'
 import styles from './Settings.module.css'
 import { WalletSection } from './WalletSection'
@@ -98,5 +111,96 @@ function Identity({ user }: { user: Account['user'] }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** The parts of a group of the account page that features add. */
+const FeatureSections = ({ group }: Pick<AccountSection, 'group'>) =>
+  accountSections()
+    .filter((section) => section.group === group)
+    .map((section) => <OnRequest key={section.title} section={section} />)
+
+/** Loads its content on request, because most people come for something else. */
+function OnRequest({ section: { title, icon, about, open, code } }: { section: AccountSection }) {
+  const [Content, setContent] = useState<ComponentType | null>(null)
+  return (
+    <SheetSection
+      title={title}
+      icon={icon}
+      aside={
+        !Content && (
+          <Button small onClick={() => setContent(() => lazyComponent(code, NotLoadedPart))}>
+            {open}
+          </Button>
+        )
+      }
+    >
+      <p className={text.muted}>{about}</p>
+      {Content && (
+        <Suspense>
+          <Content />
+        </Suspense>
+      )}
+    </SheetSection>
+  )
+}
+
+/** Saves every checkbox immediately and shows the new state optimistically. */
+function MailsSection({ account }: { account: Account }) {
+  const choose = useChooseMails()
+  const mails = choose.isPending ? choose.variables : account.mails
+  useAnnounced(choose.isSuccess ? 'Saved' : '')
+  const hasSeat = useOwnSeats().length > 0
+  const works = hasSeat || account.user.role === 'admin'
+  const shown = mailChoiceNames.filter((name) => !mailChoices[name].forWorkers || works)
+  const saved = (
+    <span className={classNames(text.faint, sheet.headingNote)} aria-hidden="true">
+      {choose.isSuccess && 'Saved'}
+    </span>
+  )
+  return (
+    <SheetSection title="Email notifications" icon="mail" aside={saved}>
+      <p className={text.muted}>Always sent: emails about your password, your wallet and your address.</p>
+      <fieldset className={layout.stackMedium}>
+        <legend className={text.visuallyHidden}>Email notifications</legend>
+        {shown.map((name) => (
+          <Checkbox
+            key={name}
+            label={mailChoices[name].label}
+            hint={mailChoices[name].hint}
+            checked={mails[name]}
+            onChange={(event) => choose.mutate({ ...mails, [name]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      <RefusalNote>{choose.isError && messageOf(choose.error, 'Failed to save your choice')}</RefusalNote>
+    </SheetSection>
+  )
+}
+
+function RecordSection({ username }: { username: string }) {
+  const download = useDownloadRecord()
+  const save = async () => {
+    const record = await download.mutateAsync().catch(() => null)
+    if (!record) return
+    saveFile(`${JSON.stringify(record, null, 2)}\n`, `primacy-${username}.json`, 'application/json')
+    toast.success('Your data was downloaded')
+  }
+  return (
+    <SheetSection
+      title="Your data"
+      icon="download"
+      aside={
+        <Button small busy={download.isPending} onClick={() => void save()}>
+          {download.isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+      }
+    >
+      <p className={text.muted}>
+        One JSON file with everything stored about you: your account, every revision of your submissions as you sent it
+        with its receipt, your awards, sessions, visits and ledger entries.
+      </p>
+      <RefusalNote>{download.isError && messageOf(download.error, 'Failed to collect your data')}</RefusalNote>
+    </SheetSection>
   )
 }

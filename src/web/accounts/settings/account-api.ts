@@ -14,7 +14,7 @@ export const useAccount = () => useQuery({ queryKey: accountKey, queryFn: () => 
 export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: () => callFor('listSessions', 'sessions') })
 
 /** For changes that also end other sessions. */
-export function useRefreshAccount() {
+function useRefreshAccount() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['account'] })
 }
@@ -78,4 +78,25 @@ export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: Sent<'deleteAccount', 'body'>) => call('deleteAccount', { body }),
     onSuccess: leave,
+  })
+
+export const useBeginSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: Sent<'beginSecondFactor', 'body'>) => callForAll('beginSecondFactor', 'secret', { body }),
+    // The secret is shown once and not kept after its page is closed.
+    gcTime: 0,
+  })
+
+export const useConfirmSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: Sent<'confirmSecondFactor', 'body'>) =>
+      callFor('confirmSecondFactor', 'recoveryCodes', { body }),
+    onSuccess: useRefreshAccount(),
+    gcTime: 0,
+  })
+
+export const useRemoveSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: Sent<'removeSecondFactor', 'body'>) => call('removeSecondFactor', { body }),
+    onSuccess: useRefreshAccount(),
   })

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { LineState, WaitReason } from '../../../domain/awards/line-state'
+import { type WalletFault, walletFaultTexts } from '../../../domain/awards/wallet-fault'
+import { humanize } from '../../../domain/humanize'
 import { formatCents } from '../../../domain/money'
 import { isSameWallet, shortenWallet } from '../../../domain/wallet'
 import { useSession } from '../../accounts/session/session-store'
@@ -13,12 +16,12 @@ import layout from '../../ui/layout.module.css'
 import { StatusText } from '../../ui/Status'
 import { type Column, Table } from '../../ui/table/Table'
 import table from '../../ui/table/Table.module.css'
+import { lookUp } from '../../ui/text/lookup'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { formatShortDayTime } from '../../ui/time/dates'
-import { shortHash } from '../payout'
-import { lineDisplayStatus, walletFaultLabel } from './line-labels'
+import { type PayoutDisplayStatus, payoutDisplayStatus, shortHash } from '../payout'
 import styles from './Payments.module.css'
 import type { PaymentLine } from './payments-api'
 
@@ -176,3 +179,20 @@ export function PaymentTable({ lines, choice: { isOwn, isChosen, toggle }, onRet
     />
   )
 }
+
+const waitDisplayStatuses: Record<WaitReason, PayoutDisplayStatus> = {
+  kyc_missing: { word: 'KYC not started', icon: 'hourglass', tone: 'warn' },
+  kyc_pending: { word: 'KYC in progress', icon: 'hourglass', tone: 'warn' },
+  kyc_rejected: { word: 'KYC failed', icon: 'circle-x', tone: 'danger' },
+  wallet_changed: { word: 'Wallet changed', icon: 'hourglass', tone: 'warn' },
+  wallet_unpayable: { word: 'Wallet cannot be paid', icon: 'circle-x', tone: 'danger' },
+}
+
+/** How admins see a line's state; a held line shows what it waits for. */
+const lineDisplayStatus = (state: LineState, waitsFor: WaitReason | null): PayoutDisplayStatus =>
+  state === 'held' && waitsFor
+    ? lookUp(waitDisplayStatuses, waitsFor, { word: humanize(waitsFor), icon: 'hourglass', tone: 'warn' })
+    : payoutDisplayStatus(state)
+
+export const walletFaultLabel = (fault: WalletFault): string =>
+  lookUp(walletFaultTexts, fault, 'an address that cannot be paid')

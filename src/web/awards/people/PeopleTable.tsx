@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { formatCents } from '../../../domain/money'
+import { ConfirmDialog } from '../../forms/FormDialog'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
@@ -11,10 +12,10 @@ import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { Time } from '../../ui/time/Time'
+import { toast } from '../../ui/toast/toast'
 import { kycDisplayStatus } from './kyc-labels'
 import styles from './People.module.css'
-import type { Person } from './people-api'
-import { RoleDialog } from './RoleDialog'
+import { type Person, useSetRole } from './people-api'
 
 type PeopleTableProps = { people: readonly Person[]; ownId: string | undefined; onChange: (person: Person) => void }
 
@@ -132,5 +133,36 @@ function Actions({ person, isSelf, onChange, onRole }: ActionsProps) {
         Identity check…
       </Button>
     </span>
+  )
+}
+
+/** Confirms a change of role. The call asks for the password, and for a code if two-step login is on. */
+function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const set = useSetRole(person._id)
+  const { username } = person
+  const isMaking = person.role !== 'admin'
+  const more = isMaking
+    ? {
+        title: `Make ${username} an admin?`,
+        description: `Admins can read every submission, give verdicts, record payments and make other admins. Every admin gets an email, and the ledger names you.`,
+        action: 'Make admin',
+        variant: 'primary' as const,
+      }
+    : {
+        title: `Remove the admin role of ${username}?`,
+        description: `${username} is logged out everywhere, and loses access tokens and judge seats. Every admin gets an email, and the ledger names you.`,
+        action: 'Remove admin role',
+      }
+  return (
+    <ConfirmDialog
+      {...more}
+      tone={isMaking ? 'warn' : 'danger'}
+      onClose={onClose}
+      run={async () => {
+        await set.mutateAsync(isMaking)
+        toast.success(isMaking ? `${username} is now an admin` : `${username} is no longer an admin`)
+        onClose()
+      }}
+    />
   )
 }

@@ -1,22 +1,30 @@
+import { Link } from 'react-router'
 import type { PreliminaryResults } from '../../../contract/awards/preliminary'
 import { formatCents } from '../../../domain/money'
 import { useSession } from '../../accounts/session/session-store'
+import { useServerNow } from '../../api/use-server-now'
+import { hasSetting } from '../../features'
 import { BackLink } from '../../links'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
+import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
 import { PlaceInLine } from '../../ui/Gutter'
+import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
-import { SheetLine, SheetSection } from '../../ui/Sheet'
+import { Panel, SheetLine, SheetSection } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
+import { StatusLabel, StatusText } from '../../ui/Status'
 import { type Column, Table } from '../../ui/table/Table'
-import { VisibleText } from '../../ui/text/VisibleText'
+import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { Deadline } from '../../ui/time/Countdown'
+import { formatDay } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { splitSummary } from '../PoolSplit'
 import styles from '../Results.module.css'
+import { FiguresHead, shareAmountText } from '../ResultsHead'
 import { FindingLines } from '../SplitTable'
-import { OwnPreliminary } from './OwnPreliminary'
-import { PreliminaryHead } from './PreliminaryHead'
 
 type Shown = PreliminaryResults['issues'][number]
 
@@ -123,5 +131,79 @@ function Duplicates({ later }: { later: Shown[] }) {
       note="Valid but not first. No payout."
       flush={<ol className={styles.later}>{lines}</ol>}
     />
+  )
+}
+
+type PreliminaryHeadProps = { results: PreliminaryResults; valid: PreliminaryResults['issues'] }
+
+/** States first that nothing is final, and until when it can be appealed. */
+function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
+  const { contest, preliminaryAt, appealsEndAt, poolCents, uniqueCount } = results
+  const end = new Date(appealsEndAt)
+  const now = useServerNow([end])
+  const statuses = (
+    <>
+      <StatusText>Preliminary</StatusText>
+      <span className={text.muted}>
+        Published <Time at={preliminaryAt} format={formatDay} />
+      </span>
+    </>
+  )
+  const title = (
+    <span>
+      <VisibleText>{contest.title}</VisibleText> preliminary results
+    </span>
+  )
+  const figures = [
+    ['Bounty pool', formatCents(poolCents)],
+    ['Unique valid Criticals', String(uniqueCount)],
+    ['Each would earn', shareAmountText(valid)],
+  ] as const
+  return (
+    <FiguresHead status="ended" title={title} statuses={statuses} figures={figures} inPairs>
+      {hasSetting('appealHours') &&
+        (now > end ? (
+          <p className={text.muted}>
+            Appeals ended <Time at={appealsEndAt} />
+          </p>
+        ) : (
+          <Deadline at={end} now={now} prefix="Appeals end in" />
+        ))}
+    </FiguresHead>
+  )
+}
+
+/** The viewer's preliminary outcomes, with a link to appeal each. */
+function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: PreliminaryResults }) {
+  const end = new Date(appealsEndAt)
+  const isOpen = useServerNow([end]) <= end && hasSetting('appealHours')
+  const own = issues.filter(({ isOwn }) => isOwn)
+  return (
+    <Panel title="Your submissions" className={panel.first}>
+      <ol className={styles.ownLines}>
+        {own.map((issue) => (
+          <li key={issue.issueId}>
+            <p className={text.muted}>
+              <span className={text.visuallyHidden}>Place in line </span>
+              <span>{`#${issue.placeInLine}`}</span> <VisibleName>{issue.title}</VisibleName>
+            </p>
+            <p className={layout.row}>
+              <StatusLabel status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
+              {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
+            </p>
+            <p className={layout.belowTiny}>
+              <Link
+                className={button.onward}
+                to={paths.submission(issue.issueId)}
+                aria-label={`${isOpen ? 'Appeal' : 'View'}: ${issue.title}`}
+              >
+                {isOpen ? 'Appeal…' : 'View'}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={classNames(text.faint, layout.below)}>Shares are final when the contest is finalized.</p>
+    </Panel>
   )
 }

@@ -1,14 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
+import { call } from '../../api/call'
+import { messageOf } from '../../api/http'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedDialog } from '../../loading/NotLoaded'
 import type { ContestAction } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
+import { RefusalNote } from '../../ui/form/RefusalNote'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
+import { VisibleName, VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { formatUtcStamp } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
+import { toast } from '../../ui/toast/toast'
 import { appealStageOf } from '../appeal-time'
 import { statusOf } from '../contest-time'
 import { useContestSummary } from './admin-contests-api'
@@ -16,7 +24,6 @@ import { Blockers } from './Blockers'
 import { DeleteDialog, FinalizeDialog, ReopenDialog } from './DangerDialogs'
 import { NextSteps } from './NextSteps'
 import { PreliminaryPanel } from './PreliminaryPanel'
-import { RemovedSubmissions } from './RemovedSubmissions'
 
 const PublishDialog = lazyComponent(async () => (await import('./PreliminaryDialogs')).PublishDialog, NotLoadedDialog)
 const WithdrawDialog = lazyComponent(async () => (await import('./PreliminaryDialogs')).WithdrawDialog, NotLoadedDialog)
@@ -87,5 +94,51 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
         {asking === 'withdraw' && hasPreliminary && contest.preliminaryAt !== null && <WithdrawDialog {...shown} />}
       </Suspense>
     </>
+  )
+}
+
+const removedKey = (contestId: string) => ['contests', 'removed', contestId] as const
+
+/** Submissions that admins removed, each with a button to restore it. Renders nothing if there are none. */
+function RemovedSubmissions({ contestId }: { contestId: string }) {
+  const client = useQueryClient()
+  const removed = useQuery({
+    queryKey: removedKey(contestId),
+    queryFn: async () => (await call('listRemovedIssues', { params: { id: contestId } })).data?.issues ?? [],
+  })
+  const restore = useMutation({
+    mutationFn: (id: string) => call('restoreIssue', { params: { id } }),
+    onSuccess: async ({ data: { issue } }) => {
+      toast.success(`Submission ${issue.placeInLine} restored`)
+      await Promise.all(
+        [['contests'], ['issues'], ['triage']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+  const issues = removed.data ?? []
+  if (issues.length === 0 && !removed.isError) return null
+  return (
+    <Panel title="Removed submissions" icon="trash">
+      {issues.map((issue) => (
+        <div key={issue._id} className={layout.below}>
+          <p>
+            <b>{`Submission ${issue.placeInLine}`}</b>, removed by{' '}
+            <VisibleName>{issue.removedBy?.username ?? 'The operator'}</VisibleName>,{' '}
+            <Time at={issue.removedAt} format={formatUtcStamp} />
+          </p>
+          {issue.reason && <VisibleParagraph className={text.muted}>{issue.reason}</VisibleParagraph>}
+          <Button
+            small
+            busy={restore.isPending && restore.variables === issue._id}
+            aria-label={`Restore submission ${issue.placeInLine}`}
+            onClick={() => restore.mutate(issue._id)}
+          >
+            Restore
+          </Button>
+        </div>
+      ))}
+      <RefusalNote>{restore.isError && messageOf(restore.error)}</RefusalNote>
+      <RefusalNote>{removed.isError && messageOf(removed.error)}</RefusalNote>
+    </Panel>
   )
 }

@@ -1,26 +1,38 @@
 import { type ReactElement, useState } from 'react'
 import type { Contest } from '../../../contract/contest'
+import { calendarFileName, contestCalendar } from '../../../domain/contests/contest-calendar'
+import { humanize } from '../../../domain/humanize'
 import { useSession } from '../../accounts/session/session-store'
+import { contestSections } from '../../features'
 import { RecentSubmissions } from '../../judging/RecentSubmissions'
-import { BackLink } from '../../links'
+import { BackLink, ButtonLink } from '../../links'
 import { paths } from '../../paths'
 import { useOwnSeat } from '../../seats/seats-api'
 import { Banner } from '../../ui/Banner'
+import { Button, buttonClass } from '../../ui/Button'
+import { Contents } from '../../ui/Contents'
 import { classNames } from '../../ui/class-names'
+import { Icon } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
+import { Panel } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
+import { saveFile } from '../../ui/text/save-file'
+import { AdministrationPanel } from '../administration/AdministrationPanel'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { usePollForRepository } from '../contest-api'
-import { statusOf, useContestClock } from '../contest-time'
+import { datesOf, statusOf, useContestClock } from '../contest-time'
 import { FeatureSections, hasFeatureSections } from '../FeatureSections'
+import styles from './ContestDetail.module.css'
 import { ContestHistory } from './ContestHistory'
-import { ContestRail } from './ContestRail'
-import { StageBanner } from './ContestStage'
+import { ContestInformation } from './ContestInformation'
+import { RevokedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
-import { ActionBar } from './SubmitIssueButton'
-import { TermsSection } from './TermsSection'
+import { hasJudgingSection, judgingSectionId } from './JudgingSection'
+import { repositoryAddress } from './repository-address'
+import { ActionBar, SponsorLink, SubmitIssueButton } from './SubmitIssueButton'
+import { TermsSection, termsSectionId } from './TermsSection'
 
 /** `children` render above the contest. */
 export function ContestDetail({ contest, children }: { contest: Contest; children?: ReactElement }) {
@@ -63,5 +75,93 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
       </div>
       {status === 'active' && <ActionBar contest={contest} now={now} onUnverified={refuse} />}
     </>
+  )
+}
+
+type ContestRailProps = { contest: Contest; now: Date; onUnverified: () => void }
+
+/** The side rail of a contest: dates, pool, and what the viewer can do. */
+function ContestRail({ contest, now, onUnverified }: ContestRailProps) {
+  const user = useSession((session) => session.user)
+  const isUpcoming = statusOf(contest, now) === 'upcoming'
+  return (
+    <aside className={panel.rail}>
+      <ContestInformation contest={contest} now={now} />
+      <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={onUnverified} />
+      <ContestContents
+        contest={contest}
+        isUpcoming={isUpcoming}
+        hasFeatures={hasFeatureSections(contest, isUpcoming, user)}
+      />
+      <RevokedPanel title="Preliminary results were withdrawn" revocations={contest.withdrawals} />
+      <RevokedPanel title="Results were reopened" revocations={contest.reopenings} />
+      {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
+    </aside>
+  )
+}
+
+type ContentsProps = { contest: Contest; isUpcoming: boolean; hasFeatures: boolean }
+
+/** Links to a contest's sections, because descriptions can be long. */
+function ContestContents({ contest, isUpcoming, hasFeatures }: ContentsProps) {
+  const sections = [
+    { id: 'contest-description', title: 'Description' },
+    { id: 'contest-repository', title: 'Repository' },
+    { id: 'contest-rules', title: 'Contest Rules' },
+    ...(contest.knownIssues ? [{ id: 'contest-known-issues', title: 'Known Issues' }] : []),
+    ...(hasJudgingSection(contest) ? [{ id: judgingSectionId, title: 'How it is judged' }] : []),
+    ...(isUpcoming ? [] : [{ id: termsSectionId, title: 'Terms' }]),
+    ...(hasFeatures
+      ? contestSections(contest).map(({ name }) => ({ id: `contest-${name}`, title: humanize(name) }))
+      : []),
+  ]
+  return <Contents sections={sections} />
+}
+
+type QuickActionsProps = { contest: Contest; now: Date; isLoggedIn: boolean; onUnverified: () => void }
+
+function QuickActions({ contest, now, isLoggedIn, onUnverified }: QuickActionsProps) {
+  const status = statusOf(contest, now)
+  const isSponsor = useOwnSeat(contest._id) === 'sponsor'
+  const repository = status === 'upcoming' ? null : repositoryAddress(contest.githubRepoUrl)
+  return (
+    <Panel title="Quick Actions">
+      <div className={panel.bare}>
+        {status === 'active' && (
+          <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} className={styles.inActionBar} />
+        )}
+        {isSponsor && status !== 'active' && <SponsorLink contestId={contest._id} />}
+        {repository && (
+          <a className={buttonClass()} href={repository.url} rel="noopener noreferrer" target="_blank">
+            <span>View Repository</span>
+            <Icon name="arrow-up-right" small />
+          </a>
+        )}
+        {isLoggedIn && <ButtonLink to={paths.submissions()}>My Submissions</ButtonLink>}
+        {status !== 'ended' && <CalendarButton contest={contest} />}
+      </div>
+    </Panel>
+  )
+}
+
+function calendarOf(contest: Contest): string {
+  return contestCalendar({
+    ...datesOf(contest),
+    id: contest._id,
+    title: contest.title,
+    updatedAt: new Date(contest.updatedAt),
+    version: contest.version,
+    url: new URL(paths.contest(contest._id), location.origin).href,
+    host: location.hostname,
+  })
+}
+
+/** Generates the file in the browser, because a calendar subscription can't sign in. */
+function CalendarButton({ contest }: { contest: Contest }) {
+  const save = () => saveFile(calendarOf(contest), calendarFileName(contest.title), 'text/calendar')
+  return (
+    <Button variant="quiet" icon="calendar-plus" onClick={save}>
+      Add to calendar
+    </Button>
   )
 }

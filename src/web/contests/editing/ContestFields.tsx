@@ -1,4 +1,8 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ContestStatus } from '../../../domain/contests/contest-clock'
+import type { JudgingSetting } from '../../../domain/contests/judging-settings'
+import { knownIssueTexts } from '../../../domain/contests/known-issues'
 import { limits } from '../../../domain/field-rules'
 import { FieldPart } from '../../forms/FieldPart'
 import { FieldLength, TextAreaField } from '../../forms/TextAreaField'
@@ -8,14 +12,15 @@ import { classNames } from '../../ui/class-names'
 import { Caution, Checkbox, Field, TextField } from '../../ui/Field'
 import field from '../../ui/Field.module.css'
 import { FormPart } from '../../ui/form/FormPart'
+import type { IconName } from '../../ui/Icon'
+import layout from '../../ui/layout.module.css'
 import { SheetGroup } from '../../ui/Sheet'
+import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { repositoryAddress } from '../detail/repository-address'
 import styles from './ContestForm.module.css'
-import { type ContestValues, formatLength, formatPool } from './contest-form'
+import { type ContestValues, formatLength, formatPool, offeredSettings } from './contest-form'
 import { InstantField } from './InstantField'
-import { JudgingParts } from './JudgingParts'
-import { KnownIssuesField } from './KnownIssuesField'
 import { TemplateField } from './TemplateField'
 
 /** What can't change anymore, because people have planned around it or were promised it. */
@@ -193,5 +198,83 @@ function HidingParts({ form, locks: { status, areNamesSettled, hasIssues, isLoad
         </FieldPart>
       )}
     </>
+  )
+}
+
+const parts: Record<JudgingSetting, { icon: IconName; label: string; hint: string }> = {
+  secondLookPercent: {
+    icon: 'eye',
+    label: 'Blind second look, in percent of submissions',
+    hint: 'A random sample, at least ten, drawn after the contest ends. A second judge decides each without seeing the first verdict.',
+  },
+  appealHours: {
+    icon: 'flag',
+    label: 'Appeal period, in hours',
+    hint: 'How long authors can appeal after you publish preliminary results. A different judge decides each appeal, so have two judges, better three.',
+  },
+  undecidedMax: {
+    icon: 'layers',
+    label: 'Open submissions per person',
+    hint: 'How many submissions without a valid verdict one person can have at a time. Limits spam.',
+  },
+}
+
+/** Optional judging features beyond the first verdict, until the start. */
+function JudgingParts({ form }: { form: SubmitForm<ContestValues> }) {
+  return offeredSettings().map((setting) => (
+    <FieldPart key={setting} form={form} name={setting} icon={parts[setting].icon}>
+      <div className={styles.short}>
+        <TextField
+          label={parts[setting].label}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`${parts[setting].hint} Leave blank to turn off.`}
+          {...form.field(setting)}
+        />
+      </div>
+    </FieldPart>
+  ))
+}
+
+type KnownIssuesFieldProps = { form: SubmitForm<ContestValues>; isStarted: boolean }
+
+/** The known issues and, until the start fixes their numbers, a preview of how they are counted. */
+function KnownIssuesField({ form, isStarted }: KnownIssuesFieldProps) {
+  return (
+    <>
+      <TextAreaField
+        form={form}
+        name="knownIssues"
+        label="Known issues"
+        optional
+        hint="Issues that the sponsor already knows about and does not pay for. Shown below the rules, in blocks like the description."
+        max={limits.knownIssuesMax}
+        rows={5}
+      />
+      {!isStarted && <CountedIssues form={form} />}
+    </>
+  )
+}
+
+function CountedIssues({ form }: { form: SubmitForm<ContestValues> }) {
+  const written = useDeferredValue(useWatch({ control: form.control, name: 'knownIssues' }))
+  const items = useMemo(() => knownIssueTexts(written), [written])
+  if (items.length === 0) return null
+  return (
+    <section className={classNames(layout.below, styles.counted)} aria-label="What verdicts can cite">
+      <p className={text.muted}>
+        {items.length === 1
+          ? 'Counted as 1 known issue. Verdicts cite it by its number, which is fixed at the start.'
+          : `Counted as ${items.length} known issues. Verdicts cite them by their numbers, which are fixed at the start.`}
+      </p>
+      <ol>
+        {items.map((item) => (
+          <li key={item}>
+            <VisibleParagraph className={text.preLine}>{item}</VisibleParagraph>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

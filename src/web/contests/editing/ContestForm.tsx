@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import { judgingSettingNames } from '../../../domain/contests/judging-settings'
+import { type JudgingSetting, judgingSettingNames } from '../../../domain/contests/judging-settings'
 import { useSession } from '../../accounts/session/session-store'
 import { Draft } from '../../drafts/draft'
 import { useDraft } from '../../drafts/use-draft'
@@ -11,16 +11,20 @@ import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
+import { Fact, Facts } from '../../ui/Facts'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
+import { SheetSection } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
 import type { Elements } from '../../ui/text/elements'
+import text from '../../ui/text.module.css'
+import { formatDayTime } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { ContestFields, type ContestLocks } from './ContestFields'
 import { ContestFormHead, ContestFormNotices, ContestFormTop, ContestLeaveGuard } from './ContestFormFrame'
 import { CardPreview, Checklist, PagePreview } from './ContestPreview'
 import { contestDraft, countChanges } from './contest-draft'
-import { type ContestValues, problemsOf } from './contest-form'
-import { FixedTerms } from './FixedTerms'
+import { type ContestValues, offeredSettings, problemsOf } from './contest-form'
 
 type ContestFormProps = {
   title: string
@@ -147,5 +151,47 @@ export function ContestForm(props: ContestFormProps) {
       </div>
       <ContestLeaveGuard contestForm={contestForm} />
     </>
+  )
+}
+
+const settingTerms: Record<JudgingSetting, { term: string; unit: (value: number) => string }> = {
+  secondLookPercent: { term: 'Blind second look', unit: (value) => `${value}% of submissions` },
+  appealHours: { term: 'Appeal period', unit: (value) => (value === 1 ? '1 hour' : `${value} hours`) },
+  undecidedMax: { term: 'Open submissions per person', unit: String },
+}
+
+/** What people have planned around or were promised, as facts: the form has no fields for it anymore. */
+function FixedTerms({ contest, locks }: { contest: Contest; locks: ContestLocks }) {
+  return (
+    <SheetSection title="Can't change anymore" icon="lock">
+      <Facts isWide>
+        <Fact term="Repository">
+          <span className={text.mono}>{contest.githubRepoUrl}</span>
+        </Fact>
+        <Fact term="Start">
+          <Time at={contest.startDate} format={formatDayTime} />
+        </Fact>
+        {locks.status === 'ended' && (
+          <Fact term="End">
+            <Time at={contest.endDate} format={formatDayTime} />
+          </Fact>
+        )}
+        {locks.areNamesSettled && (
+          <Fact term="Names of researchers">{contest.hidesAuthors ? 'Hidden from judges' : 'Shown to judges'}</Fact>
+        )}
+        {locks.hasIssues && (
+          <Fact term="Verdicts">{contest.hidesVerdicts ? 'Hidden until the end' : 'Shown as they are given'}</Fact>
+        )}
+        {offeredSettings().map((setting) => {
+          const value = contest[setting]
+          const { term, unit } = settingTerms[setting]
+          return (
+            <Fact key={setting} term={term}>
+              {value === null ? 'Off' : unit(value)}
+            </Fact>
+          )
+        })}
+      </Facts>
+    </SheetSection>
   )
 }

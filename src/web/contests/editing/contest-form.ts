@@ -2,6 +2,13 @@ import type { Contest } from '../../../contract/contest'
 import { formatDuration } from '../../../domain/contests/contest-clock'
 import { contestChecklist, datesProblem, type PlanCheck } from '../../../domain/contests/contest-edit-rules'
 import {
+  type JudgingSetting,
+  type JudgingSettings,
+  judgingSettingNames,
+  settingProblem,
+  usualSettings,
+} from '../../../domain/contests/judging-settings'
+import {
   contestDescriptionProblem,
   contestInstantProblem,
   contestTitleProblem,
@@ -13,16 +20,10 @@ import {
   repoUrlProblem,
 } from '../../../domain/field-rules'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
+import { hasSetting } from '../../features'
 import type { Problems } from '../../forms/use-submit-form'
 import type { ContestBody, ContestChanges } from '../contest-api'
 import { repositoryAddress } from '../detail/repository-address'
-import {
-  parseSettings,
-  type SettingsInput,
-  settingProblems,
-  toSettingsInput,
-  usualSettingsInput,
-} from './settings-input'
 import { placeOf, readWallTime, type WallReading, type WallTime } from './zone-time'
 
 /** The form's values, with each date as a wall clock time in some zone. */
@@ -209,3 +210,33 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
   if (saved && minuteOf(saved.endDate) === minuteOf(shown.endDate)) shown.endDate = saved.endDate
   return shown.startDate && shown.startDate < shown.endDate ? shown : null
 }
+
+/** A limit has an effect without any feature. */
+const isOffered = (setting: JudgingSetting) => setting === 'undecidedMax' || hasSetting(setting)
+
+/** Those of features that are turned off are not in the form, and stay as they are. */
+export const offeredSettings = () => judgingSettingNames.filter(isOffered)
+
+/** The judging settings as typed; blank means off. */
+type SettingsInput = Record<JudgingSetting, string>
+
+const forEach = <Value>(read: (setting: JudgingSetting) => Value) =>
+  Object.fromEntries(judgingSettingNames.map((setting) => [setting, read(setting)])) as Record<JudgingSetting, Value>
+
+const toSettingsInput = (settings: JudgingSettings): SettingsInput =>
+  forEach((setting) => String(settings[setting] ?? ''))
+
+/** Of a new contest. */
+const usualSettingsInput = (): SettingsInput =>
+  forEach((setting) => (isOffered(setting) ? String(usualSettings[setting] ?? '') : ''))
+
+/** Invalid numbers become NaN, which the rule refuses. */
+const numberOf = (written: string): number | null => (written.trim() === '' ? null : Number(written))
+
+const parseSettings = (values: SettingsInput): JudgingSettings => forEach((setting) => numberOf(values[setting]))
+
+const settingProblems = (values: SettingsInput): Record<JudgingSetting, string | null> =>
+  forEach((setting) => {
+    const value = numberOf(values[setting])
+    return value === null ? null : settingProblem(setting, value)
+  })

@@ -1,20 +1,21 @@
-import type { ChangeEvent } from 'react'
-import { useRef } from 'react'
+import { type ChangeEvent, type RefObject, useDeferredValue, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Contest } from '../../../contract/contest'
 import { limits } from '../../../domain/field-rules'
 import { type OptionalTextName, optionalTextNames, optionalTexts } from '../../../domain/issues/issue-text'
 import { defaultReportTemplate, isUntouchedTemplate } from '../../../domain/issues/report-template'
+import { editorParts } from '../../features'
 import { FieldPart } from '../../forms/FieldPart'
 import { FieldLength } from '../../forms/TextAreaField'
 import type { SubmitForm } from '../../forms/use-submit-form'
+import { featurePart } from '../../loading/feature-part'
 import { hasPageAt } from '../../page-facts'
 import { pathTo } from '../../paths'
 import { Checkbox, TextField } from '../../ui/Field'
 import { Confirmations } from '../../ui/form/FormPart'
+import { editAsTyped } from '../editor/insert-text'
 import { MarkdownField } from '../editor/MarkdownField'
 import { RootCauseLinks } from '../editor/RootCauseLinks'
-import { EditorParts } from './EditorParts'
 import { type Confirmation, confirmationNames, type IssueValues } from './issue-form'
 
 type FieldsProps = { form: SubmitForm<IssueValues> }
@@ -116,4 +117,32 @@ export function IssueConfirmations({ form }: FieldsProps) {
       ))}
     </Confirmations>
   )
+}
+
+type EditorPartsProps = {
+  form: SubmitForm<IssueValues>
+  contest: Contest
+  /** Of the proof of concept. */
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What features show below the proof of concept; in most contests nothing. */
+function EditorParts(props: EditorPartsProps) {
+  return editorParts(props.contest).length === 0 ? null : <Parts {...props} />
+}
+
+function Parts({ form, contest, field }: EditorPartsProps) {
+  const [description, pocLink] = useWatch({ control: form.control, name: ['description', 'pocLink'] })
+  const report = { description: useDeferredValue(description), pocLink: useDeferredValue(pocLink).trim() }
+  const append = (markdown: string) => {
+    if (!field.current) return
+    const { value } = field.current
+    const start = value.trimEnd().length
+    const text = start === 0 ? markdown : `\n\n${markdown}`
+    editAsTyped(field.current, { start, end: value.length, text })
+  }
+  return editorParts(contest).map(({ name, code }) => {
+    const Part = featurePart(code)
+    return <Part key={name} contest={contest} report={report} append={append} />
+  })
 }

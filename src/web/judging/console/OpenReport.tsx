@@ -1,10 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { QueueEntry } from '../../../contract/judging'
+import { bodyOf, filledOptionalTexts } from '../../../domain/issues/issue-text'
 import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
+import { messageOf } from '../../api/http'
+import { CitedLines } from '../../issues/report/CitedLines'
+import { ReportParts } from '../../issues/report/ReportParts'
 import { lazyComponent } from '../../loading/lazy-component'
+import { NotLoadedPart } from '../../loading/NotLoaded'
+import { MainPane } from '../../panes/Panes'
 import type { Panes } from '../../panes/use-panes'
+import { paths } from '../../paths'
+import { RetryBanner } from '../../ui/Banner'
+import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
+import { SheetHead } from '../../ui/PageHead'
+import sheet from '../../ui/Sheet.module.css'
+import { Skeleton } from '../../ui/Skeleton'
+import { StatusLabel, StatusTag } from '../../ui/Status'
+import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
+import text from '../../ui/text.module.css'
+import { Time } from '../../ui/time/Time'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
 import { ShareOfOthersDialog } from '../deciding/ShareOfOthersDialog'
@@ -16,7 +33,6 @@ import { type Decision, type Judging, type JudgingMutations, type Triage, triage
 import { useSendKey } from './console-keys'
 import { NotLoadedHere, useConsoleParts } from './console-parts'
 import { useJudging } from './console-queries'
-import { ReportPane } from './ReportPane'
 
 const RevisionsDialog = lazyComponent(
   async () => (await import('../duplicates/RevisionsDialog')).RevisionsDialog,
@@ -124,5 +140,78 @@ function OpenDialog({ dialog }: { dialog: ReportDialog }) {
       {dialog.what === 'revisions' && judging && <RevisionsDialog judging={judging} />}
       {acts.map(({ key, Dialog }) => dialog.what === 'act' && dialog.key === key && <Dialog key={key} />)}
     </Suspense>
+  )
+}
+
+const ReportSection = lazyComponent(
+  async () => (await import('../../issues/report/ReportSection')).ReportSection,
+  NotLoadedPart,
+)
+
+type ReportPaneProps = {
+  entry: QueueEntry
+  judging: ReturnType<typeof useJudging>
+  onBack: () => void
+  pane: RefObject<HTMLElement | null>
+}
+
+/** The report, rendered by the same code as on the submission's page. */
+function ReportPane({ entry, judging, onBack, pane }: ReportPaneProps) {
+  const { triage } = useOpenReport()
+  return (
+    <MainPane label={`Submission ${entry.placeInLine}: ${entry.title}`} pane={pane} backLabel="Queue" onBack={onBack}>
+      <ReportHeading entry={entry} judging={judging.data} />
+      {judging.isPending && <Skeleton rows={4} />}
+      {judging.isError && (
+        <RetryBanner
+          label="Try again"
+          onRetry={() => void judging.refetch()}
+        >{`The submission could not be loaded. ${messageOf(judging.error)}`}</RetryBanner>
+      )}
+      {judging.data && (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <CitedLines key={entry._id}>
+            <ReportSection level={3} title="Issue Description" markdown={judging.data.issue.description} prefix="L" />
+            {filledOptionalTexts(judging.data.issue).map(({ name, label, anchor, markdown }) => (
+              <ReportSection key={name} level={3} title={label} markdown={markdown} prefix={anchor} />
+            ))}
+            <ReportParts contest={triage.contest} issueId={entry._id} markdown={bodyOf(judging.data.issue)} level={3} />
+          </CitedLines>
+        </Suspense>
+      )}
+    </MainPane>
+  )
+}
+
+function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: Judging | undefined }) {
+  const revisions = judging?.revisions ?? []
+  const rewritten = revisions.at(-1)?.rewritten
+  return (
+    <SheetHead
+      level={2}
+      status={entry.status}
+      placeInLine={entry.placeInLine}
+      statuses={
+        <>
+          <StatusLabel status={entry.status} secondLook={entry.secondLook} />
+          {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
+          <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
+          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} />
+        </>
+      }
+      title={<VisibleText>{entry.title}</VisibleText>}
+    >
+      <p className={sheet.byline}>
+        <Link to={paths.submission(entry._id)}>Open the submission’s page</Link>
+        {entry.assignee && (
+          <span>
+            Assigned to <VisibleName>{entry.isMine ? 'you' : entry.assignee.username}</VisibleName>
+          </span>
+        )}
+        {revisions.length > 1 && (
+          <span>{`${revisions.length} revisions${rewritten ? `, rewritten: ${rewritten.inCommon}% in common` : ''}`}</span>
+        )}
+      </p>
+    </SheetHead>
   )
 }

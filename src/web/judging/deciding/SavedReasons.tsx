@@ -1,7 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { Reply } from '../../../contract/endpoints'
 import { humanize } from '../../../domain/humanize'
 import { type InvalidationCode, invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { preparedReasons } from '../../../domain/judging/prepared-reasons'
+import { call } from '../../api/call'
+import { callFor } from '../../api/call-for'
 import { messageOf } from '../../api/http'
 import { useAsyncAction } from '../../forms/use-async-action'
 import { Button, IconButton } from '../../ui/Button'
@@ -13,7 +17,6 @@ import text from '../../ui/text.module.css'
 import duplicates from '../duplicates/Duplicates.module.css'
 import { useOpenReport } from '../open-report'
 import { currentInput } from './decisions'
-import { useSavedReasons } from './saved-reasons-api'
 
 const keyed = 9
 
@@ -123,4 +126,22 @@ function Choice({ of, place, onChoose }: ChoiceProps) {
       {of.invalidationCode && <span className={text.faint}>{humanize(of.invalidationCode)}</span>}
     </button>
   )
+}
+
+const savedReasonsKey = ['saved-reasons'] as const
+
+function useSavedReasons() {
+  const client = useQueryClient()
+  const keep = ({ data }: Reply<'listSavedReasons'>) => client.setQueryData(savedReasonsKey, data.reasons)
+  const saved = useQuery({
+    queryKey: savedReasonsKey,
+    queryFn: () => callFor('listSavedReasons', 'reasons'),
+  })
+  return {
+    reasons: saved.data ?? [],
+    query: saved,
+    save: async (reason: string, invalidationCode: InvalidationCode | null) =>
+      keep(await call('saveReason', { body: { reason, invalidationCode } })),
+    remove: async (id: string) => keep(await call('deleteSavedReason', { params: { id } })),
+  }
 }

@@ -11,9 +11,8 @@ import { sendOnKeys } from '../../ui/keys/send-keys'
 import text from '../../ui/text.module.css'
 import { useOpenReport } from '../open-report'
 import duplicates from './Duplicates.module.css'
-import { IssueOption } from './duplicate-choice'
+import { IssueOption, useSimilarIssues } from './duplicate-choice'
 import { expectedPrimaryText, fixEquivalence } from './duplicate-texts'
-import { useSimilarIssues } from './similar-issues'
 
 const mostOffered = 8
 

@@ -11,9 +11,8 @@ import text from '../../ui/text.module.css'
 import { toast } from '../../ui/toast/toast'
 import { useOpenReport } from '../open-report'
 import duplicates from './Duplicates.module.css'
-import { findIssuesByNumber, IssueOption, unknownNumbersText } from './duplicate-choice'
+import { findIssuesByNumber, IssueOption, unknownNumbersText, useSimilarIssues } from './duplicate-choice'
 import { fixEquivalence } from './duplicate-texts'
-import { useSimilarIssues } from './similar-issues'
 
 /** The resulting primary, including all members of the groups of the selected issues. */
 function expectedPrimaryOf(issues: readonly QueueEntry[], chosen: readonly QueueEntry[]): QueueEntry {

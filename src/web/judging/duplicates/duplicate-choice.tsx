@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { QueueEntry } from '../../../contract/judging'
 import { Gutter } from '../../ui/Gutter'
 import { statusLabel } from '../../ui/Status'
 import { VisibleText } from '../../ui/text/VisibleText'
+import { type SimilarIssue, useConsoleParts } from '../console/console-parts'
+import { similarKey } from '../triage-api'
 import duplicates from './Duplicates.module.css'
 
 /** Parses places in line, '9, 14' or '#9 14'; `unknown` are those that no other issue has. */
@@ -44,4 +47,15 @@ export function IssueOption({ issue, groupLabel, score, ...input }: IssueOptionP
       </span>
     </label>
   )
+}
+
+/** What may be the same as a submission; null if no feature looks for it. */
+export function useSimilarIssues(id: string): SimilarIssue[] | null {
+  const { findSimilar: find } = useConsoleParts()
+  const { data = [] } = useQuery({
+    queryKey: [...similarKey, id],
+    queryFn: () => find?.(id) ?? [],
+    enabled: find !== undefined,
+  })
+  return find ? data : null
 }

@@ -13,11 +13,14 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import { PageHead } from '../../ui/PageHead'
+import rows from '../../ui/Rows.module.css'
 import { Skeleton } from '../../ui/Skeleton'
+import { formatUtcDate } from '../../ui/time/dates'
 import { useUrlState } from '../../url-state'
-import { LedgerDays } from './LedgerDays'
+import ledger from './Ledger.module.css'
 import { LedgerFilters } from './LedgerFilters'
-import { firstPage, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
+import { LedgerRow } from './LedgerRow'
+import { firstPage, type LedgerEvent, type LedgerView, ledgerAddress, useLedger, useLedgerTable } from './ledger-api'
 
 export function LedgerPage() {
   usePageTitle()
@@ -97,4 +100,41 @@ function EmptyLedger({ view, newestHref }: { view: LedgerView; newestHref: strin
         : 'Verdicts, groups, payments and readings will appear here as they happen.'}
     </EmptyState>
   )
+}
+
+type LedgerDaysProps = {
+  events: readonly LedgerEvent[]
+  hrefFor: (change: Partial<LedgerView>) => string
+  isOutdated: boolean
+}
+
+/** Events by their day in UTC, in the order of the ledger. */
+function LedgerDays({ events, hrefFor, isOutdated }: LedgerDaysProps) {
+  return (
+    <div className={rows.rows} aria-busy={isOutdated || undefined}>
+      {daysOf(events).map(([day, ofDay]) => (
+        <section key={ofDay[0]?.id} aria-label={day}>
+          <h2 className={ledger.day}>
+            {day} <span>UTC</span>
+          </h2>
+          <ol aria-label={day}>
+            {ofDay.map((event) => (
+              <LedgerRow key={event.id} event={event} hrefFor={hrefFor} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function daysOf(events: readonly LedgerEvent[]): [day: string, events: LedgerEvent[]][] {
+  const days: [string, LedgerEvent[]][] = []
+  for (const event of events) {
+    const day = formatUtcDate(new Date(event.at))
+    const last = days.at(-1)
+    if (last?.[0] === day) last[1].push(event)
+    else days.push([day, [event]])
+  }
+  return days
 }
