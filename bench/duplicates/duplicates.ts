@@ -1,4 +1,3 @@
-import { learnedChance } from '../../src/features/likely-duplicates/domain/cause-chance'
 import { comparePairs, type Likeness } from '../../src/features/likely-duplicates/domain/pair-likeness'
 import { runToEnd } from '../../src/features/likely-duplicates/domain/run-to-end'
 import {
@@ -6,7 +5,7 @@ import {
   scoreCandidates,
   type Weights,
 } from '../../src/features/likely-duplicates/domain/score-candidates'
-import type { LeastChances } from '../../src/features/likely-duplicates/domain/sweep-offers'
+import { type LeastChances, learnedChance } from '../../src/features/likely-duplicates/domain/sweep-offers'
 import { percent } from '../labelled-set'
 import { type Hits, hitsOf, type JudgedContest, readJudgedContests, type Scoring } from './judged-contest'
 import { learnChance } from './learn-chance'

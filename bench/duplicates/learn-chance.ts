@@ -1,4 +1,4 @@
-import type { ChanceWeights } from '../../src/features/likely-duplicates/domain/cause-chance'
+import type { ChanceWeights } from '../../src/features/likely-duplicates/domain/sweep-offers'
 import type { Answer } from './sweep'
 
 const newtonSteps = 40

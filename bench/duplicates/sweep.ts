@@ -1,10 +1,11 @@
 import type { Verdict } from '../../src/domain/judging/review-rules'
-import { type ChanceWeights, measuresOf } from '../../src/features/likely-duplicates/domain/cause-chance'
 import { type ApartPair, apartCauses, type Cause, causesOf } from '../../src/features/likely-duplicates/domain/causes'
 import type { Likeness } from '../../src/features/likely-duplicates/domain/pair-likeness'
 import {
+  type ChanceWeights,
   findLookAlikes,
   type LeastChances,
+  measuresOf,
   rankOffers,
   type SweepFacts,
 } from '../../src/features/likely-duplicates/domain/sweep-offers'

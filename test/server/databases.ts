@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { setBatchTimeoutFactor } from '../../src/server/db/batch-timeout'
+import { setBatchTimeoutFactor } from '../../src/server/db/batched'
 import { changeChannel } from '../../src/server/db/changes/change-feed'
 import { type Database, openDatabase } from '../../src/server/db/database'
 import { isDeadlock } from '../../src/server/db/database-errors'

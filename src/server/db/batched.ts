@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { nextEventLoopRound } from '../concurrency/event-loop'
-import { batchTimeoutFactor } from './batch-timeout'
 import type { Db } from './database'
 import { isDeadlock, isUnavailable } from './database-errors'
 import { inOneTransaction } from './one-connection'
@@ -90,3 +89,12 @@ async function askAll(db: Db, asks: readonly Ask<unknown>[]): Promise<Result[]> 
  * nothing for the others either.
  */
 const mayBeOfOne = (error: unknown) => !isUnavailable(error) || isDeadlock(error)
+
+const factors = new WeakMap<object, number>()
+
+/** Lets tests that hold locks on a busy machine extend how long queued calls wait for the previous statement. */
+export function setBatchTimeoutFactor(db: object, factor: number): void {
+  factors.set(db, factor)
+}
+
+export const batchTimeoutFactor = (db: object): number => factors.get(db) ?? 1

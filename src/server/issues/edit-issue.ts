@@ -12,9 +12,11 @@ import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
 import { hasReadOrJudged, recordEvent } from '../ledger/event-queries'
 import { contentHash } from './content-hash'
-import { findIssue, findSameText, type IssueRow, updateContent } from './issue-queries'
+import { recomputePrimary } from './groups/change-group'
+import { findIssue, findSameText, type IssueRow, updateContent, updateVerdict } from './issue-queries'
+import { notifyOfOutcomes } from './notify-author'
+import { type RecordedInvalidation, recordedInvalidation } from './recorded-invalidation'
 import { appendRevision } from './revision-queries'
-import { revokeVerdict } from './revoke-verdict'
 import { type IssueToEdit, readIssueToEdit, storeEdit } from './submitting/edit-queries'
 
 type Edit = {
@@ -134,4 +136,20 @@ async function store(tx: Db, issue: IssueRow, text: IssueText, arrivedAt: Date):
   const before = { placeInLine, contentHash: formerHash, ...certificate('standing'), ...revoked?.before }
   const after = { seq, contentHash: hash, ...certificate('suspended'), ...revoked?.after }
   await recordEvent(tx, { at: receivedAt, actorId: authorId, kind: 'issue_edited', issue, before, after })
+}
+
+type Revocation = Record<'before' | 'after', Pick<IssueRow, 'status' | 'invalidationReason'> & RecordedInvalidation>
+
+/**
+ * Resets an edited issue's verdict, because it was given on another text. Only contests that hide verdicts allow such
+ * edits. The issue stays in its group, whose primary is recomputed. Returns the change for the ledger, or null if there
+ * was no verdict.
+ */
+async function revokeVerdict(tx: Db, issue: IssueRow, now: Date): Promise<Revocation | null> {
+  const { id, status, invalidationReason, duplicateGroupId } = issue
+  const after = { status: 'pending', invalidationReason: null } as const
+  if (status !== 'pending') await updateVerdict(tx, id, { ...after, changedAt: now })
+  const issueIds = duplicateGroupId ? (await recomputePrimary(tx, duplicateGroupId)).memberIds : [id]
+  await notifyOfOutcomes(tx, { contest: issue.contest, issueIds, now })
+  return status === 'pending' ? null : { before: { status, invalidationReason, ...recordedInvalidation(issue) }, after }
 }

@@ -1,13 +1,14 @@
 import type { Issue } from '../../contract/issue'
 import { maskHiddenVerdict } from '../../domain/judging/hidden-verdicts'
 import { hidesAuthor, pseudonym } from '../../domain/judging/pseudonyms'
-import { maskWithheld, type Withheld } from '../../domain/judging/second-look/withholding'
+import { maskWithheld, type Withheld, type Withholding } from '../../domain/judging/second-look/withholding'
+import { fromCents } from '../../domain/money'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
+import { shownTexts } from '../db/encryption/report-text'
 import { readAuthorNumbers } from './counts/author-numbers'
-import { readPrimaryPlaces } from './groups/primary-place-queries'
+import { readPrimaryPlaces } from './groups/group-queries'
 import type { IssueRow } from './issue-queries'
-import { issueToWire } from './issue-wire'
 import { lookContestsOf, readWithheld, readWithheldFrom } from './second-look/read-withheld'
 
 type Author = { id: string; username: string }
@@ -65,5 +66,40 @@ export async function authorsFor(
     if (!isHidden(row)) return { _id: row.author.id, username: row.author.username }
     // An author without a revision has no number; 0 reveals nothing.
     return pseudonym(numberOf(authorKey(row)) ?? 0)
+  }
+}
+
+/** Reader-specific data: why the verdict is withheld, and the place of the group's primary. */
+type Shown = { secondLook: Withholding | null; duplicateOf: number | null }
+
+/** `author` is the name as this reader may see it. */
+function issueToWire(row: IssueRow, author: Issue['userId'], { secondLook, duplicateOf }: Shown): Issue {
+  const { contest } = row
+  return {
+    _id: row.id,
+    ...shownTexts(row),
+    status: row.status,
+    invalidationReason: row.invalidationReason,
+    invalidationCode: row.invalidationCode,
+    knownIssue: row.knownIssue,
+    isDuplicate: row.duplicateGroupId !== null,
+    isPrimary: row.isPrimary,
+    duplicateGroupId: row.duplicateGroupId,
+    duplicateOf,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    userId: author,
+    contestId: {
+      _id: contest.id,
+      title: contest.title,
+      prizePool: contest.prizePoolCents === null ? null : fromCents(contest.prizePoolCents),
+    },
+    placeInLine: row.placeInLine,
+    lastSeq: row.lastSeq,
+    receivedAt: row.receivedAt.toISOString(),
+    contentHash: row.contentHash,
+    isEdited: row.revisionCount > 1,
+    version: row.version,
+    ...(secondLook ? { secondLook } : {}),
   }
 }

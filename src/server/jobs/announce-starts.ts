@@ -1,4 +1,4 @@
-import { claimStartedContests } from '../contests/started-contest-queries'
+import { claimStartedContests } from '../contests/contest-period-queries'
 import type { Db } from '../db/database'
 import { commitSeed } from '../judging/second-look/commit-seed'
 import { enqueueWebhooks } from '../outbox/webhook-queue-queries'

@@ -1,5 +1,5 @@
 import { settlingMs } from '../../domain/judging/review-rules'
-import { claimEndedContests, listMailedAdmins } from '../contests/ended-contest-queries'
+import { claimEndedContests, listMailedAdmins } from '../contests/contest-period-queries'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
 import { enqueueMails } from '../outbox/outbox-queries'

@@ -1,12 +1,13 @@
 import type { JobState } from '../admin/system/operations'
 import { freezeStartedContests } from '../contests/terms/freeze-terms'
-import type { Database } from '../db/database'
+import type { Database, Db } from '../db/database'
+import { messageOf } from '../db/database-errors'
 import type { Chore, JobSurroundings, ServerFeature } from '../startup/features'
 import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
-import { createJobLog } from './job-log'
+import { notifyOfPending } from './notify-pending'
+import { remindOfWallets } from './remind-of-wallets'
 import { type Job, repeat } from './repeat'
-import { sendNotices } from './send-notices'
 import { createHeadWriter, type WriteHead } from './write-heads'
 
 const minuteMs = 60_000
@@ -81,4 +82,32 @@ export function listChores(work: Work): Chore[] {
 function scheduledBackups({ database, config, clock }: Work): (() => Promise<void>)[] {
   if (!database || !config?.BACKUP_EVERY_HOURS) return []
   return [async () => (await import('../backup/backups-of-server')).backUpIfDue(database, config, clock.now())]
+}
+
+/** Records the outcome of each job's last run in this process. */
+function createJobLog() {
+  const states = new Map<string, JobState>()
+  return {
+    add(name: string, everyMs: number): void {
+      states.set(name, { name, everySeconds: everyMs / 1000, lastRunAt: null, lastError: null, failures: 0 })
+    },
+    note({ name, at, error }: { name: string; at: Date; error: unknown }): void {
+      const state = states.get(name)
+      if (!state) return
+      const hasFailed = error !== null
+      states.set(name, {
+        ...state,
+        lastRunAt: at,
+        lastError: hasFailed ? messageOf(error) : null,
+        failures: hasFailed ? state.failures + 1 : 0,
+      })
+    },
+    states: (): JobState[] => [...states.values()],
+  }
+}
+
+/** Queues mails that are due. Returns whether there were any. */
+async function sendNotices(db: Db, now: Date): Promise<boolean> {
+  const isPending = await notifyOfPending(db, now)
+  return (await remindOfWallets(db, now)) || isPending
 }

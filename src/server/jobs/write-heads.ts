@@ -1,7 +1,7 @@
 import type { SignedHead } from '../../contract/ledger'
 import { settlingMs } from '../../domain/judging/review-rules'
 import type { Clock } from '../clock'
-import { hasEndedBetween } from '../contests/ended-contest-queries'
+import { hasEndedBetween } from '../contests/contest-period-queries'
 import type { Db } from '../db/database'
 import { signHead } from '../ledger/sign-head'
 import type { Signer } from '../signing/signer'

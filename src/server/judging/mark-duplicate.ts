@@ -1,7 +1,7 @@
 import { groupingRefusal } from '../../domain/judging/duplicate-groups'
 import { refuse, refuseFields } from '../../domain/refusals'
 import type { Db } from '../db/database'
-import { joinIssues } from '../issues/groups/join-issues'
+import { joinIssues } from '../issues/groups/change-group'
 import { findIssue, type IssueRow, listIssuesById, updateVerdict } from '../issues/issue-queries'
 import { notifyOfOutcomes } from '../issues/notify-author'
 import { recordEvent } from '../ledger/event-queries'

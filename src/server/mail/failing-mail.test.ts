@@ -3,9 +3,9 @@ import { startTestApp, unhurried } from '#test/server/start-test-app'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { createMetrics } from '../metrics/metrics'
 import { enqueueMail } from '../outbox/outbox-queries'
-import { reportMails } from './mail-report'
 import { startMailWorker } from './mail-worker'
 import { type MailSender, MailServerUnavailable } from './sending/mail-message'
+import { reportMails } from './start-mail'
 
 /** A worker whose mail server answers as `send` does, with what it has logged and counted. */
 async function startMailing(send: MailSender['send']) {

@@ -2,14 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { deletionRefusal } from '../../domain/accounts/deletion-rules'
 import { refuse, refuseFields } from '../../domain/refusals'
 import { lockAdminUsers, type UserRow } from '../accounts/account-queries'
+import { endAccess } from '../accounts/end-access'
 import { unusableHash } from '../accounts/passwords/password-hash'
+import { deleteFactor } from '../accounts/second-factor/factor-queries'
 import { confirmPassword, lockConfirmed } from '../accounts/settings/confirm-password'
 import { pseudonymize } from '../accounts/settings/erase-queries'
+import { deleteAnalyticsOf } from '../analytics/analytics-queries'
+import { deleteQuestionsOf } from '../contests/question-queries'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
+import { deleteDraftRunsOf } from '../issues/proof-run-queries'
+import { deleteIdempotencyKeysOf } from '../issues/submitting/idempotency-queries'
 import { leaveSeats } from '../judging/seats/set-seat'
+import { deleteSavedReasonsOf } from '../judging/triage/saved-reason-queries'
 import { recordEvent } from '../ledger/event-queries'
-import { deletePersonalRows } from './delete-personal-rows'
+import { deleteMailboxOf } from '../mail/mailbox-queries'
+import { deleteMailTokensOf } from '../outbox/mail-token-queries'
+import { deleteMailsTo } from '../outbox/outbox-queries'
 
 type Deletion = { userId: string; password: string; username: string; now: Date }
 
@@ -55,3 +64,21 @@ const randomName = () =>
     .toString(36)
     .padStart(6, '0')
     .slice(-6)
+
+/** Deletes personal data that isn't evidence in a contest. personal-tables.ts lists everything else. */
+async function deletePersonalRows(tx: Db, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
+  await endAccess(tx, id)
+  await deleteFactor(tx, id)
+  await deleteMailTokensOf(tx, id)
+  await deleteMailsTo(tx, email)
+  await deleteMailboxOf(tx, email)
+  // Without an author, like every event about a question.
+  for (const { id: questionId, contestId } of await deleteQuestionsOf(tx, id)) {
+    const event = { at: now, actorId: null, contestId, after: { questionId } }
+    await recordEvent(tx, { ...event, kind: 'question_deleted' })
+  }
+  await deleteDraftRunsOf(tx, id)
+  await deleteSavedReasonsOf(tx, id)
+  await deleteIdempotencyKeysOf(tx, id)
+  await deleteAnalyticsOf(tx, id)
+}

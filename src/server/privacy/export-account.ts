@@ -9,11 +9,14 @@ import { findFactor } from '../accounts/second-factor/factor-queries'
 import { mailsOf, publicityOf } from '../accounts/settings/settings-wire'
 import { listVerdictHidingContests } from '../contests/contest-queries'
 import { contestsHidingVerdicts } from '../contests/hidden-verdicts'
+import { listQuestionsOf } from '../contests/question-queries'
 import type { Db } from '../db/database'
-import { shownAppealText } from '../db/encryption/appeal-text'
 import { shownTexts } from '../db/encryption/report-text'
+import { shownAppealText } from '../db/encryption/stored-text'
+import { listFixesOf, listRunsOf } from '../issues/proof-run-queries'
 import { recordEvent } from '../ledger/event-queries'
-import { fixesOf, proofRunsOf, questionsOf, seatsOf, sponsorAnswersOf } from './export-contest-parts'
+import { listSeatsOf } from '../seats/seat-queries'
+import { listAnswersOf } from '../sponsors/sponsor-queries'
 import * as queries from './export-queries'
 
 /** The credentials that the site issues to a person. None without the feature. */
@@ -186,4 +189,45 @@ function withoutJudge(after: unknown): unknown {
 async function visitsOf(tx: Db, userId: string): Promise<PersonalRecord['visits']> {
   const rows = await queries.listOwnVisits(tx, userId)
   return rows.map(({ id, userId: _, at, ...visit }) => ({ at: at.toISOString(), ...visit }))
+}
+
+async function questionsOf(tx: Db, userId: string): Promise<PersonalRecord['questions']> {
+  const rows = await listQuestionsOf(tx, userId)
+  return rows.map(({ contestId, text, askedAt, state, closedAt, addendumNumber, declineReason }) => ({
+    ...{ contestId, text, state, declineReason, addendum: addendumNumber },
+    askedAt: askedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }))
+}
+
+async function proofRunsOf(tx: Db, userId: string): Promise<PersonalRecord['proofRuns']> {
+  const rows = await listRunsOf(tx, userId)
+  return rows.map(({ contestId, state, askedAt, startedAt, finishedAt, texts }) => ({
+    ...{ contestId, state, proof: texts.proof },
+    outcome: texts.outcome === null ? null : JSON.parse(texts.outcome),
+    askedAt: askedAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }))
+}
+
+async function fixesOf(tx: Db, userId: string): Promise<PersonalRecord['fixes']> {
+  const rows = await listFixesOf(tx, userId)
+  return rows.map(({ contestId, issueId, title, patch, addedAs, addedAt }) => ({
+    ...{ contestId, issueId, title, patch, addedAs },
+    addedAt: addedAt.toISOString(),
+  }))
+}
+
+async function seatsOf(tx: Db, userId: string): Promise<PersonalRecord['seats']> {
+  const rows = await listSeatsOf(tx, userId)
+  return rows.map(({ contestId, title: contestTitle, seat, givenAt }) => ({
+    ...{ contestId, contestTitle, seat },
+    givenAt: givenAt.toISOString(),
+  }))
+}
+
+async function sponsorAnswersOf(tx: Db, userId: string): Promise<PersonalRecord['sponsorAnswers']> {
+  const rows = await listAnswersOf(tx, userId)
+  return rows.map(({ at, ...said }) => ({ ...said, at: at.toISOString() }))
 }

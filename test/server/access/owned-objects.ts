@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { encryptAppeal } from '../../../src/server/db/encryption/appeal-text'
+import { encryptAppeal } from '../../../src/server/db/encryption/stored-text'
 import { accessTokens } from '../../../src/server/db/tables/account-tables'
 import { appeals as appealTable } from '../../../src/server/db/tables/appeal-tables'
 import { awardLines } from '../../../src/server/db/tables/award-tables'

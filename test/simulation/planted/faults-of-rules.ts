@@ -47,7 +47,7 @@ export const faultsOfRules: readonly PlantedFault[] = [
   fault(
     'order',
     'the verdict on a former text stands',
-    'server/issues/revoke-verdict.ts',
+    'server/issues/edit-issue.ts',
     "if (status !== 'pending') await updateVerdict",
     "if (status === 'invalid') await updateVerdict",
   ),

@@ -6,9 +6,17 @@ import type { Api } from '../../../server/http/api'
 import { readWithheld } from '../../../server/issues/second-look/read-withheld'
 import type { FeatureWiring } from '../../../server/startup/features'
 import { daysUntil, firstInstantOf } from '../domain/analytics-days'
-import { countByDay, countByPage, countPeople } from './analytics-count-queries'
-import { countCodes, countContestsWithInvalid, listContestsWithInvalid } from './invalid-reason-queries'
-import { countActivityByDay, countAgreement, listEnds } from './judging-activity-queries'
+import {
+  countActivityByDay,
+  countAgreement,
+  countByDay,
+  countByPage,
+  countCodes,
+  countContestsWithInvalid,
+  countPeople,
+  listContestsWithInvalid,
+  listEnds,
+} from './analytics-page-queries'
 
 export function analyticsPageRoutes(
   api: Api,

@@ -2,17 +2,20 @@ import { messageOf } from '../../../web/api/http'
 import { usePageTitle } from '../../../web/page-title'
 import { Banner, RetryBanner } from '../../../web/ui/Banner'
 import button from '../../../web/ui/Button.module.css'
+import { DayChart } from '../../../web/ui/chart/DayChart'
 import { classNames } from '../../../web/ui/class-names'
 import { EmptyState } from '../../../web/ui/EmptyState'
+import layout from '../../../web/ui/layout.module.css'
 import { PageHead } from '../../../web/ui/PageHead'
 import { SegmentedControl } from '../../../web/ui/SegmentedControl'
+import { Sheet, SheetSection } from '../../../web/ui/Sheet'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { choiceParam, pageParam, useUrlState } from '../../../web/url-state'
 import styles from './Analytics.module.css'
 import { AnalyticsPlots } from './AnalyticsPlots'
-import { type Analytics, spans, useAnalytics } from './analytics-api'
+import { type Analytics, dayLabel, spans, useAnalytics } from './analytics-api'
 import { InvalidReasons } from './InvalidReasons'
-import { JudgingPlots } from './JudgingPlots'
+import { ShareBars } from './ShareBars'
 
 /** The page's URL state. */
 const address = { days: choiceParam(spans, '30'), page: pageParam }
@@ -72,4 +75,58 @@ const elsewhere: Record<Analytics['recordedBy'], string | null> = {
   none: 'Analytics is turned off on this site. Start the server with ANALYTICS=own to count.',
   ga4: 'Page views and events of this site go to Google Analytics. Open its reports to see them.',
   plausible: 'Page views and events of this site go to Plausible. Open its dashboard to see them.',
+}
+
+const verdicts = [
+  { key: 'valid', label: 'Valid', status: 'valid' },
+  { key: 'invalid', label: 'Invalid', status: 'invalid' },
+] as const
+
+/** What contests received and how they were judged; nothing without a submission or verdict in the period. */
+function JudgingPlots({ analytics: { days, judging } }: { analytics: Analytics }) {
+  if (judging.days.length === 0) return null
+  const counts = new Map(judging.days.map((one) => [one.day, one]))
+  const endsOn = (day: string) => judging.ends.filter((end) => end.day === day).map(({ title }) => `${title} ended`)
+  return (
+    <div className={layout.belowLarge}>
+      <Sheet>
+        <SheetSection title="Submissions" icon="inbox">
+          <DayChart
+            title="Submissions per day"
+            series={[{ label: 'Submissions', status: 'active' }]}
+            markLabel="A contest ended"
+            leastTop={4}
+            days={days.map((day) => ({
+              label: dayLabel(day),
+              values: [counts.get(day)?.submitted ?? 0],
+              mark: endsOn(day).join(', ') || undefined,
+            }))}
+          />
+        </SheetSection>
+        <SheetSection title="Verdicts" icon="gavel">
+          <DayChart
+            title="Verdicts per day"
+            series={verdicts}
+            leastTop={4}
+            days={days.map((day) => ({
+              label: dayLabel(day),
+              values: verdicts.map(({ key }) => counts.get(day)?.[key] ?? 0),
+            }))}
+          />
+        </SheetSection>
+        {judging.agreement.length > 0 && <Agreement agreement={judging.agreement} />}
+      </Sheet>
+    </div>
+  )
+}
+
+function Agreement({ agreement }: Pick<Analytics['judging'], 'agreement'>) {
+  return (
+    <SheetSection title="Agreement between judges" icon="layers" note="Submissions that got the same verdict twice">
+      <ShareBars
+        status="valid"
+        bars={agreement.map(({ title, compared, agreed }) => ({ label: title, count: agreed, of: compared }))}
+      />
+    </SheetSection>
+  )
 }

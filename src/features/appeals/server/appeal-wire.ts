@@ -1,6 +1,6 @@
 import { appealState } from '../../../domain/judging/appeals'
 import type { Db } from '../../../server/db/database'
-import { shownAppealText } from '../../../server/db/encryption/appeal-text'
+import { shownAppealText } from '../../../server/db/encryption/stored-text'
 import type { Appeal, AppealForJudge } from '../contract'
 import { appealDecisionRefusal } from '../domain/appeal-rules'
 import type { AppealRow, ListedAppeal } from './appeal-queries'

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Parsed } from '../../../contract/endpoints'
-import { hashedAppeal } from '../../../domain/judging/appeals'
+import { type AppealKind, hashedAppeal } from '../../../domain/judging/appeals'
 import { maskHiddenVerdict } from '../../../domain/judging/hidden-verdicts'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
+import { isJudgeSeat } from '../../../domain/seats/seat-rules'
 import { contestFacts } from '../../../server/contests/contest-facts'
+import { listMailedAdmins } from '../../../server/contests/contest-period-queries'
 import { type LockedContest, lockContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
-import { encryptAppeal } from '../../../server/db/encryption/appeal-text'
+import { encryptAppeal } from '../../../server/db/encryption/stored-text'
 import { digestOf } from '../../../server/digest'
 import { findIssue, type IssueRow } from '../../../server/issues/issue-queries'
 import { recordEvent } from '../../../server/ledger/event-queries'
+import { enqueueWorkMails } from '../../../server/outbox/outbox-queries'
+import { listSeatEmails, listSeats } from '../../../server/seats/seat-queries'
 import { type AppealRefusal, appealRefusal } from '../domain/appeal-rules'
+import { verdictGiver } from '../domain/deciders'
 import {
   type AppealRow,
   countOpenAppealsOf,
@@ -20,8 +25,7 @@ import {
   insertAppeal,
   listAppealedKinds,
 } from './appeal-queries'
-import { findDecider } from './find-decider'
-import { notifyJudges } from './notify-judges'
+import { findCertifier, findGrouper, listVerdictEvents } from './decider-queries'
 
 type Attempt = {
   issueId: string
@@ -91,4 +95,20 @@ async function store(tx: Db, issue: IssueRow, appeal: Facts['appeal'], receivedA
   await recordEvent(tx, { at: receivedAt, actorId: authorId, kind: 'appeal_made', issue, after })
   await notifyJudges(tx, contestId, receivedAt)
   return (await findAppeal(tx, id)) as AppealRow
+}
+
+/** Whose decision an appeal of this kind concerns, according to the ledger; null if no one decided. */
+async function findDecider(db: Db, issue: { id: string; contestId: string }, kind: AppealKind): Promise<string | null> {
+  if (kind === 'verdict') return verdictGiver(await listVerdictEvents(db, issue))
+  return kind === 'group' ? findGrouper(db, issue) : findCertifier(db, issue)
+}
+
+/**
+ * Notifies the seated judges or, if there are none, every admin. When the mail is sent, those who can't decide the
+ * appeal are skipped.
+ */
+async function notifyJudges(tx: Db, contestId: string, now: Date): Promise<void> {
+  const hasJudges = (await listSeats(tx, contestId)).some(({ seat }) => isJudgeSeat(seat))
+  const emails = hasJudges ? await listSeatEmails(tx, contestId, ['lead', 'judge']) : await listMailedAdmins(tx)
+  await enqueueWorkMails(tx, { kind: 'appeal_waits', emails, contestId, now })
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../web/api/http'
 import { SubmittedReport } from '../../../web/issues/report/SubmittedReport'
+import type { Judging } from '../../../web/judging/triage-api'
 import { TitleLink } from '../../../web/links'
 import { MainPane, SidePane, SidePart } from '../../../web/panes/Panes'
 import type { Panes } from '../../../web/panes/use-panes'
@@ -16,9 +17,10 @@ import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
 import type { AppealForJudge } from '../contract'
 import { AppealedIssue } from './AppealedIssue'
+import { appealStatusLabel, decisionRefusalText } from './appeal-decision-labels'
 import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
 import { useAppealedIssue } from './contest-appeals-api'
-import { Deciding } from './Deciding'
+import { DecisionForm } from './DecisionForm'
 
 type OpenAppealProps = { contestId: string; appeal: AppealForJudge; panes: Panes; onBack: () => void }
 
@@ -88,4 +90,40 @@ function AppealStatement({ appeal }: { appeal: AppealForJudge }) {
       </dl>
     </SidePart>
   )
+}
+
+type DecidingProps = { contestId: string; appeal: AppealForJudge; judging: Judging | undefined }
+
+/** The form, or the reason why there is none. */
+function Deciding({ contestId, appeal, judging }: DecidingProps) {
+  const { state, refusal, reason, decidedAt, handledBy } = appeal
+  if (state === 'void') {
+    return (
+      <p className={text.muted}>
+        The submission was removed. This appeal can be decided only if the submission is restored.
+      </p>
+    )
+  }
+  if (state !== 'open') {
+    return (
+      <div className={layout.tight}>
+        <p className={text.muted}>
+          <span>{appealStatusLabel(appeal)}</span>
+          {handledBy && (
+            <span>
+              , by <bdi>{handledBy.username}</bdi>
+            </span>
+          )}
+          {decidedAt && (
+            <span>
+              , <Time at={decidedAt} />
+            </span>
+          )}
+        </p>
+        <VisibleParagraph className={text.preLine}>{reason ?? ''}</VisibleParagraph>
+      </div>
+    )
+  }
+  if (refusal) return <p className={text.muted}>{decisionRefusalText(refusal)}</p>
+  return judging ? <DecisionForm contestId={contestId} appeal={appeal} judging={judging} /> : null
 }

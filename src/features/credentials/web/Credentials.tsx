@@ -13,7 +13,11 @@ import { formatDay } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
 import type { Credited } from '../contract'
-import { useCredentials, useDownloadCredential } from './credentials-api'
+import '../routes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../web/api/call'
+import { callFor } from '../../../web/api/call-for'
+import { saveFile } from '../../../web/ui/text/save-file'
 
 /** The contests for which the site issues this person a credential. */
 export function Credentials() {
@@ -88,3 +92,24 @@ function findingsText({ valid, first, duplicates }: Pick<Credited, 'valid' | 'fi
   const parts = [first > 0 && `${first} first in line`, duplicates > 0 && `${duplicates} found later`].filter(Boolean)
   return `${valid} valid ${valid === 1 ? 'finding' : 'findings'} (${parts.join(', ')})`
 }
+
+const useCredentials = () =>
+  useQuery({ queryKey: ['account', 'credentials'], queryFn: () => callFor('listCredentials', 'credentials') })
+
+const fileName = (title: string) => {
+  const words = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${words || 'contest'}-credential.jwt`
+}
+
+/** Fetched with the session token, which a plain link wouldn't send. */
+const useDownloadCredential = () =>
+  useMutation({
+    mutationFn: async ({ of, withAward }: { of: Credited; withAward: boolean }) => {
+      const query = withAward ? { award: 'true' as const } : {}
+      const credential = await call('downloadCredential', { params: { id: of.contestId }, query })
+      saveFile(credential, fileName(of.contestTitle), 'application/vc+jwt')
+    },
+  })

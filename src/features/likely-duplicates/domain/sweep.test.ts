@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
 import type { Verdict } from '../../../domain/judging/review-rules'
-import { chanceOf, measuresOf } from './cause-chance'
 import { type ApartPair, apartCauses, type Cause, causesOf } from './causes'
 import { indexContest } from './contest-index'
 import { packTerms } from './packed-terms'
@@ -10,7 +9,7 @@ import { comparePairs, type Likeness, likenessOfPairs } from './pair-likeness'
 import { reportReader } from './report-terms'
 import { runToEnd } from './run-to-end'
 import { scoreCandidates } from './score-candidates'
-import { findLookAlikes, missesMax, rankOffers } from './sweep-offers'
+import { chanceOf, findLookAlikes, measuresOf, missesMax, rankOffers } from './sweep-offers'
 
 const read = reportReader((word) => word)
 const contestOf = (texts: readonly string[], authors: readonly string[] = []) =>

@@ -1,7 +1,7 @@
 import { refuse, refuseFields } from '../../../domain/refusals'
 import { lockContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
-import { listGroupMembers } from '../../../server/issues/groups/grouped-issue-queries'
+import { listGroupMembers } from '../../../server/issues/groups/group-queries'
 import { findIssue, type IssueRow, listIssuesById } from '../../../server/issues/issue-queries'
 import { closedFacts, refuseClosed } from '../../../server/judging/decision-source'
 import { giveVerdict } from '../../../server/judging/give-verdict'

@@ -2,6 +2,7 @@ import type { Reply } from '../../../contract/endpoints'
 import { judgeRefusal } from '../../../domain/judging/review-rules'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
+import { inSlices } from '../../../server/concurrency/in-slices'
 import { findContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
 import { findIssue } from '../../../server/issues/issue-queries'
@@ -10,13 +11,14 @@ import type { QueueRow } from '../../../server/judging/triage/queue-queries'
 import { showQueue } from '../../../server/judging/triage/queue-wire'
 import { recordShownTitles } from '../../../server/ledger/record-reading'
 import type { ReadStoppingFixes } from '../../../server/startup/features'
-import type { OfferReason } from '../domain/candidate-reasons'
+import { type CandidateReason, type OfferReason, reasonsFor } from '../domain/candidate-reasons'
 import type { Cause } from '../domain/causes'
 import { stoppingFixes } from '../domain/stopping-fixes'
 import { findLookAlikes, rankOffers } from '../domain/sweep-offers'
-import { reasonsAmong } from './pair-reasons'
+import { readReport } from './extract-terms'
 import { readSweepFacts } from './sweep-facts'
 import type { SweepFinders } from './sweep-finders'
+import { listTexts } from './term-queries'
 
 type Asked = { viewer: Viewer; now: Date }
 type Finders = SweepFinders & { readStoppingFixes: ReadStoppingFixes }
@@ -105,4 +107,41 @@ async function showCauses(db: Db, rows: ReadonlyMap<string, QueueRow>, ids: read
   await recordShownTitles(db, meant, { view: 'likely duplicates', viewer, now })
   const entries = new Map((await showQueue(db, meant, { judgeId: viewer.id })).map((entry) => [entry._id, entry]))
   return (id: string) => entries.get(id) ?? refuse('issue_not_found')
+}
+
+/** What each first issue has in common with its counterparts. */
+async function reasonsAmong(
+  db: Db,
+  { findTerms }: SweepFinders,
+  contestId: string,
+  pairs: readonly (readonly [string, readonly string[]])[],
+): Promise<(one: string, other: string) => CandidateReason[]> {
+  const terms = await findTerms(contestId)
+  const contest = { read: readReport, issueCount: terms.issues.length, spreadOf: terms.spreadOf }
+  const ids = pairs.flatMap(([one, others]) => [one, ...others])
+  const texts = new Map((await listTexts(db, [...new Set(ids)])).map((text) => [text.id, text]))
+  const found = await inSlices(explainPairs(pairs, texts, contest))
+  return (one, other) => found.get(`${one} ${other}`) ?? []
+}
+
+type Text = Awaited<ReturnType<typeof listTexts>>[number]
+
+/** Reads each report for its reasons, and yields to the event loop between them. */
+function* explainPairs(
+  pairs: readonly (readonly [string, readonly string[]])[],
+  texts: ReadonlyMap<string, Text>,
+  contest: Parameters<typeof reasonsFor>[1],
+): Generator<void, Map<string, CandidateReason[]>> {
+  const found = new Map<string, CandidateReason[]>()
+  for (const [one, others] of pairs) {
+    const own = texts.get(one)
+    if (!own || others.length === 0) continue
+    const reasonsOf = reasonsFor(own, contest)
+    for (const other of others) {
+      yield
+      const text = texts.get(other)
+      if (text) found.set(`${one} ${other}`, reasonsOf(text))
+    }
+  }
+  return found
 }

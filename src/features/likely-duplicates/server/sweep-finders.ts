@@ -1,7 +1,9 @@
+import { inSlices } from '../../../server/concurrency/in-slices'
 import type { Db } from '../../../server/db/database'
+import type { ContestTerms } from '../domain/contest-index'
+import { comparePairs, type Likeness } from '../domain/pair-likeness'
 import { findLookAlikes } from '../domain/sweep-offers'
 import { type ContestTermsFinder, contestTermsFinder } from './contest-terms'
-import { type LikenessFinder, likenessFinder } from './find-likeness'
 import { readSweepFacts } from './sweep-facts'
 
 export type SweepFinders = { findTerms: ContestTermsFinder; findLikeness: LikenessFinder }
@@ -25,4 +27,20 @@ export function sweepFinders(db: Db): SweepFinders {
 export async function lookAlikesCounter(db: Db, contestId: string): Promise<(tx: Db) => Promise<number>> {
   const likeness = await sweepFinders(db).findLikeness(contestId)
   return async (tx) => findLookAlikes((await readSweepFacts(tx, contestId, { likeness, judgeId: null })).facts).length
+}
+
+/** Bounds the work, which is quadratic. Later submissions are covered by the ranking but not by sweeps. */
+const comparedMax = 1_500
+
+type LikenessFinder = (contestId: string) => Promise<Likeness>
+
+/** Pairwise similarity of a contest's submissions, cached while their terms stay the same. */
+function likenessFinder(findTerms: ContestTermsFinder): LikenessFinder {
+  const known = new WeakMap<ContestTerms, Promise<Likeness>>()
+  return async (contestId) => {
+    const terms = await findTerms(contestId)
+    const likeness = known.get(terms) ?? inSlices(comparePairs(terms, comparedMax))
+    known.set(terms, likeness)
+    return likeness
+  }
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { messageOf } from '../../../web/api/http'
 import { ListKeyBar } from '../../../web/panes/KeyBar'
 import { ListPane, PaneRow, PaneRows, RowsHead } from '../../../web/panes/PaneList'
 import {
@@ -20,12 +22,13 @@ import { KeyHint } from '../../../web/ui/keys/KeyHint'
 import { useKeys } from '../../../web/ui/keys/use-keys'
 import type { Elements } from '../../../web/ui/text/elements'
 import text from '../../../web/ui/text.module.css'
+import { toast } from '../../../web/ui/toast/toast'
 import { textParam, useUrlState } from '../../../web/url-state'
 import type { LookAlikes } from '../contract'
 import type { SweepAnswer } from '../domain/sweep-rules'
 import { SweepPair } from './SweepPair'
-import { refusalText } from './sweep-texts'
-import { keyOf, type Pair, useLookAlikeWalk } from './use-look-alike-walk'
+import { useSweepMutations } from './sweep-api'
+import { refusalText, sweepUndoSummary } from './sweep-texts'
 
 const address = { pair: textParam }
 
@@ -175,4 +178,47 @@ function PairAnswers({ answer, postpone, isBusy, may }: PairAnswersProps) {
       </Button>
     </>
   )
+}
+
+type Pair = LookAlikes['lookAlikes'][number]
+const keyOf = ({ one, other }: Pair) => `${one._id} ${other._id}`
+
+/** The answers of this visit, which can be undone together, and the pairs that were left for later. */
+function useLookAlikeWalk({ contest, judgeRefusal }: LookAlikes) {
+  const acts = useSweepMutations(contest._id)
+  const [sweepId, setSweepId] = useState(() => crypto.randomUUID())
+  const [answered, setAnswered] = useState(0)
+  const [later, setLater] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const may = { same: judgeRefusal === null, apart: judgeRefusal === null || judgeRefusal === 'preliminary_results' }
+  const attempt = async (act: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ answered, later, isBusy, failure, may },
+    answer: ({ one, other }: Pair, answer: SweepAnswer) =>
+      attempt(async () => {
+        if (!may[answer]) return
+        await acts.answer({ one, other, answer, sweepId })
+        setAnswered(answered + 1)
+      }),
+    postpone: (pair: Pair) => setLater([...later.filter((key) => key !== keyOf(pair)), keyOf(pair)]),
+    undo: () =>
+      attempt(async () => {
+        if (answered === 0) return
+        toast.success(sweepUndoSummary(await acts.undo(sweepId)))
+        setSweepId(crypto.randomUUID())
+        setAnswered(0)
+      }),
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Decisions } from '../../../web/judging/deciding/decisions'
 import { fixEquivalence } from '../../../web/judging/duplicates/duplicate-texts'
 import { useOpenReport } from '../../../web/judging/open-report'
 import { Button } from '../../../web/ui/Button'
@@ -8,8 +9,8 @@ import { useSingleKeys } from '../../../web/ui/keys/single-keys'
 import { useListener } from '../../../web/ui/keys/use-listener'
 import text from '../../../web/ui/text.module.css'
 import { SweepPair } from './SweepPair'
-import { sweepEndText, sweepSummary } from './sweep-texts'
-import { useFinishSweep } from './use-finish-sweep'
+import { useSweepMutations } from './sweep-api'
+import { sweepEndText, sweepSummary, sweepUndoSummary } from './sweep-texts'
 import { type SweepWalk, useSweepWalk } from './use-sweep'
 
 /** Likely duplicates of the open submission, one at a time next to it, with one key per answer. */
@@ -128,4 +129,13 @@ function useSweepKeys(actions: Record<string, () => void>) {
     event.preventDefault()
     act()
   })
+}
+
+/** Offers to undo a closed sweep, and reports when it was completed. */
+function useFinishSweep(contestId: string, { offerUndoOf }: Pick<Decisions, 'offerUndoOf'>, onOver: () => unknown) {
+  const { undo } = useSweepMutations(contestId)
+  return (done: string, sweepId: string, isOver: boolean) => {
+    offerUndoOf(done, async () => sweepUndoSummary(await undo(sweepId)))
+    if (isOver) onOver()
+  }
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { FixOutcome } from '../../../domain/contests/proof-fixes'
 import type { Db } from '../../../server/db/database'
-import { decryptFix } from '../../../server/db/encryption/fix-text'
+import { decryptFix } from '../../../server/db/encryption/stored-text'
 import { contestFixes, fixRuns, issueProofs, proofRunners, proofRuns } from '../../../server/db/tables/proof-tables'
 import { issues } from '../../../server/db/tables/tables'
 import { notWithdrawn } from '../../../server/issues/issue-queries'

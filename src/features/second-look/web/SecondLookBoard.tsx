@@ -2,18 +2,22 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { ListKeyBar } from '../../../web/panes/KeyBar'
 import { ListNote, ListPane, PaneRow, PaneRows, RowsHead } from '../../../web/panes/PaneList'
-import { EmptyPanes, NothingOpen, PanesHead, PanesPage } from '../../../web/panes/Panes'
+import { EmptyPanes, NothingOpen, PanesHead, PanesPage, SidePart } from '../../../web/panes/Panes'
 import { useOpenRow } from '../../../web/panes/use-open-row'
 import { paths } from '../../../web/paths'
+import { Disclosure } from '../../../web/ui/Disclosure'
 import { EmptyState } from '../../../web/ui/EmptyState'
+import { Fact, Facts } from '../../../web/ui/Facts'
 import { PlaceInLine } from '../../../web/ui/Gutter'
+import layout from '../../../web/ui/layout.module.css'
 import text from '../../../web/ui/text.module.css'
 import { formatShortDayTime } from '../../../web/ui/time/dates'
+import { Time } from '../../../web/ui/time/Time'
 import { textParam, useUrlState } from '../../../web/url-state'
 import type { SecondLooks } from '../contract'
-import { DrawFacts } from './DrawFacts'
 import { OpenDifference } from './OpenDifference'
 import { OpenLook } from './OpenLook'
+import styles from './SecondLook.module.css'
 import { canTakeLook, openDifferencesText, progressText, secondLookLabel } from './second-look-labels'
 
 const address = { issue: textParam }
@@ -165,5 +169,39 @@ function Differences({ differences, linkOf }: { differences: readonly Difference
         ))}
       </ol>
     </>
+  )
+}
+
+/** How anyone can verify that the draw wasn't manipulated. */
+function DrawFacts({ view: { draw, percent, looks } }: { view: SecondLooks }) {
+  if (!draw) return null
+  return (
+    <SidePart title="The draw">
+      <Facts>
+        <Fact term="Drawn">{draw.drawnAt ? `${looks.length} of ${draw.submissions}` : `${percent}%, at least 10`}</Fact>
+        <Fact term="Seed committed">
+          <Time at={draw.committedAt} />
+        </Fact>
+        {draw.drawnAt && (
+          <Fact term="Drawn at">
+            <Time at={draw.drawnAt} />
+          </Fact>
+        )}
+      </Facts>
+      <Disclosure title="Check it" className={layout.belowSmall}>
+        <p className={text.muted}>
+          The SHA-256 of the seed was in the ledger before judging started. The submissions whose ids have the lowest
+          HMAC-SHA-256 with the seed as key are drawn.
+        </p>
+        <p className={text.muted}>SHA-256 of the seed</p>
+        <code className={styles.code}>{draw.commitment}</code>
+        {draw.seed && (
+          <>
+            <p className={text.muted}>Seed</p>
+            <code className={styles.code}>{draw.seed}</code>
+          </>
+        )}
+      </Disclosure>
+    </SidePart>
   )
 }

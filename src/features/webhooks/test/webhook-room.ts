@@ -4,8 +4,8 @@ import { startReceiver } from '#test/server/network/receiver'
 import { authSecret, startTestApp, type TestApp } from '#test/server/start-test-app'
 import type { WebhookEvent } from '../../../domain/webhooks/webhook-events'
 import { createPost } from '../../../server/network/post'
+import { startWebhookWorker } from '../server/start-webhooks'
 import { createWebhookKeys } from '../server/webhook-secrets'
-import { startWebhookWorker } from '../server/webhook-worker'
 
 /** All that an endpoint can choose. */
 export const every: WebhookEvent[] = ['contest.started', 'submission.received', 'results.final']

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { isAppCode, plainCode } from '../../../domain/accounts/factor-code'
 import { refuse, refuseFields } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
@@ -7,8 +8,7 @@ import { enqueueMail } from '../../outbox/outbox-queries'
 import { findUser } from '../account-queries'
 import type { FactorKeys } from './factor-keys'
 import { type FactorRow, lockFactor, updateFactor } from './factor-queries'
-import { hashRecoveryCode } from './recovery-codes'
-import { stepOf } from './totp'
+import { base32, stepOf } from './totp'
 
 type CodeCheck = { userId: string; code: string; now: Date }
 
@@ -67,3 +67,17 @@ async function spendRecoveryCode(tx: Db, factor: FactorRow, { plain, now }: Plai
   if (user) await enqueueMail(tx, { kind: 'recovery_code_used', email: user.email, details, now })
   return true
 }
+
+const count = 10
+/** 140 bits can't be guessed, so a fast hash is sufficient. */
+const letters = 28
+
+/** Recovery codes for the owner, in groups of four that are easy to read aloud. */
+export const createRecoveryCodes = () =>
+  Array.from({ length: count }, () => {
+    const random = base32(randomBytes(20)).toLowerCase().slice(0, letters)
+    return random.replace(/.{4}(?=.)/g, '$&-')
+  })
+
+/** `plain` is the code without hyphens. */
+export const hashRecoveryCode = (plain: string) => createHash('sha256').update(plain).digest('hex')

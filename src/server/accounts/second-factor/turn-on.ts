@@ -7,10 +7,9 @@ import { enqueueMail } from '../../outbox/outbox-queries'
 import { lockUser } from '../account-queries'
 import { endAccess } from '../end-access'
 import { confirmPassword, lockConfirmed } from '../settings/confirm-password'
-import { countCodeAttempt, refuseWrongCode } from './check-code'
+import { countCodeAttempt, createRecoveryCodes, hashRecoveryCode, refuseWrongCode } from './check-code'
 import type { FactorKeys } from './factor-keys'
 import { type FactorRow, lockFactor, putFactor, updateFactor } from './factor-queries'
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes'
 import { base32, secretBytes, setupAddress, stepOf } from './totp'
 
 type Beginning = { userId: string; password: string; siteName: string; now: Date }

@@ -4,7 +4,7 @@ import { castPassword } from '#test/server/cast'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
 import { mapMailChoices } from '../../../domain/accounts/mail-choices'
 import { sessions, users } from '../../db/tables/tables'
-import { choosePublicity } from './choose-publicity'
+import { choosePublicity } from './change-settings'
 
 const newPassword = 'Difference.3ngine'
 const newWallet = `0x${'7A'.repeat(20)}`

@@ -11,9 +11,8 @@ import type { StoredState } from '../../metrics/metrics'
 import { listParkedMails, mailQueue } from '../../outbox/outbox-queries'
 import { webhookQueue } from '../../outbox/webhook-queue-queries'
 import { findLastBackup } from './backup-record-queries'
-import { readDatabaseFacts } from './database-queries'
 import type { Operations } from './operations'
-import { readStoredSetup } from './setup-queries'
+import { readDatabaseFacts, readStoredSetup } from './system-queries'
 
 const shownMails = 50
 

@@ -8,8 +8,7 @@ import { writeBackup } from '../../backup/write-backup'
 import { readConfig } from '../../config'
 import { secondFactors } from '../../db/tables/account-tables'
 import { recordEvent } from '../../ledger/event-queries'
-import { operationsOf } from './operations'
-import { reportSettings } from './settings-in-force'
+import { operationsOf, reportSettings } from './operations'
 
 const calls = ['readSystem', 'sendTestMail', 'retryMails'] as const
 

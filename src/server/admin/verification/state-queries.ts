@@ -1,11 +1,15 @@
 import { and, asc, eq, exists, gt, isNotNull, not, sql } from 'drizzle-orm'
 import { isOfCurrentSnapshot, isUnpaid } from '../../awards/award-queries'
+import { ArchiveError, readArchive } from '../../db/archives/read-archive'
 import type { Db } from '../../db/database'
 import { appeals } from '../../db/tables/appeal-tables'
 import { awardLines, awardSnapshots } from '../../db/tables/award-tables'
 import { contestQuestions, frozenTerms } from '../../db/tables/contest-tables'
 import { secondLookDraws, secondLooks } from '../../db/tables/judging-tables'
+import { contestFixes } from '../../db/tables/proof-tables'
 import { publications } from '../../db/tables/publication-tables'
+import { assignments, releasedIssues, seats, sponsorAnswers } from '../../db/tables/seat-tables'
+import { contestSources, sourceArchives, sourceFiles } from '../../db/tables/source-tables'
 import { contests, duplicateGroups, issues, revisions } from '../../db/tables/tables'
 
 /** Sorts before every id. */
@@ -178,3 +182,89 @@ export async function findMissingGroup(db: Db): Promise<{ id: string | null; con
     .limit(1)
   return lost ?? null
 }
+
+/** The digests that every contest names, and its settings of proofs. */
+export function listSourceDigests(tx: Db) {
+  const { id: contestId, sourceDigest, sourceManifest, proofs, proofToken, proofHolders } = contests
+  return tx.select({ contestId, sourceDigest, sourceManifest, proofs, proofToken, proofHolders }).from(contests)
+}
+
+/** What is stored of the source of a contest, in the form of its manifest. */
+export async function findStoredSource(tx: Db, contestId: string) {
+  const [source] = await tx.select().from(contestSources).where(eq(contestSources.contestId, contestId))
+  if (!source) return null
+  const { path, bytes, kind, fileDigest, nsloc } = sourceFiles
+  const files = await tx
+    .select({ path, bytes, kind, digest: fileDigest, nsloc })
+    .from(sourceFiles)
+    .where(eq(sourceFiles.digest, source.digest))
+    .orderBy(sql`${path} collate "C"`)
+  return { ...source, files }
+}
+
+/** Why it cannot be read, or is not what its digest says; null for an archive that is. */
+export async function archiveProblem(tx: Db, digest: string): Promise<string | null> {
+  const [archive] = await tx.select().from(sourceArchives).where(eq(sourceArchives.digest, digest))
+  if (!archive) return `The archive ${digest} is gone from the database.`
+  await waitForBucket(tx)
+  try {
+    for await (const _ of readArchive(tx, archive));
+    return null
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.message
+    throw error
+  }
+}
+
+/** An archive of 60 MB may take longer than a transaction may stand still. The embedded engine has no such limit. */
+async function waitForBucket(tx: Db): Promise<void> {
+  const name = 'idle_in_transaction_session_timeout'
+  await tx.execute(sql`select set_config(${name}, '60s', true) where current_setting(${name}) <> '0'`)
+}
+
+/** The first text that is no longer the one that its digest is of. The database computes it, and sends no text. */
+export async function findChangedText(tx: Db): Promise<{ digest: string; path: string } | null> {
+  const computed = sql`encode(sha256(convert_to(${sourceFiles.text}, 'UTF8')), 'hex')`
+  const [changed] = await tx
+    .select({ digest: sourceFiles.digest, path: sourceFiles.path })
+    .from(sourceFiles)
+    .where(and(isNotNull(sourceFiles.text), sql`${computed} <> ${sourceFiles.fileDigest}`))
+    .limit(1)
+  return changed ?? null
+}
+
+export const listEveryFix = (tx: Db) => tx.select().from(contestFixes).orderBy(asc(contestFixes.id))
+
+const rowsAtOnce = 1_000
+
+/** A contest has few. */
+export const listEverySeat = (db: Db) => db.select().from(seats).orderBy(asc(seats.contestId), asc(seats.userId))
+
+export const everyAssignment = (db: Db) =>
+  batches(rowsAtOnce, async (after) => {
+    const { issueId } = assignments
+    const rows = await db.select().from(assignments).where(gt(issueId, after)).orderBy(asc(issueId)).limit(rowsAtOnce)
+    return rows.map((row) => ({ ...row, id: row.issueId }))
+  })
+
+export const everyRelease = (db: Db) =>
+  batches(rowsAtOnce, async (after) => {
+    const { issueId } = releasedIssues
+    const rows = await db
+      .select()
+      .from(releasedIssues)
+      .where(gt(issueId, after))
+      .orderBy(asc(issueId))
+      .limit(rowsAtOnce)
+    return rows.map((row) => ({ ...row, id: row.issueId }))
+  })
+
+export const everySponsorAnswer = (db: Db) =>
+  batches(rowsAtOnce, (after) =>
+    db
+      .select()
+      .from(sponsorAnswers)
+      .where(gt(sponsorAnswers.id, after))
+      .orderBy(asc(sponsorAnswers.id))
+      .limit(rowsAtOnce),
+  )

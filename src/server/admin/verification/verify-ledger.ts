@@ -5,19 +5,18 @@ import * as differences from '../../../domain/ledger/ledger-differences'
 import type { Checked } from '../../../domain/ledger/ledger-report'
 import { emptyLedger, type ReplayedLedger, replayEvent } from '../../../domain/ledger/replay-ledger'
 import type { Db } from '../../db/database'
+import { getReportKeys } from '../../db/encryption/report-keys'
+import { decryptReport, type StoredReport } from '../../db/encryption/report-text'
 import { digestOf } from '../../digest'
+import { contentHash } from '../../issues/content-hash'
 import type { LogFinding } from '../../ledger/public-log'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
 import * as queries from './state-queries'
-import { textHashOf } from './text-hash'
-import { checkAppeals } from './verify-appeals'
-import { checkFixes } from './verify-fixes'
+import { checkAppeals, checkSecondLooks } from './verify-appeals'
 import { checkPublications } from './verify-publications'
-import { checkQuestions } from './verify-questions'
 import { checkSeats } from './verify-seats'
-import { checkSecondLooks } from './verify-second-looks'
-import { checkSources } from './verify-sources'
-import { checkTerms } from './verify-terms'
+import { checkFixes, checkSources } from './verify-sources'
+import { checkQuestions, checkTerms } from './verify-terms'
 
 export type LedgerFinding = ChainFinding & { checked: Checked }
 
@@ -164,4 +163,16 @@ function expectedLines(ledger: ReplayedLedger, snapshotId: string, snapshot: Awa
     digests: ledger.results.get(snapshotId)?.lineDigests ?? null,
     payments: ledger.payments,
   }
+}
+
+type Text = StoredReport & { id: string; title: string }
+
+/** Null if the text's key is missing. A text that its key doesn't decrypt was tampered with. */
+function textHashOf(tx: Db, table: 'issues' | 'revisions', row: Text, checked: Checked): string | null {
+  if (row.encryptedWith !== null && !getReportKeys(tx).byId.has(row.encryptedWith)) {
+    checked.unreadTexts += 1
+    return null
+  }
+  const report = decryptReport(tx, table, row)
+  return report.isUnreadable ? 'none, as the text does not open' : contentHash(report)
 }

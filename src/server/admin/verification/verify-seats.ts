@@ -8,7 +8,7 @@ import {
   seatName,
 } from '../../../domain/ledger/replay-seats'
 import type { Db } from '../../db/database'
-import { everyAssignment, everyRelease, everySponsorAnswer, listEverySeat } from './seat-state-queries'
+import { everyAssignment, everyRelease, everySponsorAnswer, listEverySeat } from './state-queries'
 
 /** Compares seats, assignments, releases and sponsors' answers with their events. */
 export async function checkSeats(tx: Db, ledger: ReplayedLedger): Promise<string | null> {

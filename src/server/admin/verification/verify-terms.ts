@@ -1,10 +1,11 @@
 import type { FrozenIssue } from '../../../domain/contests/known-issues'
 import type { ReplayedLedger } from '../../../domain/ledger/replay-ledger'
+import { questionDifference } from '../../../domain/ledger/replay-questions'
 import { citationDifference, type FoundItem, termsDifference } from '../../../domain/ledger/replay-terms'
 import { termsText } from '../../contests/contest-facts'
 import type { Db } from '../../db/database'
 import { digestOf } from '../../digest'
-import { everyFrozenTerms } from './state-queries'
+import { everyFrozenTerms, everyQuestion } from './state-queries'
 
 /** Frozen terms, the current terms derived from them, and the known issues cited by verdicts. */
 export async function checkTerms(tx: Db, { terms, issues }: ReplayedLedger): Promise<string | null> {
@@ -34,3 +35,17 @@ export async function checkTerms(tx: Db, { terms, issues }: ReplayedLedger): Pro
 }
 
 const withHash = ({ salt, ...item }: FrozenIssue): FoundItem => ({ ...item, computedHash: digestOf(salt + item.text) })
+
+/** Compares every question with its events, which have digests of its texts. */
+export async function checkQuestions(tx: Db, { questions }: ReplayedLedger): Promise<string | null> {
+  const missing = new Set([...questions].filter(([, { textHash }]) => textHash !== null).map(([id]) => id))
+  for await (const row of everyQuestion(tx)) {
+    const hashOf = (text: string) => digestOf((row.salt ?? '') + text)
+    const reasonHash = row.declineReason === null ? null : hashOf(row.declineReason)
+    const problem = questionDifference({ ...row, textHash: hashOf(row.text), reasonHash }, questions.get(row.id))
+    if (problem) return problem
+    missing.delete(row.id)
+  }
+  const [first] = missing
+  return first ? `Question ${first} is in the ledger, and gone from the database.` : null
+}

@@ -1,15 +1,15 @@
 import type { Parsed, Reply } from '../../../contract/endpoints'
-import { transfersOf } from '../../../domain/awards/token-transfers'
-import type { WalletFault } from '../../../domain/awards/wallet-fault'
-import { formatCents } from '../../../domain/money'
+import { type Transfer, transfersOf } from '../../../domain/awards/token-transfers'
+import type { PaymentToken, WalletFault } from '../../../domain/awards/wallet-fault'
+import { centsAsDecimal, formatCents } from '../../../domain/money'
 import { refuse } from '../../../domain/refusals'
+import { withChecksum } from '../../../domain/wallet'
 import type { Db } from '../../db/database'
+import { csv } from '../../http/csv'
 import { keccak } from '../../keccak'
 import { recordEvent } from '../../ledger/event-queries'
 import { notifyUnpayable } from '../notify-unpayable'
 import { chosenLines, type LineWithState, lockPaymentLines, type PaymentSettings } from './payment-lines'
-import { paymentsCsv } from './payments-csv'
-import { safeBatch } from './safe-batch'
 
 type ExportRequest = Parsed<'exportPayments', 'body'> & { contestId: string; adminId: string; now: Date }
 type Exported = Reply<'exportPayments'>['data']
@@ -81,3 +81,92 @@ function slugOf(title: string): string {
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, 60) || 'contest'
 }
+
+const columns = [
+  'place',
+  'submission',
+  'submission_id',
+  'researcher',
+  'wallet',
+  'amount_usd',
+  'token',
+  'chain_id',
+  'line_id',
+] as const
+
+/** One row for every line. */
+function paymentsCsv(lines: readonly LineWithState[], token: PaymentToken): string {
+  const rows = lines.map((line) => ({
+    place: line.placeInLine,
+    submission: line.issue.title,
+    submission_id: line.issue.id,
+    researcher: line.author.username,
+    wallet: withChecksum(line.payTo, keccak),
+    amount_usd: centsAsDecimal(line.amountCents),
+    token: withChecksum(token.address, keccak),
+    chain_id: token.chainId,
+    line_id: line.id,
+  }))
+  return csv(columns, rows)
+}
+
+/** The version of the Safe Transaction Builder that defines this format. Every version can read it. */
+const builderVersion = '1.18.0'
+
+const transferMethod = {
+  inputs: [
+    { internalType: 'address', name: 'to', type: 'address' },
+    { internalType: 'uint256', name: 'value', type: 'uint256' },
+  ],
+  name: 'transfer',
+  payable: false,
+}
+
+type BatchFacts = { token: PaymentToken; name: string; description: string; createdAt: Date }
+
+/**
+ * A batch file for the Safe Transaction Builder: one ERC-20 transfer per wallet. Numbers are strings, because a JSON
+ * number can't hold a uint256.
+ */
+function safeBatch(transfers: readonly Transfer[], { token, name, description, createdAt }: BatchFacts) {
+  const batch = {
+    version: '1.0',
+    chainId: String(token.chainId),
+    createdAt: createdAt.getTime(),
+    meta: {
+      name,
+      description,
+      txBuilderVersion: builderVersion,
+      createdFromSafeAddress: '',
+      createdFromOwnerAddress: '',
+    },
+    transactions: transfers.map((transfer) => ({
+      to: withChecksum(token.address, keccak),
+      value: '0',
+      data: null,
+      contractMethod: transferMethod,
+      contractInputsValues: { to: transfer.walletAddress, value: String(transfer.units) },
+    })),
+  }
+  return { ...batch, meta: { ...batch.meta, checksum: checksumOf(batch) } }
+}
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+type Batch = { readonly [key: string]: Json; meta: { readonly [key: string]: Json } }
+
+/** The Transaction Builder verifies this on import. It excludes the name, which users may change. */
+function checksumOf(batch: Batch): string {
+  return `0x${keccak(serialized({ ...batch, meta: { ...batch.meta, name: null } }))}`
+}
+
+/** The Transaction Builder's serialization: an object's sorted keys, then each value followed by a comma. */
+function serialized(json: Json): string {
+  if (json === null || typeof json !== 'object') return JSON.stringify(json)
+  if (isList(json)) return `[${json.map(serialized).join(',')}]`
+  const names = Object.keys(json).sort()
+  const values = names.map((name) => `${serialized(json[name] ?? null)},`)
+  return `{${JSON.stringify(names)}${values.join('')}}`
+}
+
+const isList = (json: readonly Json[] | { readonly [key: string]: Json }): json is readonly Json[] =>
+  Array.isArray(json)

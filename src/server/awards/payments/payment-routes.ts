@@ -1,13 +1,12 @@
-import type { Payments } from '../../../contract/awards/payments'
+import type { PaymentLine, Payments } from '../../../contract/awards/payments'
 import { paymentTotals } from '../../../domain/awards/line-state'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
 import { exportPayments } from './export-payments'
-import { type PaymentSettings, readPaymentLines } from './payment-lines'
+import { type LineWithState, type PaymentSettings, readPaymentLines } from './payment-lines'
 import { findLastExport } from './payment-queries'
-import { lineToWire } from './payment-wire'
 import { recordPayment } from './record-payment'
 import { returnLine } from './return-line'
 
@@ -51,4 +50,30 @@ export function paymentRoutes(api: Api, { db, payments: settings, kickMail }: Pa
     kickMail()
     return reply(contestId, now)
   })
+}
+
+const userRef = ({ id, username }: { id: string; username: string }) => ({ _id: id, username })
+
+function lineToWire(line: LineWithState): PaymentLine {
+  return {
+    _id: line.id,
+    issue: { _id: line.issue.id, title: line.issue.title },
+    placeInLine: line.placeInLine,
+    author: userRef(line.author),
+    isPrimary: line.isPrimary,
+    amountCents: line.amountCents,
+    walletAddress: line.walletAddress,
+    accountWallet: line.accountWallet,
+    payTo: line.payTo,
+    walletFault: line.fault,
+    state: line.state,
+    waitsFor: line.waitsFor,
+    waitsUntil: line.waitsUntil?.toISOString() ?? null,
+    kycState: line.kycState,
+    returnableFrom: line.returnableFrom?.toISOString() ?? null,
+    paidAt: line.paidAt?.toISOString() ?? null,
+    paidBy: line.payer && userRef(line.payer),
+    transactionHash: line.transactionHash,
+    returnedAt: line.returnedAt?.toISOString() ?? null,
+  }
 }

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bodyTextNames } from '../../../domain/issues/issue-text'
 import type { StoredReply } from '../columns'
 import type { Db } from '../database'
-import { decryptAppeal, encryptAppeal } from './appeal-text'
-import { decryptFix, encryptFix } from './fix-text'
 import { decryptProof, encryptProof } from './proof-text'
 import { decryptDraft, decryptPublication, encryptDraft, encryptPublication } from './publication-text'
 import { getReportKeys } from './report-keys'
 import { columnOf, decryptReply, decryptReport, encryptReply, encryptReport, type StoredReport } from './report-text'
+import { decryptAppeal, decryptFix, encryptAppeal, encryptFix } from './stored-text'
 
 /** The number of rows encrypted now, and of rows left alone because no given key decrypts them. */
 export type EncryptionCounts = Record<Kind | 'unreadable', number>

@@ -1,8 +1,8 @@
 import { verdictRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
+import { joinIssues } from '../../issues/groups/change-group'
 import { findGroup } from '../../issues/groups/group-queries'
-import { joinIssues } from '../../issues/groups/join-issues'
 import {
   findIssue,
   findSameText,

@@ -1,9 +1,12 @@
 import type { Reply } from '../../../contract/endpoints'
-import type { Rewrite } from '../../../domain/issues/rewrites'
+import { defaultReportTemplate } from '../../../domain/issues/report-template'
+import { findRewrites, type Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
 import { maskWithheld, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
+import { inSlices } from '../../concurrency/in-slices'
+import { findContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
@@ -12,11 +15,10 @@ import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
 import { recordShownTitles } from '../../ledger/record-reading'
+import { listIssueEvents } from '../history-queries'
 import { issueEventsToWire, visibleHistory } from '../history-wire'
-import { readJudgingContext } from './judging-context'
-import type { QueueRow } from './queue-queries'
+import { listGroupQueue, listSameWallet, type QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
-import { readRewrites } from './read-rewrites'
 
 type JudgingView = Reply<'readJudging'>['data']
 
@@ -83,4 +85,26 @@ async function readGroup(db: Db, rows: QueueRow[], reader: Reader): Promise<Judg
       why,
     },
   }
+}
+
+/**
+ * What a judge sees next to the report, in one round trip: its history, the places in line of other accounts with the
+ * same wallet (none if authors are hidden), and its group's members (none if ungrouped).
+ */
+async function readJudgingContext(db: Db, issue: IssueRow, areAuthorsHidden: boolean) {
+  const { id: issueId, contestId, authorId, duplicateGroupId } = issue
+  const [events, sameWallet, members] = await Promise.all([
+    listIssueEvents(db, { contestId, issueId }),
+    areAuthorsHidden ? [] : listSameWallet(db, { contestId, authorId }),
+    duplicateGroupId ? listGroupQueue(db, duplicateGroupId) : [],
+  ])
+  return { events, sameWallet, members }
+}
+
+/** Computed on demand in slices, because an author can make many revisions. Nothing is stored. */
+async function readRewrites(db: Db, contestId: string, revisions: RevisionRow[]): Promise<(Rewrite | null)[]> {
+  if (revisions.length < 2) return []
+  const contest = await findContest(db, contestId)
+  const texts = revisions.map((revision) => (revision.isUnreadable ? null : revision))
+  return inSlices(findRewrites(texts, contest?.reportTemplate ?? defaultReportTemplate))
 }

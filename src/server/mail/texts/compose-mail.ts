@@ -7,12 +7,12 @@ import { listPendingShares } from '../../judging/seats/assignment-queries'
 import { createMailToken } from '../../outbox/mail-token'
 import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../../outbox/mail-token-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
-import { adminsChangedMail } from './admins-changed-mail'
 import { composeMoneyMail } from './compose-money-mail'
 import { composeRemovalMail, composeReviewMail } from './compose-submission-mail'
 import { composeWorkMail } from './compose-work-mail'
 import type { ComposedMail, Composing, MailSite, MailText, PostponedMail } from './composing'
 import {
+  adminsChangedMail,
   contestEndedPendingMail,
   passwordChangedMail,
   passwordGuessedMail,
@@ -21,12 +21,12 @@ import {
   resultsMail,
   secondFactorMail,
   signupAttemptMail,
+  termsChangedMail,
+  tokenCreatedMail,
   verifyMail,
   walletChangedMail,
   webhookDisabledMail,
 } from './mail-texts'
-import { termsChangedMail } from './terms-mails'
-import { tokenCreatedMail } from './token-created-mail'
 
 /**
  * A queued mail's text, or null if there is nothing left to send: no one has the address, it is already verified, the

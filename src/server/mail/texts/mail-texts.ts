@@ -187,3 +187,87 @@ export function webhookDisabledMail(
     rest: ['Undelivered webhooks are kept for 30 days. Enable the endpoint there, then send them again.'],
   })
 }
+
+type Changed = { username: string; person?: string; role?: string; by?: string }
+
+/** To every admin, and to the person whose role changed. Without `by`, the operator did it on the command line. */
+export function adminsChangedMail(site: MailSite, { username, person = '', role, by }: Changed): MailText {
+  const isMade = role === 'admin'
+  const isOwn = person === username
+  const who = by === username ? 'You' : (by ?? 'The operator of the server')
+  const [name, is, whom] = isOwn ? ['You', 'are', 'you'] : [person, 'is', person]
+  return renderMail(site, {
+    subject: isMade
+      ? `${name} ${is} now an admin of ${site.siteName}`
+      : `${name} ${is} no longer an admin of ${site.siteName}`,
+    username,
+    lead: [
+      isMade
+        ? `${who} made ${whom} an admin. Admins read every submission, give verdicts and record payments.`
+        : `${who} removed ${whom} as an admin. All sessions and access tokens of ${isOwn ? 'your' : 'that'} account have ended.`,
+    ],
+    // A former admin can't open that page.
+    link: isOwn && !isMade ? null : { label: 'View all people', url: `${site.publicUrl}/admin/people` },
+    rest: [
+      by === undefined
+        ? 'If you did not expect this, contact the server operator immediately. The ledger shows when it happened.'
+        : 'If you did not expect this, contact the other admins immediately. The ledger shows who did it and when.',
+    ],
+  })
+}
+
+type AboutContest = { username: string; contest: { id: string; title: string; endDate: Date } }
+
+const becauseSubmitted = 'You get this email because you submitted to this contest.'
+const inUtc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/**
+ * Omits the changed text, because the page shows it with its differences. `addendum` is null if the end was extended.
+ */
+export function termsChangedMail(
+  site: MailSite,
+  { username, contest, addendum }: AboutContest & { addendum: string | null },
+): MailText {
+  const { id, title, endDate } = contest
+  const link = { label: 'View the contest', url: `${site.publicUrl}/contests/${id}` }
+  if (addendum === null) {
+    return renderMail(site, {
+      subject: `${title} ends later`,
+      username,
+      lead: [`The end of ${title} was moved. It now ends on ${inUtc(endDate)}. The reason is on the contest's page.`],
+      link,
+      rest: [becauseSubmitted],
+    })
+  }
+  return renderMail(site, {
+    subject: `Addendum ${addendum} to the terms of ${title}`,
+    username,
+    lead: [
+      `There is an addendum to the terms of ${title}. It applies to submissions that arrive after it.`,
+      'Your earlier submissions keep their terms unless you edit them. An edit takes a new place in line, and with it the terms at that time.',
+    ],
+    link: { ...link, label: 'Read the addendum' },
+    rest: [becauseSubmitted],
+  })
+}
+
+type CreatedToken = { username: string; name?: string; scopes?: string; expiresAt?: string }
+
+/** To the account's owner, regardless of who created the token. */
+export function tokenCreatedMail(
+  site: MailSite,
+  { username, name = '', scopes = '', expiresAt = '' }: CreatedToken,
+): MailText {
+  return renderMail(site, {
+    subject: 'An access token was created for your account',
+    username,
+    lead: [
+      `An access token named “${name}” was created for your account. Programs can use it until ${expiresAt.slice(0, 10)} (UTC), with the scopes ${scopes}.`,
+    ],
+    link: { label: 'Set a new password', url: `${site.publicUrl}/forgot-password` },
+    rest: [
+      'If you created it, you do not need to do anything.',
+      'If not, someone knows your password. Set a new one: this revokes every access token and ends every session.',
+    ],
+  })
+}

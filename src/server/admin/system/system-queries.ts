@@ -20,3 +20,10 @@ export async function readStoredSetup(db: Db, mailServer: string | null): Promis
   if (!row) throw new Error('The database did not return the state of the setup')
   return row
 }
+
+export async function readDatabaseFacts(db: Db): Promise<{ version: string; bytes: number }> {
+  const { rows } = await db.execute<{ version: string; bytes: string }>(
+    sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
+  )
+  return { version: rows[0]?.version ?? '', bytes: Number(rows[0]?.bytes ?? 0) }
+}
