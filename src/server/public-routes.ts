@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './clock'
-import { answerLimitAsPage } from './http/public/limit-page'
+import { answerLimitAsPage } from './http/public/notice-page'
 import { createPublicLimit } from './http/public/public-limit'
 import type { RegisterPages } from './http/public/public-pages'
 import { publicSiteOf, serveRobots } from './http/public/public-site'

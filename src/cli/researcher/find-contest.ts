@@ -1,4 +1,5 @@
 import type { Contest } from '../../contract/contest'
+import type { Issue } from '../../contract/issue'
 import { callSite, type Site } from './call-site'
 import { stop } from './problem'
 import { terminalLine } from './terminal-text'
@@ -34,4 +35,15 @@ export async function findContest(site: Site, named: string): Promise<{ _id: str
   if (!only) return stop('refused', `No contest has '${named}' in its title. primacy contests lists them.`)
   const lines = found.map(({ _id, title }) => terminalLine(`  ${_id}  ${title}`))
   return stop('usage', `Several contests have '${named}' in their title. Name one by its id:\n${lines.join('\n')}`)
+}
+
+/** Every submission by the token's owner, newest first, without receipts. */
+export async function listOwnIssues(site: Site, contestId?: string): Promise<Issue[]> {
+  const found: Issue[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { limit: '100', page: String(page), ...(contestId === undefined ? {} : { contestId }) }
+    const { body } = await callSite(site, 'listMyIssues', { query })
+    found.push(...body.data.issues)
+    if (page >= body.data.pagination.pages) return found
+  }
 }

@@ -4,8 +4,13 @@ import { hashedText, type IssueText } from '../../domain/issues/issue-text'
 import { readHeadFile } from '../../domain/ledger/head-file'
 import { headText } from '../../domain/ledger/ledger-chain'
 import { isLogged, type LogProof, readProof } from '../../domain/log/log-proof'
-import { type LogPromise, readPromise } from '../../domain/log/promise'
-import { brokenPromise, type ReceiptFile, readReceiptFile } from '../../domain/log/receipt-file'
+import {
+  brokenPromise,
+  type LogPromise,
+  type ReceiptFile,
+  readPromise,
+  readReceiptFile,
+} from '../../domain/log/receipt-file'
 import { byteTools, checkpointProblem, isSignedBy } from '../../server/signing/signature'
 
 /** A receipt file's content besides the signed receipt. */

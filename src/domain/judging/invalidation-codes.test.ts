@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { citationCodeProblem, codeRates, codeToStore, invalidationCodes } from './invalidation-codes'
-import { codeProblem } from './review-rules'
+import { citationCodeProblem, codeRates, codeToStore, invalidationCodes, preparedReasons } from './invalidation-codes'
+import { codeProblem, verdictProblem } from './review-rules'
 
 const item = { number: 3, text: 'Pausing stops withdrawals.' }
 
@@ -59,4 +59,10 @@ test('rates are shares of invalid submissions, most frequent first, and those wi
     { code: null, count: 1, share: 0.125 },
   ])
   expect(codeRates([])).toEqual([])
+})
+
+test('each main reason has its own template, valid as is', () => {
+  const reasons = invalidationCodes.map((code) => preparedReasons[code])
+  expect(reasons.map((reason) => verdictProblem('invalid', reason))).toEqual(invalidationCodes.map(() => null))
+  expect(new Set(reasons).size).toBe(invalidationCodes.length)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptText } from '../issues/receipt'
-import { promiseText, readPromise } from './promise'
-import { brokenPromise, readReceiptFile } from './receipt-file'
+import { brokenPromise, promiseText, readPromise, readReceiptFile } from './receipt-file'
 
 const receipt = { issueId: 'issue-1', seq: 7, receivedAt: '2026-11-25T14:03:11.000Z', contentHash: 'ab'.repeat(32) }
 const loggedBy = '2026-11-25T15:15:00.000Z'

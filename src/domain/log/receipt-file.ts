@@ -1,6 +1,5 @@
 import { type FormerReceipt, formerReceiptText, type Receipt, receiptText } from '../issues/receipt'
 import { type LogProof, readProof } from './log-proof'
-import { isDeadlinePassed, promiseText, readPromise } from './promise'
 
 /** A text with its unverified signature; `signature` is base64url. */
 export type SignedText = { text: string; signature: string }
@@ -52,3 +51,24 @@ export function brokenPromise(
   if (loggedBy === null || logged || !isDeadlinePassed(loggedBy, now)) return null
   return `The promise is not kept: by ${loggedBy} this receipt had to be in the public log, but the file has no proof of it. Download the receipt again. If the site has no proof, show this file to others.`
 }
+
+/** Issued with a receipt: the time by which the public log will contain it. `signature` is base64url. */
+export type LogPromise = { loggedBy: string; signature: string }
+
+/** The exact signed text: the receipt's lines under another title, and the deadline. */
+export const promiseText = (receipt: Receipt, loggedBy: string): string =>
+  `${receiptText(receipt).replace('Primacy receipt', 'Primacy promise')}In the public log by: ${loggedBy}\n`
+
+/** Parses a promise from an untrusted file, or null. */
+export function readPromise(value: unknown): LogPromise | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { loggedBy, signature } = value as Record<keyof LogPromise, unknown>
+  if (typeof loggedBy !== 'string' || typeof signature !== 'string') return null
+  return isTime(loggedBy) ? { loggedBy, signature } : null
+}
+
+const isTime = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Whether the deadline has passed. Without a proof, the receipt then shows that the promise was broken. */
+const isDeadlinePassed = (loggedBy: string, now: Date): boolean => Date.parse(loggedBy) < now.getTime()

@@ -1,6 +1,5 @@
 import type { Db } from '../db/database'
-import { deleteTokensOf } from './access-token-queries'
-import { deleteSessionsOf } from './session-queries'
+import { deleteSessionsOf, deleteTokensOf } from './session-queries'
 
 /**
  * Ends all access that works without the password: every session except `keepSessionId`, and every access token,

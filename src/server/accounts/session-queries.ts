@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
-import { secondFactors } from '../db/tables/account-tables'
+import { accessTokens, secondFactors } from '../db/tables/account-tables'
 import { sessions, users } from '../db/tables/tables'
 
 type SessionRow = typeof sessions.$inferSelect
@@ -115,4 +115,19 @@ export async function deleteSessionsOf(db: Db, userId: string, except?: string):
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
+}
+
+// In core, because these must also happen while the feature that creates tokens is off.
+
+/** Returns the number of revoked tokens. */
+export async function deleteTokensOf(tx: Db, userId: string): Promise<number> {
+  const revoked = await tx
+    .delete(accessTokens)
+    .where(eq(accessTokens.userId, userId))
+    .returning({ id: accessTokens.id })
+  return revoked.length
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(accessTokens).where(lte(accessTokens.expiresAt, now))
 }

@@ -15,7 +15,7 @@ import { listIssues, listOwnIssues } from './issue-list-queries'
 import type { IssueRow } from './issue-queries'
 import { readWithheld } from './second-look/read-withheld'
 import { showIssues } from './show-issues'
-import { countSubmissionsByStatus } from './submitting/open-queries'
+import { countSubmissionsByStatus } from './submitting/entry-queries'
 
 type Asked = Page & { status: Verdict | null }
 type Reading = {

@@ -1,7 +1,6 @@
-import { deleteExpiredTokens } from '../accounts/access-token-queries'
 import { deleteExpiredSetupLinks } from '../accounts/first-admin/setup-link-queries'
 import { deleteUnconfirmedFactors } from '../accounts/second-factor/factor-queries'
-import { deleteExpiredSessions } from '../accounts/session-queries'
+import { deleteExpiredSessions, deleteExpiredTokens } from '../accounts/session-queries'
 import { deleteAnalyticsBefore } from '../analytics/analytics-queries'
 import type { Db } from '../db/database'
 import { deleteEndedLimits } from '../http/limits/rate-limit-queries'

@@ -1,5 +1,5 @@
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
-import { isLoopbackHost } from '../network/loopback'
+import { isLoopbackHost } from '../network/ip-address'
 import { address, onOff, setting, urlOf, wholeNumber } from '../setting'
 
 export const mailSettings = {

@@ -1,5 +1,5 @@
 import type { MailboxRow } from './mailbox-queries'
-import { escapeHtml, linkAddresses } from './texts/html-text'
+import { escapeHtml, linkAddresses } from './texts/render-mail'
 
 export function mailboxPage(siteName: string, mails: MailboxRow[], maxShown: number): string {
   const rows = mails.map(

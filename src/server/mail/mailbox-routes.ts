@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasUnstorableText } from '../../domain/field-rules'
 import type { Db } from '../db/database'
-import { isLoopbackHostHeader } from '../network/loopback'
+import { isLoopbackHostHeader } from '../network/ip-address'
 import { mailboxPage, mailboxStyles, mailPage, noMailPage } from './mailbox-pages'
 import { findInMailbox, listMailbox } from './mailbox-queries'
 

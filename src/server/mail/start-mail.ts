@@ -5,7 +5,9 @@ import type { Db } from '../db/database'
 import type { Metrics } from '../metrics/metrics'
 import type { MailFailure } from './deliver-mail'
 import { type MailWorker, startMailWorker } from './mail-worker'
-import { chooseSender } from './sending/choose-sender'
+import { insertIntoMailbox } from './mailbox-queries'
+import type { MailSender } from './sending/mail-message'
+import { smtpSender } from './sending/smtp-sender'
 import type { FeatureMails } from './texts/composing'
 
 type Parts = {
@@ -68,5 +70,23 @@ export function reportMails({ clock, metrics, warn }: Options) {
       awayLoggedAt = now
       warn(facts, 'the mail server cannot be used; mails wait for it')
     },
+  }
+}
+
+/** Sends by SMTP if a server is configured, otherwise to the local mailbox. */
+function chooseSender(config: Config, db: Db): MailSender {
+  const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
+  return config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from }) : mailboxSender(db)
+}
+
+/** Stores every mail in the database instead of sending it. */
+export function mailboxSender(db: Db): MailSender {
+  return {
+    async send({ email, subject, text, html, createdAt }, beforeAcceptance) {
+      await beforeAcceptance()
+      await insertIntoMailbox(db, { email, subject, text, html, createdAt })
+    },
+    close: async () => {},
+    keepsMailsHere: true,
   }
 }

@@ -13,3 +13,29 @@ export function parseIpAddress(text: string): IpAddress | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(withoutPort)) return ipaddr.IPv4.parse(withoutPort)
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null
 }
+
+/** Whether a hostname is only reachable from this machine: localhost, *.localhost, 127.0.0.0/8 and ::1. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  if (name === 'localhost' || name.endsWith('.localhost')) return true
+  return parseIpAddress(name)?.range() === 'loopback'
+}
+
+/** The same for a Host header. A page that uses DNS rebinding still sends its own hostname. */
+export function isLoopbackHostHeader(header: string | undefined): boolean {
+  const host = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]
+  return host !== undefined && isLoopbackHost(host)
+}
+
+/** The globally assigned IPv6 range. Other ranges include forms that embed an IPv4 address, such as `::127.0.0.1`. */
+const assignedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an address is on the public internet: not this machine, its network, cloud metadata, a multicast group, or an
+ * IPv6 form that maps to an IPv4 address.
+ */
+export function isPublicAddress(text: string): boolean {
+  const ip = parseIpAddress(text)
+  if (ip === null || ip.range() !== 'unicast') return false
+  return ip.kind() === 'ipv4' || ip.match(assignedIpv6)
+}

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from './ip-address'
 
 export type PostCall = { url: string; headers: Record<string, string>; body: string }
 /** `start` is the beginning of the reply's body, `retryAfter` its header. */

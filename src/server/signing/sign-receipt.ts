@@ -1,6 +1,6 @@
 import type { Issue } from '../../contract/issue'
 import { receiptText } from '../../domain/issues/receipt'
-import { promiseText } from '../../domain/log/promise'
+import { promiseText } from '../../domain/log/receipt-file'
 import type { Signer } from './signer'
 
 /** `logDeadline` is when a revision must be in the public log, if there is one. */

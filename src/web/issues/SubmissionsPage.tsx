@@ -1,21 +1,30 @@
 import { useState } from 'react'
 import type { Reply } from '../../contract/endpoints'
-import { verdicts } from '../../domain/judging/review-rules'
+import { type Verdict, verdicts } from '../../domain/judging/review-rules'
 import { formatCents } from '../../domain/money'
 import { useSession } from '../accounts/session/session-store'
+import { useContest } from '../contests/contest-api'
 import { ButtonLink } from '../links'
 import { LoadNote } from '../loading/LoadNote'
 import { PagedList, useResultCount } from '../loading/PagedList'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { usePageFocus } from '../ui/access/page-focus'
+import { usePageFocus } from '../ui/access/list-focus'
+import { IconButton } from '../ui/Button'
 import button from '../ui/Button.module.css'
+import { classNames } from '../ui/class-names'
+import field from '../ui/Field.module.css'
+import gutter from '../ui/Gutter.module.css'
 import pageStyles from '../ui/Page.module.css'
 import { PageHead } from '../ui/PageHead'
 import panel from '../ui/Panel.module.css'
+import { SegmentedControl } from '../ui/SegmentedControl'
+import { Panel } from '../ui/Sheet'
+import { StatusLabel, statusLabel } from '../ui/Status'
+import text from '../ui/text.module.css'
 import { choiceParam, pageParam, textParam, useUrlState } from '../url-state'
 import { type IssueFilter, useIssueList } from './issue-api'
-import { ContestChip, ContestPicker, StatusLegend, SubmissionFilters } from './SubmissionFilters'
+import styles from './Submission.module.css'
 import { NoSubmissions, SubmissionRow } from './SubmissionRow'
 
 const address = { contest: textParam, status: choiceParam<IssueFilter>(['all', ...verdicts], 'all'), page: pageParam }
@@ -107,5 +116,98 @@ export function SubmissionsPage() {
         </aside>
       </div>
     </>
+  )
+}
+
+type SubmissionFiltersProps = {
+  status: IssueFilter
+  counts: Record<Verdict | 'all', number> | undefined
+  onChange: (status: IssueFilter) => void
+}
+
+function SubmissionFilters({ status, counts, onChange }: SubmissionFiltersProps) {
+  const all = { value: 'all' as const, label: 'All', count: counts?.all }
+  const narrowed = verdicts.map((value) => ({
+    value,
+    label: statusLabel(value),
+    status: value,
+    count: counts?.[value],
+  }))
+  return <SegmentedControl label="Status" options={[all, ...narrowed]} value={status} onChange={onChange} />
+}
+
+type ContestPickerProps = {
+  contests: { _id: string; title: string }[]
+  /** Reserves its space, so that nothing below moves. */
+  isLoading: boolean
+  contestId: string | null
+  onChange: (contestId: string) => void
+}
+
+/** Filters the viewer's submissions by one of their contests. */
+function ContestPicker({ contests, isLoading, contestId, onChange }: ContestPickerProps) {
+  if (contests.length === 0 && !isLoading) return null
+  const isListed = contests.some(({ _id }) => _id === contestId)
+  return (
+    <select
+      className={classNames(field.input, styles.contestFilter)}
+      aria-label="Contest"
+      disabled={contests.length === 0}
+      value={contestId ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">All contests</option>
+      {contests.map(({ _id, title }) => (
+        <option key={_id} value={_id}>
+          {title}
+        </option>
+      ))}
+      {contestId && !isListed && <option value={contestId}>Another contest</option>}
+    </select>
+  )
+}
+
+type ContestChipProps = { contestId: string; ofEverybody: boolean; onRemove: () => void }
+
+/** The contest that the list is filtered by, with a button to clear it. */
+function ContestChip({ contestId, ofEverybody, onRemove }: ContestChipProps) {
+  const contest = useContest(contestId)
+  return (
+    <p className={button.actions}>
+      {ofEverybody && <span className={text.faint}>All submissions to this contest</span>}
+      <span className={page.chip}>
+        Contest: <span dir="auto">{contest.data?.title ?? 'Unknown'}</span>
+        <IconButton icon="x" label={ofEverybody ? 'Show my submissions' : 'Show all contests'} onClick={onRemove} />
+      </span>
+    </p>
+  )
+}
+
+const waiting = 'Waiting for a judge.'
+const meanings: Record<Verdict, string> = {
+  pending: `${waiting} You will be notified when the review is complete.`,
+  valid: 'Validated as Critical and eligible for rewards.',
+  invalid: 'Below the Critical threshold, or not a vulnerability. The reason is shown.',
+}
+
+function StatusLegend({ forJudge }: { forJudge: boolean }) {
+  return (
+    <Panel title="Status legend" className={styles.legend}>
+      <ul>
+        {verdicts.map((verdict) => (
+          <li key={verdict} data-status={verdict}>
+            <i className={gutter.band} />
+            <p>
+              <StatusLabel status={verdict} />
+              <br />
+              <span className={text.muted}>{forJudge && verdict === 'pending' ? waiting : meanings[verdict]}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p
+        className={classNames(text.faint, styles.legendNote)}
+      >{`The number is the place in line. It counts every submission and edit in the contest${forJudge ? '' : ', not only yours'}. In a group of duplicates, the lowest valid number wins.`}</p>
+    </Panel>
   )
 }

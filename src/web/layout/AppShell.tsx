@@ -1,18 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { copyrightOf } from '../../domain/site-links'
+import { useSession } from '../accounts/session/session-store'
 import { StepUp } from '../accounts/step-up/StepUp'
 import { usePageViews } from '../analytics/page-view'
 import { useInMemoryToken } from '../api/http'
 import { useIsOnline } from '../api/online'
+import { useSite } from '../api/site'
+import { siteLinks } from '../features'
+import { openSheet } from '../palette/open-sheet'
+import { paths } from '../paths'
 import { useAnnouncement } from '../ui/access/announce'
 import { Banner } from '../ui/Banner'
+import button from '../ui/Button.module.css'
 import { classNames } from '../ui/class-names'
 import text from '../ui/text.module.css'
 import { Toaster } from '../ui/toast/Toaster'
 import styles from './AppShell.module.css'
-import { Footer } from './Footer'
 import { Header } from './Header'
+import { Mark } from './Mark'
 import { Shortcuts } from './Shortcuts'
+import { ThemeControl } from './ThemeControl'
 
 // Keeps the URL: a fragment would add a history entry and be shared with the link.
 function skipToMain(event: { preventDefault: () => void }) {
@@ -109,4 +117,34 @@ function useHeadingFocus() {
     watch.observe(page, { childList: true, subtree: true })
     return () => watch.disconnect()
   }, [pathname])
+}
+
+function Footer() {
+  const { siteName, supportEmail } = useSite()
+  const isSignedIn = useSession((session) => session.isAuthenticated)
+  const copyright = copyrightOf(siteName)
+  return (
+    <footer data-shell="footer">
+      <div>
+        <Link data-brand="" to={paths.root} aria-label={`${copyright}, home`}>
+          <Mark />
+          <span>{copyright}</span>
+        </Link>
+        <Link to={paths.terms}>Terms</Link>
+        {siteLinks().public.map(({ path, label }) => (
+          <a key={path} href={path}>
+            {label}
+          </a>
+        ))}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {isSignedIn && <Link to={paths.account}>Account</Link>}
+        <button type="button" className={button.link} onClick={() => openSheet('keys')}>
+          Keyboard shortcuts
+        </button>
+        <div data-shell-end="">
+          <ThemeControl />
+        </div>
+      </div>
+    </footer>
+  )
 }

@@ -1,17 +1,21 @@
 import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import type { User } from '../../contract/account'
+import { logout } from '../accounts/session/account-calls'
 import { useSession } from '../accounts/session/session-store'
 import { queryClient } from '../api/query-client'
+import { adminLinks, siteLinks } from '../features'
+import { chooseTheme } from '../layout/theme'
+import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
 import field from '../ui/Field.module.css'
 import searchStyles from '../ui/form/SearchField.module.css'
-import { addIcons, Icon } from '../ui/Icon'
+import { addIcons, Icon, type IconName } from '../ui/Icon'
 import { pageIcons } from '../ui/icons/page-icons'
-import { useSingleKeys } from '../ui/keys/single-keys'
+import { switchSingleKeys, useSingleKeys } from '../ui/keys/single-keys'
 import { Modal } from '../ui/Modal'
-import { commandsFor, navigateAway } from './commands'
 import { ContestHits, FeatureHits, JudgingHits, matchesSearch, PaletteLine, SubmissionHits } from './Hits'
 import { openSheet } from './open-sheet'
 import styles from './Palette.module.css'
@@ -127,4 +131,83 @@ function useSelection(frame: RefObject<HTMLElement | null>, search: string) {
   }
   const onKeyDown = ({ key }: { key: string }) => /^(Arrow(Up|Down)|Home|End)$/.test(key) && move()
   return { value, onValueChange: setValue, onKeyDown, onPointerMove: move }
+}
+
+type PaletteCommand = {
+  label: string
+  icon: IconName
+  /** A key sequence that does the same. */
+  keys?: string[]
+  run: () => void
+}
+
+type CommandContext = {
+  navigate: NavigateFunction
+  user: User | null
+  submitHere: { to: string; title: string } | null
+  singleKeysAreOn: boolean
+}
+
+/** What this person can currently do from anywhere. */
+function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: CommandContext): PaletteCommand[] {
+  const leadingTo: LinkCommand = (words, to, more) => ({
+    label: words,
+    icon: 'arrow-right',
+    run: () => void navigate(to),
+    ...more,
+  })
+  return [
+    ...(submitHere
+      ? [leadingTo(`Submit Issue to ${submitHere.title}`, submitHere.to, { icon: 'send', keys: ['C'] })]
+      : []),
+    leadingTo('Go to Contests', paths.contests, { keys: ['G', 'C'] }),
+    leadingTo('Go to My Submissions', paths.submissions(), { keys: ['G', 'S'] }),
+    leadingTo('Go to Home', paths.root, { keys: ['G', 'H'] }),
+    ...(user ? [leadingTo('Go to Account', paths.account)] : []),
+    leadingTo('Go to Terms', paths.terms, { icon: 'file-text' }),
+    ...siteLinks().public.map(
+      ({ path, label }): PaletteCommand => ({
+        label: `Go to ${label}`,
+        icon: 'file-text',
+        run: () => navigateAway(path),
+      }),
+    ),
+    ...(user?.role === 'admin' ? adminCommands(leadingTo) : []),
+    { label: 'Theme: system', icon: 'monitor', run: () => chooseTheme('system') },
+    { label: 'Theme: light', icon: 'sun', run: () => chooseTheme('light') },
+    { label: 'Theme: dark', icon: 'moon', run: () => chooseTheme('dark') },
+    { label: 'Keyboard shortcuts', icon: 'keyboard', keys: ['?'], run: () => openSheet('keys') },
+    {
+      label: `Turn single-key shortcuts ${singleKeysAreOn ? 'off' : 'on'}`,
+      icon: 'keyboard',
+      run: () => switchSingleKeys(!singleKeysAreOn),
+    },
+    ...(user
+      ? [{ label: 'Logout', icon: 'log-out', run: () => leave(navigate) } satisfies PaletteCommand]
+      : signInCommands(leadingTo)),
+  ]
+}
+
+/** Navigates to a page outside the client. */
+const navigateAway = (address: string) => window.location.assign(address)
+
+type LinkCommand = (words: string, to: string, more?: Partial<PaletteCommand>) => PaletteCommand
+
+const adminCommands = (leadingTo: LinkCommand): PaletteCommand[] => [
+  leadingTo('New contest', paths.newContest, { icon: 'plus' }),
+  leadingTo('Go to Admin', paths.adminContests),
+  leadingTo('Go to People', paths.people()),
+  leadingTo('Go to Ledger', paths.ledger),
+  leadingTo('Go to System', paths.system),
+  ...adminLinks().map(({ label, to }) => leadingTo(`Go to ${label}`, to)),
+]
+
+const signInCommands = (leadingTo: LinkCommand): PaletteCommand[] => [
+  leadingTo('Login', paths.login),
+  leadingTo('Get Started', paths.register),
+]
+
+function leave(navigate: NavigateFunction) {
+  logout()
+  void navigate(paths.login)
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../web/api/http'
 import { SubmittedReport } from '../../../web/issues/report/SubmittedReport'
+import { rewriteLabel } from '../../../web/judging/revisions/rewrite-label'
 import type { Judging } from '../../../web/judging/triage-api'
 import { TitleLink } from '../../../web/links'
 import { MainPane, SidePane, SidePart } from '../../../web/panes/Panes'
@@ -7,16 +8,16 @@ import type { Panes } from '../../../web/panes/use-panes'
 import { paths } from '../../../web/paths'
 import { RetryBanner } from '../../../web/ui/Banner'
 import { classNames } from '../../../web/ui/class-names'
+import { Caution } from '../../../web/ui/Field'
 import layout from '../../../web/ui/layout.module.css'
 import { SheetSection } from '../../../web/ui/Sheet'
 import sheet from '../../../web/ui/Sheet.module.css'
 import { Skeleton } from '../../../web/ui/Skeleton'
-import { StatusText } from '../../../web/ui/Status'
+import { StatusLabel, StatusTag, StatusText } from '../../../web/ui/Status'
 import { VisibleName, VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
 import type { AppealForJudge } from '../contract'
-import { AppealedIssue } from './AppealedIssue'
 import { appealStatusLabel, decisionRefusalText } from './appeal-decision-labels'
 import { appealDisplayStatus, appealKindLabel } from './appeal-labels'
 import { useAppealedIssue } from './contest-appeals-api'
@@ -126,4 +127,64 @@ function Deciding({ contestId, appeal, judging }: DecidingProps) {
   }
   if (refusal) return <p className={text.muted}>{decisionRefusalText(refusal)}</p>
   return judging ? <DecisionForm contestId={contestId} appeal={appeal} judging={judging} /> : null
+}
+
+/** The decision that is being appealed. */
+function AppealedIssue({ kind, judging }: { kind: AppealForJudge['kind']; judging: Judging }) {
+  return (
+    <SidePart title="Decision under appeal">
+      {kind === 'verdict' && <DecidedVerdict judging={judging} />}
+      {kind === 'group' && <DecidedGroup judging={judging} />}
+      {kind === 'place' && <DecidedPlace judging={judging} />}
+    </SidePart>
+  )
+}
+
+function DecidedVerdict({ judging: { issue } }: { judging: Judging }) {
+  const { status, invalidationReason, knownIssue, isDuplicate, isPrimary } = issue
+  return (
+    <div className={layout.stack}>
+      <p className={layout.row}>
+        <StatusLabel status={status} />
+        {isDuplicate && <StatusTag status={isPrimary ? 'primary' : 'duplicate'} />}
+      </p>
+      {knownIssue && (
+        <VisibleParagraph className={text.preLine}>
+          {`Known issue ${knownIssue.number}: ${knownIssue.text}`}
+        </VisibleParagraph>
+      )}
+      {invalidationReason && <VisibleParagraph className={text.preLine}>{invalidationReason}</VisibleParagraph>}
+    </div>
+  )
+}
+
+function DecidedGroup({ judging: { issue, group } }: { judging: Judging }) {
+  if (!group) return <p>Not in a group.</p>
+  return (
+    <>
+      <p>{`Group ${group.label}, with:`}</p>
+      <ul className={classNames(layout.stack, layout.belowSmall)}>
+        {group.members
+          .filter(({ _id }) => _id !== issue._id)
+          .map(({ _id, placeInLine, title, status }) => (
+            <li key={_id} className={layout.baseline}>
+              <span>{`#${placeInLine}`}</span>
+              <TitleLink to={paths.submission(_id)}>{title}</TitleLink>
+              <StatusLabel status={status} />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function DecidedPlace({ judging: { issue, revisions } }: { judging: Judging }) {
+  const deciding = revisions.find(({ isDeciding }) => isDeciding)
+  const last = revisions.at(-1)
+  return (
+    <>
+      <p>{`Revision ${deciding?.number ?? revisions.length} of ${revisions.length} decides its place, ${issue.placeInLine}${deciding?.isCertified ? ': a judge certified it.' : '.'}`}</p>
+      {last?.rewritten && <Caution>{`Revision ${last.number}${rewriteLabel(last)}.`}</Caution>}
+    </>
+  )
 }

@@ -4,8 +4,7 @@ import type { WebhookEvent } from '../../../domain/webhooks/webhook-events'
 import type { Db } from '../../../server/db/database'
 import type { SecretKeys } from '../../../server/db/encryption/secret-keys'
 import { recordEvent } from '../../../server/ledger/event-queries'
-import { parseIpAddress } from '../../../server/network/ip-address'
-import { isPublicAddress } from '../../../server/network/public-address'
+import { isPublicAddress, parseIpAddress } from '../../../server/network/ip-address'
 import {
   countEndpoints,
   deleteEndpoint,

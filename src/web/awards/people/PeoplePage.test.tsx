@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada, answerCalls, grace, linus, offline, refusal, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
-import type { Person } from '../../../contract/awards/kyc'
+import type { Person } from '../../../contract/awards/payments'
 import { useSession } from '../../accounts/session/session-store'
 
 beforeEach(allowDialogs)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Person } from '../../../contract/awards/kyc'
+import type { Person } from '../../../contract/awards/payments'
 import type { Sent } from '../../../contract/endpoints'
 import { type KycState, kycStates } from '../../../domain/awards/kyc'
 import { call } from '../../api/call'

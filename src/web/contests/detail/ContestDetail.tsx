@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
 import { calendarFileName, contestCalendar } from '../../../domain/contests/contest-calendar'
 import { humanize } from '../../../domain/humanize'
@@ -18,11 +19,12 @@ import panel from '../../ui/Panel.module.css'
 import { Panel } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
 import { saveFile } from '../../ui/text/save-file'
+import { Deadline } from '../../ui/time/Countdown'
 import { AdministrationPanel } from '../administration/AdministrationPanel'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
 import { usePollForRepository } from '../contest-api'
-import { datesOf, statusOf, useContestClock } from '../contest-time'
+import { datesOf, endsSoon, statusOf, useContestClock } from '../contest-time'
 import { FeatureSections, hasFeatureSections } from '../FeatureSections'
 import styles from './ContestDetail.module.css'
 import { ContestHistory } from './ContestHistory'
@@ -31,7 +33,6 @@ import { RevokedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
 import { hasJudgingSection, judgingSectionId } from './JudgingSection'
 import { repositoryAddress } from './repository-address'
-import { ActionBar, SponsorLink, SubmitIssueButton } from './SubmitIssueButton'
 import { TermsSection, termsSectionId } from './TermsSection'
 
 /** `children` render above the contest. */
@@ -163,5 +164,48 @@ function CalendarButton({ contest }: { contest: Contest }) {
     <Button variant="quiet" icon="calendar-plus" onClick={save}>
       Add to calendar
     </Button>
+  )
+}
+
+type SubmitIssueButtonProps = { contestId: string; onUnverified: () => void; className?: string }
+
+/** A button rather than a link: its target depends on the session, which may have ended in another tab. */
+function SubmitIssueButton({ contestId, onUnverified, className }: SubmitIssueButtonProps) {
+  const user = useSession((session) => session.user)
+  const seat = useOwnSeat(contestId)
+  const navigate = useNavigate()
+  // Anyone with a seat can't submit; sponsors get a link to their own page.
+  if (seat) return seat === 'sponsor' ? <SponsorLink contestId={contestId} /> : null
+  const press = () => {
+    if (!user) return void navigate(paths.login)
+    if (!user.isEmailVerified) return onUnverified()
+    void navigate(paths.submitIssue(contestId))
+  }
+  return (
+    <Button variant="primary" className={className} onClick={press}>
+      Submit Issue
+    </Button>
+  )
+}
+
+const SponsorLink = ({ contestId }: { contestId: string }) => (
+  <ButtonLink to={paths.sponsor(contestId)}>Sponsor’s page</ButtonLink>
+)
+
+type ActionBarProps = { contest: Contest; now: Date; onUnverified: () => void }
+
+/** The bottom bar on narrow screens: time left, and the submit button. */
+function ActionBar({ contest, now, onUnverified }: ActionBarProps) {
+  return (
+    <section className={styles.actionBar} data-print="none" aria-label="Submit an issue">
+      <Deadline
+        at={datesOf(contest).endDate}
+        now={now}
+        isSoon={endsSoon(contest, now)}
+        prefix="Ends in"
+        detail="times"
+      />
+      <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} />
+    </section>
   )
 }

@@ -1,5 +1,4 @@
-import { startWorker } from '../workers/own-worker'
-import { workerQueue } from '../workers/worker-queue'
+import { startWorker, workerQueue } from '../workers/worker-queue'
 import type { Piece } from './highlight'
 import type { Language } from './languages'
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
-import { startWorker } from '../workers/own-worker'
 import { useWorkerReply } from '../workers/use-worker-reply'
-import { workerQueue } from '../workers/worker-queue'
+import { startWorker, workerQueue } from '../workers/worker-queue'
 import { type ParsedReport, parseReport } from './parse-report'
 
 /** Texts up to this length are parsed synchronously, because even the worst takes less than a tenth of a second. */

@@ -1,5 +1,5 @@
 import { isBehindDialog } from '../../panes/use-panes'
-import { sendKeys } from '../../ui/keys/send-keys'
+import { sendKeys } from '../../ui/keys/use-keys'
 import { useListener } from '../../ui/keys/use-listener'
 
 type Added = readonly { key: string; does: string }[]

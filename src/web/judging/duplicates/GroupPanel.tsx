@@ -1,7 +1,7 @@
 import type { QueueEntry } from '../../../contract/judging'
 import { useAsyncAction } from '../../forms/use-async-action'
 import panes from '../../panes/Panes.module.css'
-import { useRowFocusFallback } from '../../ui/access/row-focus'
+import { useRowFocusFallback } from '../../ui/access/list-focus'
 import { Button, IconButton } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect } from 'react'
 import { useSingleKeys } from './single-keys'
 
 /** Actions by key: '/' or 'c' alone, 'g s' in sequence. Letters in lower case. */
@@ -62,4 +62,14 @@ export function useKeys(actions: KeyActions, page?: PageKeys) {
       if (actionSets.length === 0) document.removeEventListener('keydown', onKey)
     }
   }, [page])
+}
+
+/** The shortcut that sends a form from one of its fields, as labeled on this machine's keyboard. */
+export const sendKeys = [/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl', '↵']
+
+/** For a form with a multi-line field, where Enter alone starts a new line. */
+export function sendOnKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
