@@ -11,38 +11,6 @@ function readKeys(text: string): Buffer[] | undefined {
   return keys.length > 0 && !keys.includes(undefined) ? (keys as Buffer[]) : undefined
 }
 
-/** Keys for stored texts. Neither the database nor backups contain them. */
-const encryptionSettings = {
-  REPORT_KEY: setting({
-    shownDefault: 'none',
-    meaning:
-      'encrypts descriptions and proofs of concept, and reports until they are public, in the database from then on; `npm run admin -- seal-reports` encrypts those already there',
-    expects: '32 random bytes in hex or base64',
-    read: readKey,
-    default: undefined as Buffer | undefined,
-    isSecret: true,
-  }),
-  REPORT_KEYS_OLD: setting({
-    shownDefault: 'none',
-    meaning: 'former values of REPORT_KEY that some texts still need, separated by commas',
-    expects: '32 bytes each, in hex or base64',
-    read: readKeys,
-    default: undefined as Buffer[] | undefined,
-    isSecret: true,
-  }),
-}
-
-const networkSettings = {
-  WEBHOOKS_ALLOW_PRIVATE: setting({
-    shownDefault: 'off',
-    meaning:
-      'sends webhooks to private addresses too, such as those of your own network, and to URLs with http; every admin can then make this server call machines that only it reaches',
-    expects: '1 or 0',
-    read: onOff,
-    default: false,
-  }),
-}
-
 /** An e-mail address becomes mailto:; a web address must be https (RFC 9116). */
 function contactUri(text: string): string | undefined {
   if (address(text)) return `mailto:${encodeURI(text)}`
@@ -85,8 +53,32 @@ export const securitySettings = {
     default: undefined as string | undefined,
     isSecret: true,
   }),
-  ...encryptionSettings,
-  ...networkSettings,
+  // Keys for stored texts. Neither the database nor backups contain them.
+  REPORT_KEY: setting({
+    shownDefault: 'none',
+    meaning:
+      'encrypts descriptions and proofs of concept, and reports until they are public, in the database from then on; `npm run admin -- seal-reports` encrypts those already there',
+    expects: '32 random bytes in hex or base64',
+    read: readKey,
+    default: undefined as Buffer | undefined,
+    isSecret: true,
+  }),
+  REPORT_KEYS_OLD: setting({
+    shownDefault: 'none',
+    meaning: 'former values of REPORT_KEY that some texts still need, separated by commas',
+    expects: '32 bytes each, in hex or base64',
+    read: readKeys,
+    default: undefined as Buffer[] | undefined,
+    isSecret: true,
+  }),
+  WEBHOOKS_ALLOW_PRIVATE: setting({
+    shownDefault: 'off',
+    meaning:
+      'sends webhooks to private addresses too, such as those of your own network, and to URLs with http; every admin can then make this server call machines that only it reaches',
+    expects: '1 or 0',
+    read: onOff,
+    default: false,
+  }),
   SECURITY_CONTACT: setting({
     shownDefault: 'none',
     meaning:

@@ -1,8 +1,7 @@
 import type { Cause } from '../../../src/features/likely-duplicates/domain/causes'
 import { findLookAlikes } from '../../../src/features/likely-duplicates/domain/sweep-offers'
-import { insertApart } from '../../../src/features/likely-duplicates/server/apart-queries'
-import { readSweepFacts } from '../../../src/features/likely-duplicates/server/sweep-facts'
-import { sweepFinders } from '../../../src/features/likely-duplicates/server/sweep-finders'
+import { readSweepFacts, sweepFinders } from '../../../src/features/likely-duplicates/server/sweep-finders'
+import { insertApart } from '../../../src/features/likely-duplicates/server/sweep-queries'
 import type { Db } from '../../../src/server/db/database'
 import type { QueueRow } from '../../../src/server/judging/triage/queue-queries'
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
@@ -139,4 +139,14 @@ export async function hasUnpaidOfOthers(db: Db, contestId: string, userId: strin
     .where(and(eq(awardLines.contestId, contestId), ne(awardLines.authorId, userId), isUnpaid))
     .limit(1)
   return rows.length > 0
+}
+
+/** What a person's submissions earned in results that stand, without what went back to the sponsors. */
+export async function sumOwnAwards(db: Db, authorId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sum(awardLines.amountCents).mapWith(Number) })
+    .from(awardLines)
+    .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
+    .where(and(eq(awardLines.authorId, authorId), isNull(awardSnapshots.reopenedAt), isNull(awardLines.returnedAt)))
+  return row?.cents ?? 0
 }

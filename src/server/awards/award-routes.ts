@@ -18,14 +18,11 @@ import { setKyc } from './kyc/set-kyc'
 import { exportPayments } from './payments/export-payments'
 import { type LineWithState, type PaymentSettings, readPaymentLines } from './payments/payment-lines'
 import { findLastExport } from './payments/payment-queries'
-import { recordPayment } from './payments/record-payment'
-import { returnLine } from './payments/return-line'
-import { publishPreliminary } from './preliminary/publish-preliminary'
+import { recordPayment, returnLine } from './payments/record-payment'
+import { publishPreliminary, withdrawPreliminary } from './preliminary/publish-preliminary'
 import { readPreliminary } from './preliminary/read-preliminary'
-import { withdrawPreliminary } from './preliminary/withdraw-preliminary'
 import { readResults, readStatement } from './read-results'
-import { resultsTable } from './results-table'
-import { findingsToWire, resultsToWire, statementToWire } from './results-wire'
+import { findingsToWire, resultsTable, resultsToWire, statementToWire } from './results-wire'
 
 export type AwardWiring = ResultsWiring & { payments: PaymentSettings }
 

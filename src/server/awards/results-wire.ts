@@ -5,6 +5,7 @@ import { publicLineState } from '../../domain/awards/line-state'
 import { agreementOf } from '../../domain/judging/second-look/agreement'
 import { centsAsDecimal } from '../../domain/money'
 import { isJudge, type Viewer } from '../../domain/permissions'
+import { csv } from '../http/csv'
 import { payoutOf } from './payments/payment-lines'
 import type { ReadResults, Statement } from './read-results'
 import type { LineRow } from './results-queries'
@@ -133,4 +134,36 @@ function everyDay(startDate: Date, endDate: Date, arrivals: Arrivals): Results['
     days.push(counted.get(dayOf(at)) ?? { day: dayOf(at), unique: 0, duplicate: 0, invalid: 0 })
   }
   return days
+}
+
+const columns = [
+  'place',
+  'finding',
+  'author',
+  'received',
+  'duplicate_of_place',
+  'later_duplicates',
+  'share_usd',
+  'share_cents',
+  'payout',
+  'transaction_hash',
+  'submission_id',
+] as const
+
+export function resultsTable(findings: Results['findings']): string {
+  const placeOf = new Map(findings.map((finding) => [finding.issueId, finding.placeInLine]))
+  const rows = findings.map((finding) => ({
+    place: finding.placeInLine,
+    finding: finding.title,
+    author: finding.author.username,
+    received: finding.receivedAt,
+    duplicate_of_place: finding.isPrimary ? '' : placeOf.get(finding.primaryId),
+    later_duplicates: finding.laterDuplicates,
+    share_usd: centsAsDecimal(finding.amountCents),
+    share_cents: finding.amountCents,
+    payout: finding.state,
+    transaction_hash: finding.transactionHash ?? '',
+    submission_id: finding.issueId,
+  }))
+  return csv(columns, rows)
 }

@@ -1,4 +1,4 @@
-import { and, isNull, lte, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { contests, users } from '../db/tables/tables'
 

@@ -94,7 +94,7 @@ function ContestRepository({ contest, isUpcoming }: { contest: Contest; isUpcomi
           {repository.commit && <Commit commit={repository.commit} />}
         </p>
       ) : (
-        <p className={text.muted}>
+        <p className={textStyles.muted}>
           {isUpcoming
             ? 'Repository will be available when the contest starts'
             : 'The repository link is not here yet. Reload the page in a moment.'}
@@ -107,7 +107,7 @@ function ContestRepository({ contest, isUpcoming }: { contest: Contest; isUpcomi
 function Commit({ commit }: { commit: string }) {
   return (
     <span className={classNames(layout.inline, styles.commit)}>
-      <span className={classNames(text.mono, text.faint)}>
+      <span className={classNames(textStyles.mono, textStyles.faint)}>
         at <span title={commit}>{commit.slice(0, 7)}</span>
       </span>
       <IconButton

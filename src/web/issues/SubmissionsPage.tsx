@@ -175,7 +175,7 @@ function ContestChip({ contestId, ofEverybody, onRemove }: ContestChipProps) {
   return (
     <p className={button.actions}>
       {ofEverybody && <span className={text.faint}>All submissions to this contest</span>}
-      <span className={page.chip}>
+      <span className={pageStyles.chip}>
         Contest: <span dir="auto">{contest.data?.title ?? 'Unknown'}</span>
         <IconButton icon="x" label={ofEverybody ? 'Show my submissions' : 'Show all contests'} onClick={onRemove} />
       </span>

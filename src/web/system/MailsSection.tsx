@@ -1,4 +1,5 @@
 import { messageOf } from '../api/http'
+import { useServerNow } from '../api/use-server-now'
 import { Button } from '../ui/Button'
 import { classNames } from '../ui/class-names'
 import { RefusalNote } from '../ui/form/RefusalNote'
@@ -10,7 +11,7 @@ import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { Time } from '../ui/time/Time'
 import { toast } from '../ui/toast/toast'
-import { QueueCounts } from './QueueCounts'
+import { formatAge } from './amounts'
 import styles from './System.module.css'
 import { type System, useRetryMails, useTestMail } from './system-api'
 
@@ -101,5 +102,35 @@ function ParkedMails({ mails: { parked, parkedMails } }: { mails: Mails }) {
       {parkedMails.length < parked && <p className={text.faint}>{`The latest ${parkedMails.length} are shown.`}</p>}
       <RefusalNote>{retry.isError && messageOf(retry.error)}</RefusalNote>
     </>
+  )
+}
+
+type Queue = { waiting: number; failing: number; parked: number; oldestDueAt: string | null }
+
+/** The number of queued messages by state. */
+export function QueueCounts({ queue: { waiting, failing, parked, oldestDueAt } }: { queue: Queue }) {
+  const now = useServerNow()
+  return (
+    <>
+      <dl className={classNames(layout.figures, styles.counts)}>
+        <Count term="Waiting" count={waiting} />
+        <Count term="Failing" count={failing} />
+        <Count term="Given up" count={parked} />
+      </dl>
+      {oldestDueAt !== null && (
+        <p
+          className={classNames(text.muted, layout.below)}
+        >{`The oldest overdue one was queued ${formatAge(new Date(oldestDueAt), now)}.`}</p>
+      )}
+    </>
+  )
+}
+
+function Count({ term, count }: { term: string; count: number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{count}</dd>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { EventName } from '../../../domain/analytics/analytics-events'
-import { ChartTable } from '../../../web/ui/chart/ChartTable'
-import { DayChart } from '../../../web/ui/chart/DayChart'
+import { ChartTable, DayChart } from '../../../web/ui/chart/DayChart'
 import { classNames } from '../../../web/ui/class-names'
 import { Disclosure } from '../../../web/ui/Disclosure'
 import { Fact, Facts } from '../../../web/ui/Facts'

@@ -10,8 +10,8 @@ import {
   appealTextProblem,
   decisionProblems,
   possibleChanges,
+  verdictGiver,
 } from './appeal-rules'
-import { verdictGiver } from './deciders'
 
 const at = (minute: number, ms = 0) => new Date(Date.UTC(2026, 10, 1, 12, minute, 0, ms))
 const contest = { appealHours: 1, preliminaryAt: at(0), appealsEndAt: at(60), isFinalized: false }

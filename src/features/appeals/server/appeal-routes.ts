@@ -2,10 +2,9 @@ import { paginationOf } from '../../../domain/paging'
 import type { Api } from '../../../server/http/api'
 import { recordIfShown } from '../../../server/judging/judging-replies'
 import type { FeatureWiring } from '../../../server/startup/features'
-import { appealToWire } from './appeal-wire'
 import { decideAppeal } from './decide-appeal'
 import { makeAppeal } from './make-appeal'
-import { readContestAppeals, readIssueAppeals } from './read-appeals'
+import { appealToWire, readContestAppeals, readIssueAppeals } from './read-appeals'
 
 export function appealRoutes(api: Api, { db, kickMail }: FeatureWiring): void {
   api.on('makeAppeal', async ({ params, viewer: author, readBody: readAppeal, receivedAt }) => {

@@ -15,17 +15,18 @@ import { findIssue, type IssueRow } from '../../../server/issues/issue-queries'
 import { recordEvent } from '../../../server/ledger/event-queries'
 import { enqueueWorkMails } from '../../../server/outbox/outbox-queries'
 import { listSeatEmails, listSeats } from '../../../server/seats/seat-queries'
-import { type AppealRefusal, appealRefusal } from '../domain/appeal-rules'
-import { verdictGiver } from '../domain/deciders'
+import { type AppealRefusal, appealRefusal, verdictGiver } from '../domain/appeal-rules'
 import {
   type AppealRow,
   countOpenAppealsOf,
   countValidIssuesOf,
   findAppeal,
+  findCertifier,
+  findGrouper,
   insertAppeal,
   listAppealedKinds,
+  listVerdictEvents,
 } from './appeal-queries'
-import { findCertifier, findGrouper, listVerdictEvents } from './decider-queries'
 
 type Attempt = {
   issueId: string

@@ -1,26 +1,29 @@
+import { appealState } from '../../../domain/judging/appeals'
 import { hidesVerdictsFrom } from '../../../domain/judging/hidden-verdicts'
 import type { Page } from '../../../domain/paging'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
+import { shownAppealText } from '../../../server/db/encryption/stored-text'
 import { hasSubmitted } from '../../../server/issues/issue-queries'
 import { findReadable, recordReading } from '../../../server/issues/read-issue'
 import { readWithheld } from '../../../server/issues/second-look/read-withheld'
 import { authorsFor } from '../../../server/issues/show-issues'
 import { recordListedIssues } from '../../../server/ledger/record-reading'
-import type { AppealForJudge, IssueAppeals } from '../contract'
+import type { Appeal, AppealForJudge, IssueAppeals } from '../contract'
 import { appealDecisionRefusal } from '../domain/appeal-rules'
 import {
+  type AppealRow,
   countAppeals,
   countOpenAppeals,
   countOpenAppealsOf,
   countValidIssuesOf,
+  type ListedAppeal,
   listAppealsOfContest,
   listAppealsOfIssue,
   listOpenAppeals,
 } from './appeal-queries'
-import { appealForJudgeToWire, appealToWire } from './appeal-wire'
 
 /**
  * An issue's appeals and the facts of the limit, for its author and judges. Appeals may quote the report, so this is
@@ -74,5 +77,36 @@ export async function readContestAppeals(db: Db, { contestId, judge, page, now }
     openCount: await countOpenAppeals(db, contest.id),
     decidableCount: (await listDecidableAppeals(db, [contest.id], judge.id)).length,
     total: await countAppeals(db, contest.id),
+  }
+}
+
+/** Omits judges, who are anonymous to authors. */
+export function appealToWire(db: Db, row: AppealRow): Appeal {
+  return {
+    _id: row.id,
+    issueId: row.issueId,
+    kind: row.kind,
+    rule: row.rule,
+    text: shownAppealText(db, row),
+    receivedAt: row.receivedAt.toISOString(),
+    state: appealState(row),
+    reason: row.reason,
+    decidedAt: row.handledAt?.toISOString() ?? null,
+  }
+}
+
+type Reader = { judgeId: string; judgeHasStake: boolean; author: AppealForJudge['author'] }
+
+function appealForJudgeToWire(db: Db, row: ListedAppeal, reader: Reader): AppealForJudge {
+  const { issue, handler, contest, kind, decidedBy, secondJudgeId, authorId } = row
+  const { id, ...shown } = issue
+  const isFinalized = contest.finalizedAt !== null
+  return {
+    ...appealToWire(db, row),
+    author: reader.author,
+    issue: { _id: id, ...shown },
+    change: row.change as AppealForJudge['change'],
+    handledBy: handler && { _id: handler.id, username: handler.username },
+    refusal: appealDecisionRefusal({ ...reader, authorId, kind, decidedBy, secondJudgeId, isFinalized }),
   }
 }

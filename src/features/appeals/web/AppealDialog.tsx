@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import type { Issue } from '../../../contract/issue'
 import { type AppealKind, appealKinds } from '../../../domain/judging/appeals'
 import { DraftBanners, DraftLine } from '../../../web/drafts/DraftBanners'
-import { Draft, type DraftView } from '../../../web/drafts/draft'
-import { useDraft } from '../../../web/drafts/use-draft'
+import { Draft, type DraftSource, type DraftView } from '../../../web/drafts/draft'
+import { readText } from '../../../web/drafts/stored-text'
+import { parseObject, useDraft } from '../../../web/drafts/use-draft'
 import { FormDialog } from '../../../web/forms/FormDialog'
 import { LeaveGuard } from '../../../web/forms/LeaveGuard'
 import { FieldLength, TextAreaField } from '../../../web/forms/TextAreaField'
@@ -15,7 +16,6 @@ import field from '../../../web/ui/Field.module.css'
 import layout from '../../../web/ui/layout.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import { type AppealRefusal, appealLimits, appealRuleProblem, appealTextProblem } from '../domain/appeal-rules'
-import { type AppealValues, appealDraft } from './appeal-draft'
 import { appealKindHints, appealKindLabel, appealRefusalText } from './appeal-labels'
 import { useMakeAppeal } from './appeals-api'
 
@@ -124,4 +124,31 @@ function KindField({ form, refusals }: KindFieldProps) {
       </div>
     </fieldset>
   )
+}
+
+type AppealValues = { kind: AppealKind | ''; rule: string; text: string }
+
+const blank: AppealValues = { kind: '', rule: '', text: '' }
+
+/** The key includes the account, so that people who share a device don't see each other's drafts. */
+const draftKey = (userId: string, issueId: string) => `draft:${userId}:appeal:${issueId}`
+
+function parse(stored: string): { values: AppealValues; savedAt: Date } | null {
+  const { kind, rule, text, savedAt } = parseObject(stored) ?? {}
+  const time = new Date(typeof savedAt === 'string' ? savedAt : Number.NaN)
+  if (typeof rule !== 'string' || typeof text !== 'string' || Number.isNaN(time.getTime())) return null
+  return { values: { kind: appealKinds.find((one) => one === kind) ?? '', rule, text }, savedAt: time }
+}
+
+const appealDraft = (userId: string, issueId: string): DraftSource<AppealValues> => ({
+  key: draftKey(userId, issueId),
+  initialValues: blank,
+  format: (values, savedAt) => (values.rule + values.text === '' ? null : JSON.stringify({ ...values, savedAt })),
+  parse,
+})
+
+/** Whether this account has a draft appeal for this submission. */
+export function hasAppealDraft(userId: string, issueId: string): boolean {
+  const { text } = readText(draftKey(userId, issueId))
+  return text !== null && parse(text) !== null
 }

@@ -12,7 +12,7 @@ import { refuseOldVersion, refuseOwnLook } from '../../../server/judging/lock-is
 import { recordEvent } from '../../../server/ledger/event-queries'
 import { type Cause, causesOf } from '../domain/causes'
 import { joinedVerdict, type SweepAnswer } from '../domain/sweep-rules'
-import { insertApart } from './apart-queries'
+import { insertApart } from './sweep-queries'
 
 type SweepRequest = {
   issueId: string

@@ -2,8 +2,7 @@ import { refuse } from '../../../domain/refusals'
 import { inSlices } from '../../../server/concurrency/in-slices'
 import type { Db } from '../../../server/db/database'
 import { type ContestTerms, indexInSteps } from '../domain/contest-index'
-import { extractTermsOf } from './extract-terms'
-import { decodeTerms } from './term-encoding'
+import { decodeTerms, extractTermsOf } from './extract-terms'
 import { findTermsVersion, listTerms } from './term-queries'
 
 /** About 4 KB each, so the cache takes at most 64 MB. */

@@ -16,8 +16,7 @@ import type { Cause } from '../domain/causes'
 import { stoppingFixes } from '../domain/stopping-fixes'
 import { findLookAlikes, rankOffers } from '../domain/sweep-offers'
 import { readReport } from './extract-terms'
-import { readSweepFacts } from './sweep-facts'
-import type { SweepFinders } from './sweep-finders'
+import { readSweepFacts, type SweepFinders } from './sweep-finders'
 import { listTexts } from './term-queries'
 
 type Asked = { viewer: Viewer; now: Date }

@@ -4,15 +4,13 @@ import { lockContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
 import { findIssue, type IssueRow, listIssuesById } from '../../../server/issues/issue-queries'
 import { closedFacts } from '../../../server/judging/decision-source'
-import { groupIssues } from '../../../server/judging/groups/group-issues'
-import { ungroupIssues } from '../../../server/judging/groups/ungroup-issues'
+import { groupIssues, ungroupIssues } from '../../../server/judging/groups/group-issues'
 import { findLastIssueEvent, type IssueEventRow } from '../../../server/judging/history-queries'
 import { refuseConflict } from '../../../server/judging/judge-conflict'
 import { refuseStale } from '../../../server/judging/lock-issue'
 import { undoVerdictOf } from '../../../server/judging/undo-decision'
 import { recordEvent } from '../../../server/ledger/event-queries'
-import { deleteApartOf } from './apart-queries'
-import { isSweepUndone, listSweepEvents } from './sweep-event-queries'
+import { deleteApartOf, isSweepUndone, listSweepEvents } from './sweep-queries'
 
 type SweepUndo = { contestId: string; sweepId: string; judgeId: string; now: Date }
 type Members = { issueIds?: string[]; duplicateGroupIds?: string[] }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { boardOf } from './board'
-import { findsOverTime } from './finds-over-time'
-import { type CreditedContest, rankPeople, seasonOf, seasonsOf } from './leaderboard'
-import { profileOf } from './profile'
+import { boardOf, type CreditedContest, rankPeople, seasonOf, seasonsOf } from './leaderboard'
+import { findsOverTime, profileOf } from './profile'
 import { creditsOfReport, type ReportCredits } from './report-credits'
 
 type Finding = Parameters<typeof creditsOfReport>[0]['findings'][number]

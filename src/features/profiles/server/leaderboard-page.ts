@@ -2,8 +2,7 @@ import { rowOfBlocks } from '../../../server/http/public/blocks'
 import { type Html, html } from '../../../server/http/public/html'
 import type { PublicPage } from '../../../server/http/public/public-page'
 import { formatCount } from '../../publication/domain/report-labels'
-import type { Board, BoardRow, LatestFind } from '../domain/board'
-import { leaderboardRule } from '../domain/leaderboard'
+import { type Board, type BoardRow, type LatestFind, leaderboardRule } from '../domain/leaderboard'
 import { legend, movement, scoreText } from './page-parts'
 
 /** One page of it; `most` is the most findings that anyone has, also on other pages. */

@@ -3,8 +3,7 @@ import { type Html, html } from '../../../server/http/public/html'
 import { noticePage } from '../../../server/http/public/notice-page'
 import type { PublicPage } from '../../../server/http/public/public-page'
 import { utcDay } from '../../publication/domain/report-labels'
-import type { BoardRow } from '../domain/board'
-import type { Score } from '../domain/leaderboard'
+import type { BoardRow, Score } from '../domain/leaderboard'
 
 export const dayOf = (instant: string): Html => html`<time datetime="${instant}">${utcDay(instant)}</time>`
 

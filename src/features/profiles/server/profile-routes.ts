@@ -4,11 +4,10 @@ import type { PublicPage, PublicSite } from '../../../server/http/public/public-
 import { sendPublicPage } from '../../../server/http/public/send-public'
 // It declares `request.receivedAt`.
 import type {} from '../../../server/http/register-endpoints'
-import { createCreditedContests } from './credited-contests'
 import { leaderboardPage } from './leaderboard-page'
 import { noPage } from './page-parts'
 import { profilePage } from './profile-page'
-import { readLeaderboard, readProfile } from './read-profiles'
+import { createCreditedContests, readLeaderboard, readProfile } from './read-profiles'
 
 /** A number in a URL, or null. Accepts only one spelling of each number. */
 const numberIn = (text: unknown): number | null =>

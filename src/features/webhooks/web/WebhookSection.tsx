@@ -8,17 +8,18 @@ import { Pager } from '../../../web/loading/Pager'
 import { toneIcon } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
+import { Dialog } from '../../../web/ui/Dialog'
 import { Disclosure } from '../../../web/ui/Disclosure'
 import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import { SheetSection } from '../../../web/ui/Sheet'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusText } from '../../../web/ui/Status'
+import { copyText } from '../../../web/ui/text/copy-text'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { formatShortDayTime } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
-import { SecretDialog } from './SecretDialog'
 import styles from './Webhooks.module.css'
 import { deliveryStatus, endpointStatus } from './webhook-labels'
 import {
@@ -213,5 +214,30 @@ function DeliveryLine({ delivery, canSend, isBusy, onSend }: DeliveryLineProps) 
         </Disclosure>
       )}
     </li>
+  )
+}
+
+type SecretDialogProps = { secret: string; isRotated: boolean; onClose: () => void }
+
+/** Shows an endpoint's secret once. */
+export function SecretDialog({ secret, isRotated, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Signing secret"
+      icon="lock"
+      description="Give it to the receiver to verify signatures. It is not shown again."
+      actions={
+        <>
+          <Button onClick={() => void copyText(secret, 'Secret copied')}>Copy</Button>
+          <Button variant="primary" onClick={onClose}>
+            I’ve saved it
+          </Button>
+        </>
+      }
+    >
+      <code className={styles.secret}>{secret}</code>
+      {isRotated && <p>The old secret works for 24 more hours.</p>}
+    </Dialog>
   )
 }

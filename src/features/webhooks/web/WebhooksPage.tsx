@@ -10,9 +10,8 @@ import { PageHead } from '../../../web/ui/PageHead'
 import { Sheet } from '../../../web/ui/Sheet'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { pageParam, textParam, useUrlState } from '../../../web/url-state'
-import { SecretDialog } from './SecretDialog'
 import { WebhookDialog } from './WebhookDialog'
-import { WebhookSection } from './WebhookSection'
+import { SecretDialog, WebhookSection } from './WebhookSection'
 import { useWebhooks, type Webhook } from './webhooks-api'
 
 /** `log` is the endpoint whose deliveries are shown. */

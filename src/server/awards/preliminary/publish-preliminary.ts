@@ -1,5 +1,5 @@
 import { appealsEndAfter } from '../../../domain/contests/contest-stage'
-import { publishRefusals } from '../../../domain/judging/review-rules'
+import { judgeRefusal, publishRefusals } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import { leadRefusal } from '../../../domain/seats/seat-rules'
 import {
@@ -71,4 +71,26 @@ async function refuseUnsettled(db: Db, contest: Asked, publication: Publication,
   if (refusal) refuse(refusal)
   const notLead = leadRefusal(await listSeats(db, contest.id), judgeId)
   if (notLead) refuse(notLead)
+}
+
+type Withdrawal = { contestId: string; judgeId: string; reason: string; now: Date }
+
+/** Ends the appeal period, so that verdicts and groups can change again. Existing appeals are kept. */
+export function withdrawPreliminary(db: Db, { contestId, judgeId, reason, now }: Withdrawal): Promise<ContestRow> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const judgeHasStake = await hasStake(tx, judgeId, contestId)
+    const isFinalized = contest.finalizedAt !== null
+    const refusal = judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false })
+    if (refusal) refuse(refusal)
+    const notLead = leadRefusal(await listSeats(tx, contestId), judgeId)
+    if (notLead) refuse(notLead)
+    const { preliminaryAt, appealsEndAt } = contest
+    if (preliminaryAt === null) refuse('no_preliminary_results')
+    await setPreliminary(tx, contestId, { preliminaryAt: null, appealsEndAt: null, updatedAt: now })
+    const before = { preliminaryAt, appealsEndAt }
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'preliminary_withdrawn', contestId, before, reason })
+    await notifyParticipants(tx, { kind: 'preliminary_withdrawn', contestId, now })
+    return (await findContest(tx, contestId)) as ContestRow
+  })
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { copyrightOf, type SiteLink, type SiteLinks } from '../../../domain/site-links'
 import type { BrandingTags } from '../branding/serve-branding'
 import { Html, html } from './html'
-import type { PublicStyle } from './public-style'
 
 /** Site data shared by all public pages. */
 export type PublicSite = {
@@ -99,3 +101,28 @@ function publicLink({ path, label }: SiteLink, page: PublicPage, inMenu: boolean
 
 const mark = html`<svg data-mark viewBox="0 0 16 17" aria-hidden="true" focusable="false"><path fill-rule="evenodd" d="M2 1h7.5a4.5 4.5 0 0 1 0 9H2zM6 4v3h3.5a1.5 1.5 0 0 0 0-3z"/><path d="M2 11h4v2H2zM2 14h4v2H2z"/></svg>`
 const menuIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M4 5h16M4 12h16M4 19h16"/></svg>`
+
+/**
+ * The style sheet of public pages: its text for inlining, its CSP source, and its path (null without a built client).
+ */
+type PublicStyle = { css: string; source: string; path: string | null }
+
+/**
+ * Reads the style sheet that the build made from public.css. It is inlined, so that a page renders without a second
+ * request. Without a built client (development), pages have browser styles.
+ */
+export function readPublicStyle(webDir: string | null): PublicStyle {
+  const folder = webDir && join(webDir, 'assets')
+  const name = folder && filesIn(folder).find((file) => /^public-[\w-]+\.css$/.test(file))
+  const css = folder && name ? readFileSync(join(folder, name), 'utf8').trim() : ''
+  const source = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+  return { css, source, path: name ? `/assets/${name}` : null }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

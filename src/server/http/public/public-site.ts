@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { siteLinksWith } from '../../../domain/site-links'
 import { readBranding } from '../branding/serve-branding'
 import type { Site } from '../site-files'
-import type { PublicSite } from './public-page'
+import { type PublicSite, readPublicStyle } from './public-page'
 import type { PublicPages } from './public-pages'
-import { readPublicStyle } from './public-style'
 import { sendPublicFile } from './send-public'
 
 /** This site's data for public pages, under its public URL. */

@@ -1,14 +1,15 @@
-import { groupingRefusal } from '../../../domain/judging/duplicate-groups'
+import { dissolves, groupingRefusal } from '../../../domain/judging/duplicate-groups'
 import { refuse } from '../../../domain/refusals'
 import { type LockedContest, lockContest } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
-import { joinIssues } from '../../issues/groups/change-group'
-import { type IssueRow, listIssuesById } from '../../issues/issue-queries'
+import { dissolveGroup, joinIssues, leaveGroup } from '../../issues/groups/change-group'
+import { findGroup, listGroupMembers } from '../../issues/groups/group-queries'
+import { findIssue, type IssueRow, listIssuesById } from '../../issues/issue-queries'
 import { notifyOfOutcomes } from '../../issues/notify-author'
 import { recordEvent } from '../../ledger/event-queries'
 import { type DecisionSource, decisionSourceFields, refuseClosed } from '../decision-source'
 import { refuseConflict } from '../judge-conflict'
-import { refuseOwnLook } from '../lock-issue'
+import { refuseOldVersion, refuseOwnLook } from '../lock-issue'
 
 type GroupRequest = { issueIds: string[]; judgeId: string; now: Date } & DecisionSource
 export type Group = { duplicateGroupId: string; primaryId: string; issues: IssueRow[] }
@@ -51,4 +52,48 @@ async function store(tx: Db, contest: LockedContest, issues: IssueRow[], request
   const { duplicateGroupId, primaryId, issueIds } = after
   await notifyOfOutcomes(tx, { contest, issueIds, now })
   return { duplicateGroupId, primaryId, issues: await listIssuesById(tx, issueIds) }
+}
+
+type UngroupRequest = {
+  /** The id of the issue that leaves its group, or of the group to dissolve. */
+  id: string
+  judgeId: string
+  expectedVersion: number | null
+  now: Date
+} & DecisionSource
+
+/** Returns every issue that changed: those that left, and a new primary or the last member of a dissolved group. */
+export function ungroupIssues(db: Db, request: UngroupRequest): Promise<IssueRow[]> {
+  const { id, judgeId, expectedVersion, now } = request
+  return db.transaction(async (tx) => {
+    const contestId = (await findIssue(tx, id))?.contestId ?? (await findGroup(tx, id))?.contestId
+    if (!contestId) refuse('issue_not_found')
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const { issue, groupId, leavingAuthors } = await leavingUnderLock(tx, id)
+    await refuseConflict(tx, { judgeId, contestId, authorIds: leavingAuthors })
+    refuseClosed(contest, request)
+    await refuseOwnLook(tx, { judgeId, contestId, issues: [{ id: issue?.id ?? id, duplicateGroupId: groupId }] })
+    if (issue) await refuseOldVersion(tx, issue, { expectedVersion, judgeId })
+    if (!groupId) refuse('not_grouped')
+    const members = (await listGroupMembers(tx, groupId)).map((member) => member.id)
+    const isDissolved = !issue || dissolves(members.length - 1)
+    const changedIds = issue ? await leaveGroup(tx, issue.id, groupId) : await dissolveGroup(tx, groupId)
+    const kind = issue ? 'issue_ungrouped' : 'group_dissolved'
+    const before = { duplicateGroupId: groupId, issueIds: members }
+    const issueIds = isDissolved ? [] : members.filter((member) => member !== issue.id)
+    const after = { issueIds, ...decisionSourceFields(request) }
+    await recordEvent(tx, { at: now, actorId: judgeId, kind, contestId, issueId: issue?.id, before, after })
+    await notifyOfOutcomes(tx, { contest, issueIds: members, now })
+    return listIssuesById(tx, changedIds)
+  })
+}
+
+type Leaving = { issue: IssueRow | null; groupId: string | null; leavingAuthors: string[] }
+
+async function leavingUnderLock(tx: Db, id: string): Promise<Leaving> {
+  const issue = await findIssue(tx, id)
+  if (issue) return { issue, groupId: issue.duplicateGroupId, leavingAuthors: [issue.authorId] }
+  const group = (await findGroup(tx, id)) ?? refuse('issue_not_found')
+  const members = await listGroupMembers(tx, group.id)
+  return { issue, groupId: group.id, leavingAuthors: members.map((member) => member.authorId) }
 }

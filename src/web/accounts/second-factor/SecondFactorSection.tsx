@@ -78,12 +78,12 @@ type RecoveryCodesProps = { codes: string[]; username: string; onKept: () => voi
 
 /** Codes for signing in without the app. Shown only once. */
 function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
-  const text = `${codes.join('\n')}\n`
+  const lines = `${codes.join('\n')}\n`
   return (
     <div className={account.codes}>
       <p ref={focusOnMount} tabIndex={-1}>
-        <b className={textStyles.strong}>Save these recovery codes</b> somewhere other than your phone. Each logs you in
-        once, in place of a code from the app. They are not shown again.
+        <b className={text.strong}>Save these recovery codes</b> somewhere other than your phone. Each logs you in once,
+        in place of a code from the app. They are not shown again.
       </p>
       <ul>
         {codes.map((code) => (
@@ -96,8 +96,8 @@ function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
         <Button variant="primary" onClick={onKept}>
           I’ve saved these codes
         </Button>
-        <Button onClick={() => void copyText(text, 'Recovery codes copied')}>Copy</Button>
-        <Button onClick={() => saveFile(text, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>
+        <Button onClick={() => void copyText(lines, 'Recovery codes copied')}>Copy</Button>
+        <Button onClick={() => saveFile(lines, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>
       </div>
     </div>
   )

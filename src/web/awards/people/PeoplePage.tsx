@@ -19,9 +19,8 @@ import { PageHead } from '../../ui/PageHead'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { toast } from '../../ui/toast/toast'
 import { useUrlState, useUrlText } from '../../url-state'
-import { kycDisplayStatus } from './kyc-labels'
 import styles from './People.module.css'
-import { PeopleTable } from './PeopleTable'
+import { kycDisplayStatus, PeopleTable } from './PeopleTable'
 import { type PeopleView, type Person, peopleAddress, usePeople, usePerson, useSetKyc } from './people-api'
 
 export function PeoplePage() {

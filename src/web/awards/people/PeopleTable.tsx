@@ -1,19 +1,22 @@
 import { useState } from 'react'
+import type { KycState } from '../../../domain/awards/kyc'
 import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
+import { humanize } from '../../../domain/humanize'
 import { formatCents } from '../../../domain/money'
 import { ConfirmDialog } from '../../forms/FormDialog'
+import type { Tone } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { Icon, type IconName } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import { StatusText } from '../../ui/Status'
 import { type Column, Table } from '../../ui/table/Table'
 import table from '../../ui/table/Table.module.css'
+import { lookUp } from '../../ui/text/lookup'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
-import { kycDisplayStatus } from './kyc-labels'
 import styles from './People.module.css'
 import { type Person, useSetRole } from './people-api'
 
@@ -166,3 +169,25 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
     />
   )
 }
+
+type KycDisplayStatus = { word: string; icon: IconName; status: Tone | 'todo'; means: string }
+
+const kycDisplayStatuses: Record<KycState, KycDisplayStatus> = {
+  none: {
+    word: 'Not started',
+    icon: 'minus',
+    status: 'todo',
+    means: 'No documents have been requested or received yet.',
+  },
+  pending: { word: 'In progress', icon: 'hourglass', status: 'warn', means: 'The documents are being reviewed.' },
+  approved: { word: 'Approved', icon: 'circle-check', status: 'ok', means: 'Awards can be paid.' },
+  rejected: {
+    word: 'Failed',
+    icon: 'circle-x',
+    status: 'danger',
+    means: 'Awards stay held; unpaid ones may go back to the sponsor later.',
+  },
+}
+
+export const kycDisplayStatus = (state: KycState): KycDisplayStatus =>
+  lookUp(kycDisplayStatuses, state, { word: humanize(state), icon: 'info', status: 'todo', means: '' })

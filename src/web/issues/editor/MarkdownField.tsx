@@ -17,9 +17,8 @@ import textStyles from '../../ui/text.module.css'
 import { editAsTyped, insertAsTyped, mirrorLines } from './insert-text'
 import styles from './MarkdownField.module.css'
 import { isPlainPaste, isPreviewToggle, MarkdownTools, previewToggleKeys, toolOfKey } from './MarkdownTools'
-import { Preview, Row } from './Preview'
+import { type Pane, Preview, panelId, Row, tabId, WritePreviewTabs } from './Preview'
 import { convertPaste, textOf } from './paste'
-import { type Pane, panelId, tabId, WritePreviewTabs } from './WritePreviewTabs'
 
 type MarkdownFieldProps<Values extends FieldValues> = {
   form: SubmitForm<Values>

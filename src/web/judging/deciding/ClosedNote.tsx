@@ -3,6 +3,7 @@ import { humanize } from '../../../domain/humanize'
 import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { closedNote } from '../../features'
 import { featurePart } from '../../loading/feature-part'
+import { lazyPart } from '../../loading/lazy-part'
 import { paths } from '../../paths'
 import { lookUp } from '../../ui/text/lookup'
 import text from '../../ui/text.module.css'
@@ -40,3 +41,6 @@ export function ClosedNote({ refusal, contestId, issue }: ClosedNoteProps) {
     </>
   )
 }
+
+/** Loaded if saving a decision failed, which is rare. */
+export const StaleNotice = lazyPart(async () => (await import('./ChangedMeanwhile')).ChangedMeanwhile)

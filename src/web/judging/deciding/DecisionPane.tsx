@@ -15,9 +15,8 @@ import { useConsoleParts } from '../console/console-parts'
 import { useOpenReport } from '../open-report'
 import { TermsNote } from '../terms/TermsNote'
 import { useAutoAdvance } from './auto-advance'
-import { ClosedNote } from './ClosedNote'
+import { ClosedNote, StaleNotice } from './ClosedNote'
 import decision from './Decision.module.css'
-import { StaleNotice } from './StaleNotice'
 import { VerdictForm } from './VerdictForm'
 
 /** Loads once the report and its verdict are on screen. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffectEvent, useLayoutEffect } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffectEvent, useLayoutEffect } from 'react'
 import { useSingleKeys } from './single-keys'
 
 /** Actions by key: '/' or 'c' alone, 'g s' in sequence. Letters in lower case. */
@@ -68,7 +68,7 @@ export function useKeys(actions: KeyActions, page?: PageKeys) {
 export const sendKeys = [/mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl', '↵']
 
 /** For a form with a multi-line field, where Enter alone starts a new line. */
-export function sendOnKeys(event: KeyboardEvent<HTMLFormElement>) {
+export function sendOnKeys(event: ReactKeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
   event.preventDefault()
   event.currentTarget.requestSubmit()

@@ -7,9 +7,9 @@ import { enqueueMail } from '../../outbox/outbox-queries'
 import { lockUser } from '../account-queries'
 import { endAccess } from '../end-access'
 import { confirmPassword, lockConfirmed } from '../settings/confirm-password'
-import { countCodeAttempt, createRecoveryCodes, hashRecoveryCode, refuseWrongCode } from './check-code'
+import { countCodeAttempt, createRecoveryCodes, hashRecoveryCode, refuseWrongCode, spendCode } from './check-code'
 import type { FactorKeys } from './factor-keys'
-import { type FactorRow, lockFactor, putFactor, updateFactor } from './factor-queries'
+import { deleteFactor, type FactorRow, hasFactor, lockFactor, putFactor, updateFactor } from './factor-queries'
 import { base32, secretBytes, setupAddress, stepOf } from './totp'
 
 type Beginning = { userId: string; password: string; siteName: string; now: Date }
@@ -62,4 +62,22 @@ function requireSetup(factor: FactorRow | null, now: Date): FactorRow {
   if (factor?.confirmedAt) refuse('second_factor_on')
   const isPending = factor && now.getTime() - factor.createdAt.getTime() < setupMs
   return isPending ? factor : refuse('second_factor_not_begun')
+}
+
+type Removal = { userId: string; sessionId: string; password: string; code: string; now: Date }
+
+/** Turns off two-step login with password and code. Ends all other sessions and access tokens. */
+export async function removeSecondFactor(db: Db, keys: FactorKeys, removal: Removal): Promise<void> {
+  const { userId, code, now } = removal
+  const confirmed = await confirmPassword(db, removal)
+  if (!(await hasFactor(db, userId))) refuse('no_second_factor')
+  await countCodeAttempt(db, { userId, now })
+  await db.transaction(async (tx) => {
+    const user = await lockConfirmed(tx, confirmed)
+    await spendCode(tx, keys, { userId, code, now })
+    await deleteFactor(tx, userId)
+    await endAccess(tx, userId, removal.sessionId)
+    await enqueueMail(tx, { kind: 'second_factor_off', email: user.email, now })
+    await recordEvent(tx, { at: now, actorId: userId, kind: 'second_factor_off', userId })
+  })
 }
