@@ -82,7 +82,8 @@ export async function play(stage: Testbed, seed: number, steps: readonly number[
   const now = () => world.clock.now().toISOString().slice(0, 16).replace('T', ' ')
   let violation: string | null = null
   try {
-    const company = await openCompany(world, createRandom(seed ^ 0x5eed))
+    const readings = featureSimulations.flatMap((feature) => feature.readings ?? [])
+    const company = await openCompany(world, createRandom(seed ^ 0x5eed), readings)
     for (const { atOpening } of featureSimulations) await atOpening?.(company, createRandom(seed ^ 0x4e7))
     for (const step of steps) {
       const random = createRandom(seed * 1_000_003 + step)

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../../src/contract/endpoints'
 import { type Company, type Contest, isAdmin, phaseOf } from '../people/company'
 import { demand } from '../world/violation'
 import type { Left, Watcher } from '../world/world'
@@ -7,15 +8,17 @@ type Shown = { _id: string; [field: string]: unknown }
 
 /**
  * What a reading says of a submission is true, and is for whoever reads it: its status, its place, its group and its
- * author. What a call changes is not known to the model yet, so that replies to changes are not looked at here.
+ * author. What a call changes is not known to the model yet, so that replies to changes are not looked at here. `readings`
+ * are those of one submission in features, which are recorded as readings of core are.
  */
-export const watchSubmissions =
-  (company: Company): Watcher =>
-  (left) => {
-    noteOpening(company, left)
+export function watchSubmissions(company: Company, readings: readonly EndpointName[]): Watcher {
+  const openings = new Set<string>([...readings, 'getIssue', 'readJudging'])
+  return (left) => {
+    if (openings.has(left.name ?? '')) noteOpening(company, left)
     if (left.isReading && left.body) for (const shown of objectsIn(left.body, 'status')) check(company, left, shown)
     checkNames(company, left)
   }
+}
 
 /** Everything in a reply that has an id and this field. */
 export function* objectsIn(value: unknown, field: string): Generator<Shown> {
@@ -58,12 +61,9 @@ function checkGroup({ model }: Contest, { _id, duplicateGroupId, isPrimary }: Sh
   if (isPrimary !== undefined) demand(isPrimary === isFirst, says(ofPrimary))
 }
 
-/** Readings of one submission that are recorded, because its verdict can be seen or inferred from them. */
-const openings = ['getIssue', 'readJudging', 'listIssueAppeals', 'readIssueProof']
-
 /** A judge who opens a submission sees its verdict, and knows it from then on. */
-function noteOpening(company: Company, { name, reader, about, isReading, body }: Left): void {
-  if (!isReading || !reader || !about || !openings.includes(name ?? '') || !isAdmin(company, reader)) return
+function noteOpening(company: Company, { reader, about, isReading, body }: Left): void {
+  if (!isReading || !reader || !about || !isAdmin(company, reader)) return
   const contest = company.contests.find(({ model }) => model.issues.has(about))
   const isAnswered = typeof body === 'object' && body !== null && 'data' in body
   if (!contest?.model.of(about).hadVerdict || !isAnswered) return

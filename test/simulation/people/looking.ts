@@ -21,7 +21,7 @@ const lookAround: Act = async (company, random) => {
   for (const { id } of own) {
     const read = await world.call('getIssue', { as, params: { id } }, random)
     demand(read.status === 200, `${as.username} cannot read an own submission: ${read.status}`)
-    for (const name of featureSimulations.flatMap(({ readOfOwn = [] }) => readOfOwn))
+    for (const name of featureSimulations.flatMap(({ readings: ofOwn = [] }) => ofOwn))
       await world.call(name, { as, params: { id } }, random)
   }
   await world.call('listContestChanges', { as, params }, random)

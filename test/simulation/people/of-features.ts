@@ -11,8 +11,8 @@ export type FeatureSimulation = {
   /** Before the first step. */
   atOpening?: (company: Company, random: Random) => Promise<void>
   acts?: readonly Act[]
-  /** Calls about an own submission. */
-  readOfOwn?: readonly EndpointName[]
+  /** Calls that read one submission, for its author; of a judge each is recorded, because it can tell the verdict. */
+  readings?: readonly EndpointName[]
   /** Once every submission of an ended contest is judged. */
   afterJudging?: InContest
   /** Once preliminary results are published. */

@@ -14,7 +14,11 @@ const nobodyYet = (): Pick<Company, 'unsure' | 'programs' | 'contests' | 'newcom
 
 const researchers = ['ada', 'linus', 'mei', 'noor', 'teo']
 
-export async function openCompany(world: World, random: Random): Promise<Company> {
+export async function openCompany(
+  world: World,
+  random: Random,
+  readings: Parameters<typeof watchSubmissions>[1],
+): Promise<Company> {
   const enrolled: Person[] = []
   for (const name of researchers.slice(0, 2 + random.below(4))) enrolled.push(await world.enrol(name, 'user'))
   const judges = [await world.enrol('grace', 'admin'), await world.enrol('juno', 'admin')]
@@ -25,7 +29,7 @@ export async function openCompany(world: World, random: Random): Promise<Company
   const people = { researchers: enrolled, judges, olga, iris, nadia, spares: [] }
   const company: Company = { world, canaries, ...people, ...nobodyYet() }
   // First what a judge has opened, because that shows a verdict that is withheld elsewhere (decision 120).
-  world.watchers.push(watchSubmissions(company), canaries.watch, watchContests(company))
+  world.watchers.push(watchSubmissions(company, readings), canaries.watch, watchContests(company))
   for (const person of world.people) keepAddresses(company, person)
   await createContest(company, random)
   return company

@@ -90,7 +90,7 @@ function applyChange({ model }: Contest, issueId: string, change: string, seq: n
 
 export const simulation: FeatureSimulation = {
   acts: [appealOne, decide],
-  readOfOwn: ['listIssueAppeals'],
+  readings: ['listIssueAppeals'],
   afterPreliminary: makeAppeals,
   beforeFinal: decideAppeals,
   refusedWhenFinal: [['makeAppeal', { kind: 'verdict', rule: 'Rule 2', text: 'Late.' }]],

@@ -1,5 +1,4 @@
 import type { Random } from '#test/random'
-import type { Person } from '#test/server/cast'
 import {
   type Act,
   accepted,
@@ -13,9 +12,8 @@ import {
 import type { FeatureSimulation } from '#test/simulation/people/of-features'
 import { demand } from '#test/simulation/world/violation'
 import { someResult, someTools } from './runner-on-screen'
-
-/** By company: its runner, and the runs of drafts. */
-const states = new WeakMap<Company, { runner: Person; drafts: { id: string; authorId: string }[] }>()
+import { addFixTo, compareAll, compareOne, pickEnded, removeOne } from './simulated-fixes'
+import { ranKey, type Said, setRunner, stateOf } from './simulated-state'
 
 /** Olga adds a runner. Its token is for nobody else. */
 async function addRunner(company: Company, random: Random) {
@@ -25,10 +23,7 @@ async function addRunner(company: Company, random: Random) {
   const { token, runner: row } = made.body.data
   canaries.watchFor(token, 'the token of a runner', () => false)
   programs.add(row._id)
-  const drafts = states.get(company)?.drafts ?? []
-  const state = { runner: { ...olga, id: row._id, username: 'a runner', token }, drafts }
-  states.set(company, state)
-  return state
+  return setRunner(company, { ...olga, id: row._id, username: 'a runner', token })
 }
 
 async function askForProofs(company: Company, random: Random, contest: Contest): Promise<boolean> {
@@ -67,7 +62,7 @@ const runDraft: Act = async (company, random) => {
   if (asked.status !== 200) return `${what} (refused)`
   demand(world.clock.now() >= contest.startDate, `${what} before its start`)
   const { _id: id } = asked.body.data.run
-  states.get(company)?.drafts.push({ id, authorId: as.id })
+  stateOf(company)?.drafts.push({ id, authorId: as.id })
   const again = await world.call('startProofRun', sent, random)
   demand(again.status !== 200 || again.body.data.run._id === id, `${what} twice, and gets two runs`)
   for (const other of [...researchers, ...judges].filter((one) => one !== as)) {
@@ -79,7 +74,7 @@ const runDraft: Act = async (company, random) => {
 
 const readOrCancel: Act = async (company, random) => {
   const { world, contests, researchers } = company
-  const draft = states.get(company)?.drafts.at(-1)
+  const draft = stateOf(company)?.drafts.at(-1)
   const as = researchers.find(({ id }) => id === draft?.authorId)
   if (!draft || !as) return nothing('a researcher')
   await world.call('listProofRuns', { as, params: { id: random.pick(contests).id } }, random)
@@ -104,16 +99,25 @@ const judgeByProof: Act = async (company, random) => {
   return `${as.username} looks at a proof in '${contest.title}'`
 }
 
-type Job = { _id: string; lease: string; proof: string }
+type Job = { _id: string; lease: string; kind: 'proof' | 'own tests'; proof: string | null; patch: string | null }
 
-/** It echoes the proof in its log, so that whoever reads the log is looked at. */
-const resultOf = ({ proof }: Job, random: Random) =>
-  someResult({ log: proof, verdict: random.pick(['passes', 'fails', 'does not build', 'limit']) })
+const testThat = (status: 'passed' | 'failed') => [
+  { contract: 'Proof', name: 'test_it()', status, reason: null, gas: null },
+]
+
+/** It echoes what it ran in its log, so that whoever reads the log is looked at. The own tests of a project run once. */
+function resultOf({ kind, proof, patch }: Job, said: Said) {
+  const log = [proof ?? '', patch ?? ''].join('\n')
+  const runsEqual = kind === 'proof' ? true : null
+  if (said === 'passes') return someResult({ log, runsEqual, ...(kind === 'own tests' && { loss: 'none' }) })
+  const tests = said === 'fails' ? testThat('failed') : []
+  return someResult({ log, verdict: said, tests, loss: 'none', runsEqual: said === 'fails' ? runsEqual : false })
+}
 
 /** A runner that works, one that dies, one that gives back what it cannot run, and one that lies. */
 const run: Act = async (company, random) => {
   const { world } = company
-  const state = states.get(company)
+  const state = stateOf(company)
   if (!state) return nothing('a runner')
   const as = state.runner
   const asking = { as, body: { tools: someTools } }
@@ -129,7 +133,8 @@ const run: Act = async (company, random) => {
   if (!job) return nothing('a runner')
   const call = (name: 'finishJob' | 'failJob' | 'reportJobProgress', body: object) =>
     world.call(name, { as, params: { id: job._id }, body: { lease: job.lease, ...body } }, random)
-  const [kind, result] = [random.below(5), resultOf(job, random)]
+  const said = random.pick<Said>(['passes', 'passes', 'fails', 'does not build', 'limit'])
+  const [kind, result] = [random.below(5), resultOf(job, said)]
   if (kind === 0) return 'a runner dies with a job'
   if (kind === 1) {
     await call('failJob', { reason: 'The disk is full' })
@@ -141,6 +146,7 @@ const run: Act = async (company, random) => {
   if (random.chance(0.3)) await world.callAndLose('finishJob', finished, random)
   const done = await call('finishJob', { result })
   if (done.status !== 200) return 'a runner is too late with a job'
+  state.said.set(ranKey(job), said)
   demand((await call('finishJob', { result })).status !== 409, 'A result that is sent again is refused')
   const other = await call('finishJob', { result: { ...result, seconds: 1 } })
   demand(other.status !== 200, 'A runner changes a result that it has sent')
@@ -150,7 +156,7 @@ const run: Act = async (company, random) => {
 /** None of it is taken. */
 async function lie(company: Company, random: Random, { _id: id, lease }: Job): Promise<void> {
   const { world, olga } = company
-  const as = states.get(company)?.runner
+  const as = stateOf(company)?.runner
   const lies = [
     { as, params: { id }, body: { lease: 'another', result: someResult() } },
     { as, params: { id: olga.id }, body: { lease, result: someResult() } },
@@ -162,11 +168,21 @@ async function lie(company: Company, random: Random, { _id: id, lease }: Job): P
   }
 }
 
+const addOne: Act = (company, random) => addFixTo(company, random, pickEnded(company, random))
+
 export const simulation: FeatureSimulation = {
   async atOpening(company, random) {
     await addRunner(company, random)
     for (const contest of company.contests) await askForProofs(company, random, contest)
   },
-  acts: [askLater, runDraft, readOrCancel, judgeByProof, run, run],
-  readOfOwn: ['readIssueProof'],
+  acts: [askLater, runDraft, readOrCancel, judgeByProof, run, run, addOne, removeOne, compareOne],
+  readings: ['readIssueProof'],
+  async afterJudging(company, contest, random) {
+    for (const _ of ['one', 'another']) await addFixTo(company, random, contest)
+    for (let left = 12; left > 0; left -= 1) {
+      await company.world.pass(1, random)
+      await run(company, random)
+    }
+    await compareAll(company, random, contest)
+  },
 }
