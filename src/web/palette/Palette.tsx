@@ -96,11 +96,11 @@ function OpenPalette() {
 /**
  * Tells the field which option is selected. The library does so only after an arrow key, too late for screen readers.
  */
-function announceSelected(field: Element, list: Element) {
+function announceSelected(input: Element, list: Element) {
   const selected = list.querySelector('[role="option"][aria-selected="true"]')
-  if (selected?.id === (field.getAttribute('aria-activedescendant') ?? undefined)) return
-  if (selected) field.setAttribute('aria-activedescendant', selected.id)
-  else field.removeAttribute('aria-activedescendant')
+  if (selected?.id === (input.getAttribute('aria-activedescendant') ?? undefined)) return
+  if (selected) input.setAttribute('aria-activedescendant', selected.id)
+  else input.removeAttribute('aria-activedescendant')
 }
 
 /**
@@ -113,17 +113,17 @@ function useSelection(frame: RefObject<HTMLElement | null>, search: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search forgets the selection of the last one
   useEffect(() => {
     hasMoved.current = false
-    const field = frame.current?.querySelector('[role="combobox"]')
+    const input = frame.current?.querySelector('[role="combobox"]')
     const list = frame.current?.querySelector('[role="listbox"]')
-    if (!field || !list) return
+    if (!input || !list) return
     const update = () => {
       if (!hasMoved.current) setValue(list.querySelector('[role="option"]')?.getAttribute('data-value') ?? '')
-      announceSelected(field, list)
+      announceSelected(input, list)
     }
     update()
     const observer = new MutationObserver(update)
     observer.observe(list, { subtree: true, childList: true, attributeFilter: ['aria-selected'] })
-    observer.observe(field, { attributeFilter: ['aria-activedescendant'] })
+    observer.observe(input, { attributeFilter: ['aria-activedescendant'] })
     return () => observer.disconnect()
   }, [frame, search])
   const move = () => {

@@ -172,8 +172,8 @@ function AnswerDialog({ contestId, reader, question, onClose }: Props) {
   const { answer: send } = useQuestionMutations(contestId, reader)
   const form = useSubmitForm({
     initialValues: { question: question.text, answer: '' },
-    check: ({ question: text, answer }) => ({
-      question: questionProblem(text.trim()),
+    check: ({ question: asked, answer }) => ({
+      question: questionProblem(asked.trim()),
       answer: answerProblem(answer.trim()),
     }),
     failure: 'Failed to answer the question',

@@ -34,11 +34,11 @@ export function LedgerPage() {
   usePageTitle()
   const { view, hrefFor, show } = useUrlState<LedgerView>(ledgerAddress)
   const { before, after, ...filter } = view
-  const ledger = useLedger(view)
+  const shown = useLedger(view)
   const table = useLedgerTable(view)
   const heading = usePageFocus(JSON.stringify(filter), `${before} ${after}`)
-  const events = ledger.data?.events ?? []
-  const found = ledger.data ? `${events.length} ${events.length === 1 ? 'entry' : 'entries'} on this page.` : ''
+  const events = shown.data?.events ?? []
+  const found = shown.data ? `${events.length} ${events.length === 1 ? 'entry' : 'entries'} on this page.` : ''
   useAnnounced(found, JSON.stringify(view))
   return (
     <>
@@ -55,21 +55,21 @@ export function LedgerPage() {
       </PageHead>
       {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be created')}</Banner>}
       <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...firstPage })} />
-      <LoadNote what="The ledger" query={ledger} />
-      {ledger.isPending && <Skeleton rows={6} />}
-      {ledger.data?.withheldCount ? <Withheld count={ledger.data.withheldCount} /> : null}
-      {ledger.data && events.length === 0 && <EmptyLedger view={view} newestHref={hrefFor(firstPage)} />}
-      {events.length > 0 && <LedgerDays events={events} hrefFor={hrefFor} isOutdated={ledger.isPlaceholderData} />}
-      {(ledger.data?.newer || ledger.data?.older) && (
+      <LoadNote what="The ledger" query={shown} />
+      {shown.isPending && <Skeleton rows={6} />}
+      {shown.data?.withheldCount ? <Withheld count={shown.data.withheldCount} /> : null}
+      {shown.data && events.length === 0 && <EmptyLedger view={view} newestHref={hrefFor(firstPage)} />}
+      {events.length > 0 && <LedgerDays events={events} hrefFor={hrefFor} isOutdated={shown.isPlaceholderData} />}
+      {(shown.data?.newer || shown.data?.older) && (
         <nav className={pager.pager} aria-label="Pages of the ledger">
-          {ledger.data.newer && (
-            <Link to={hrefFor({ before: '', after: ledger.data.newer })}>
+          {shown.data.newer && (
+            <Link to={hrefFor({ before: '', after: shown.data.newer })}>
               <Icon name="chevron-left" small />
               <span>Newer</span>
             </Link>
           )}
-          {ledger.data.older && (
-            <Link to={hrefFor({ after: '', before: ledger.data.older })}>
+          {shown.data.older && (
+            <Link to={hrefFor({ after: '', before: shown.data.older })}>
               <span>Older</span>
               <Icon name="chevron-right" small />
             </Link>
