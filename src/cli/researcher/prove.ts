@@ -48,17 +48,19 @@ export async function proveReport(
     { method: 'POST', path: '/contests/{id}/proof-runs' },
     { params: { id }, body: { text } },
   )
-  let { run } = (await starting.catch(withoutProofs)).body.data
-  const about = { params: { id: run._id } }
-  const cancel = () => void callRoute(site, { method: 'DELETE', path: '/proof-runs/{id}' }, about).catch(() => {})
+  const byId = (method: 'GET' | 'DELETE', run: Run) =>
+    callRoute<Reply>(site, { method, path: '/proof-runs/{id}' }, { params: { id: run._id } })
+  // Also before the reply: the run has started by then, and a runner may have taken it.
+  const cancel = () => void starting.then(({ body }) => byId('DELETE', body.data.run)).catch(() => {})
   process.once('SIGINT', cancel)
+  let { run } = (await starting.catch(withoutProofs)).body.data
   let shown = ''
   while (isUnderWay(run)) {
     const line = progressOf(run)
     if (line !== shown) show(line)
     shown = line
     await wait(pauseMs)
-    run = (await callRoute<Reply>(site, { method: 'GET', path: '/proof-runs/{id}' }, about)).body.data.run
+    run = (await byId('GET', run)).body.data.run
   }
   process.off('SIGINT', cancel)
   return run
