@@ -39,6 +39,13 @@ test('beside the proof of a submission judges read what it does with each fix, a
   expect(await seen(drain)).toEqual([])
 })
 
+test('that a judge saw titles of fixes beside a proof is in the ledger, as on the page of fixes', async () => {
+  const { app, addFix, ofIssue, olga, sponsor, drain } = await contestWithFixes()
+  await addFix('Only holders redeem', { as: await sponsor() })
+  await ofIssue(drain, olga)
+  expect(await app.events({ kind: 'titles_shown' })).toMatchObject([{ actorId: olga.id, after: { view: 'fixes' } }])
+})
+
 test('what a revoked runner has said of a fix is unclear', async () => {
   const { app, olga, addFix, fixes, matrix, runner, workAll, queue } = await contestWithFixes()
   await addFix()

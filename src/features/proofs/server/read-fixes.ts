@@ -111,6 +111,7 @@ export async function readFixesOfProof(db: Db, call: FixCall, proofRunId: string
   if ('refusal' in access || !isProven) return []
   const cellOf = await readCells(db, contestId)
   const fixes = await listShownFixes(db, contestId, access)
+  await recordShownTitles(db, fixes.map(asShown), { view: 'fixes', ...call })
   return fixes.map((fix) => ({ _id: fix.id, title: fix.title, cell: cellOf(fix, proofRunId) }))
 }
 
