@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { contestBy, newPerson, type Person, signInAs, signUpVerified, tokenOf } from '../support/people'
 import { expect, olga, test } from '../support/start-product'
+import { archiveOf, commit } from './proving'
 
-const commit = '8b1a9953c4611296a827abf8c47804d7e6c49c6b'
 const files = {
   'foundry.toml': "[profile.default]\nsrc = 'src'\nsolc = '0.8.19'\n",
   'src/Vault.sol': [
@@ -22,18 +21,6 @@ const files = {
     '}',
   ].join('\n'),
   'test/Vault.t.sol': 'contract VaultTest {}\n',
-}
-
-/** The archive of a repository, with the folder around everything that GitHub adds. */
-function archiveIn(folder: string): string {
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, 'vaults-main', path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-  const archive = join(folder, 'vaults.tar.gz')
-  execFileSync('tar', ['-czf', archive, '-C', folder, 'vaults-main'])
-  return archive
 }
 
 async function upload(page: Page, contestId: string, archive: string) {
@@ -76,7 +63,7 @@ test('Olga uploads the source; when the contest runs, Ada reads it, cites lines 
     const title = `Vault ${person.username}`
     const contestId = await contestBy(page, { title, from: 600, to: 1200 })
     await signInAs(page, olga)
-    await upload(page, contestId, archiveIn(folder))
+    await upload(page, contestId, archiveOf(files, folder))
 
     const reader = await asResearcher(browser, product.url, person)
     await reader.goto(`/contests/${contestId}/source`)
