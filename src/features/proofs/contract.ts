@@ -130,7 +130,17 @@ export const endpoints = {
     reply: success(
       z.object({
         proofs: z
-          .array(z.object({ issue: z.string(), summary: z.enum(proofSummaries), fraction: z.number().nullable() }))
+          .array(
+            z.object({
+              issue: z.string(),
+              summary: z.enum(proofSummaries),
+              fraction: z.number().nullable(),
+              isFlagged: z.boolean().nullable().meta({
+                description:
+                  'The result has something to look at before its summary is believed; null for one from before this was kept.',
+              }),
+            }),
+          )
           .meta({ description: 'Empty where proofs are off.' }),
       }),
     ),

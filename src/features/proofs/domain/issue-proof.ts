@@ -16,6 +16,28 @@ export function proofSummary({ isRead, run, isRevoked }: Linked): ProofSummary {
   return run.summary ?? 'failed'
 }
 
-/** Judges see proofs of a loss over 20 % first, the larger share before the smaller. */
-export const proofRank = (summary: ProofSummary, fraction: number | null): number =>
-  (summary === 'over' ? 1 : 0) + (fraction ?? 0)
+type Believed = { run: { state: RunState; isFlagged: boolean | null } | null; isRevoked: boolean }
+
+/** Whether to look at the result before believing the summary; null if that was not kept with it. */
+export const proofFlagged = ({ run, isRevoked }: Believed): boolean | null =>
+  run?.state === 'finished' && (isRevoked || run.isFlagged)
+
+export const proofMarks = ['none', 'waiting', 'failed', 'no-measure', 'under', 'flagged', 'over'] as const
+/** What the queue of judges is filtered by: a loss over 20 % with something to look at first is a mark of its own. */
+export type ProofMark = (typeof proofMarks)[number]
+
+export type Proven = { summary: ProofSummary; fraction: number | null; isFlagged: boolean | null }
+
+export const proofMark = ({ summary, isFlagged }: Proven): ProofMark =>
+  summary === 'over' && isFlagged !== false ? 'flagged' : summary
+
+/**
+ * Judges see proofs of a loss over 20 % first, the larger share before the smaller, and then those with something to
+ * look at, whose shares order nothing.
+ */
+export function proofRank(proven: Proven): number {
+  const mark = proofMark(proven)
+  if (mark === 'flagged') return 1
+  const share = proven.isFlagged === false ? (proven.fraction ?? 0) : 0
+  return mark === 'over' ? 2 + share : share
+}

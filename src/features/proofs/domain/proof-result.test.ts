@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lostShare } from '../../../domain/contests/proof-loss'
-import { summaryOf } from './proof-result'
+import { isFlagged, summaryOf } from './proof-result'
 
 type Judged = Parameters<typeof summaryOf>[0]
 
@@ -50,4 +50,15 @@ test.each<[string, Partial<Judged>]>([
   ['has a test that failed, whatever the runner says', { tests: [{ status: 'passed' }, { status: 'failed' }] }],
 ])('a proof that %s has failed, however much it says is lost', (_, change) => {
   expect(summaryOf({ ...passing, ...change })).toEqual({ summary: 'failed', fraction: null })
+})
+
+test('a result is flagged by anything to look at, but not by what its summary says already', () => {
+  const clean = { loss: passing.loss, flags: [], state: null }
+  const flaggedBy = (...kinds: string[]) => isFlagged({ ...clean, flags: kinds.map((kind) => ({ kind })) })
+  expect([flaggedBy(), flaggedBy('small loss', 'no measure', 'more tests')]).toEqual([false, false])
+  expect([flaggedBy('own token'), flaggedBy('small loss', 'mock'), flaggedBy('of a later runner')]).toEqual([
+    ...[true, true, true],
+  ])
+  expect(isFlagged({ ...clean, loss: { untrusted: 'it stores what nobody can' } })).toBe(true)
+  expect(isFlagged({ ...clean, state: { missing: [], missed: 1 } })).toBe(true)
 })

@@ -22,6 +22,15 @@ const overFrom = 0.2
 export const isIncomplete = (state: ReadState | null): boolean =>
   state !== null && (state.missed > 0 || state.missing.length > 0)
 
+/** Flags that only repeat what the summary or a table says. */
+const repeating = ['small loss', 'no measure', 'more tests']
+
+type Flagged = { loss: Judged['loss']; flags: readonly { kind: string }[]; state: ReadState | null }
+
+/** Whether a judge should look at something before believing what it says in a word. */
+export const isFlagged = ({ loss, flags, state }: Flagged): boolean =>
+  (loss !== 'none' && 'untrusted' in loss) || isIncomplete(state) || flags.some(({ kind }) => !repeating.includes(kind))
+
 /** What a result says in a word, and the share of the funds that is lost where that is trusted. */
 export function summaryOf({ verdict, tests, runsEqual, loss, state }: Judged): {
   summary: RunSummary

@@ -27,7 +27,7 @@ export async function linkRun(tx: Db, link: typeof issueProofs.$inferInsert): Pr
   await tx.insert(issueProofs).values(link).onConflictDoUpdate({ target: issueProofs.issueId, set })
 }
 
-const { state, summary, fraction } = proofRuns
+const { state, summary, fraction, isFlagged } = proofRuns
 const linked = {
   issueId: issues.id,
   authorId: issues.authorId,
@@ -35,7 +35,7 @@ const linked = {
   contentHash: issues.contentHash,
   readHash: issueProofs.contentHash,
   runId: issueProofs.runId,
-  run: { state, summary, fraction },
+  run: { state, summary, fraction, isFlagged },
   revokedAt: proofRunners.revokedAt,
 }
 

@@ -8,6 +8,7 @@ import { findSource } from '../../source/server/source-queries'
 import type { ProofJob } from '../contract'
 import type { ProofResult } from '../contract/run'
 import { fixOutcome, summaryOfRun } from '../domain/fix-outcomes'
+import { isFlagged } from '../domain/proof-result'
 import { afterAttempt, holdsLease, isLastLease } from '../domain/run-rules'
 import { createSecret } from './edit-runners'
 import { findFixOfRun, patchOf, setFixOutcome } from './fix-queries'
@@ -106,8 +107,8 @@ export function finishJob(db: Db, call: JobCall, result: ProofResult): Promise<v
     if (run && isSentAgain && isLastLease(run, holderOf(call))) return
     if (!run || !holdsLease(run, holderOf(call), call.now)) refuse('lease_ended')
     const stored = withOutcome(tx, run, outcome)
-    const summary = summaryOfRun(run.kind, result)
-    await endRun(tx, run.id, { state: 'finished', ...stored, outcomeDigest, ...summary }, call.now)
+    const said = { ...summaryOfRun(run.kind, result), isFlagged: isFlagged(result) }
+    await endRun(tx, run.id, { state: 'finished', ...stored, outcomeDigest, ...said }, call.now)
     await setFixOutcome(tx, run.id, fixOutcome(run.kind, result))
   })
 }

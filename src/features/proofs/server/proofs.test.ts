@@ -144,10 +144,37 @@ test('judges read in one list what is known of each proof', async () => {
   const waiting = await submitWith(proofOf('b'))
   const { proofs } = (await app.call('listIssueProofs', { as: olga, params })).body.data
   expect(proofs).toEqual([
-    { issue: over, summary: 'over', fraction: expect.closeTo(0.614, 3) },
-    { issue: none, summary: 'none', fraction: null },
-    { issue: waiting, summary: 'waiting', fraction: null },
+    { issue: over, summary: 'over', fraction: expect.closeTo(0.614, 3), isFlagged: false },
+    { issue: none, summary: 'none', fraction: null, isFlagged: false },
+    { issue: waiting, summary: 'waiting', fraction: null, isFlagged: false },
   ])
+})
+
+test('the list tells judges which results have something to look at before their loss is believed', async () => {
+  const { start, app, olga, params, runner, submitWith, tend } = await provingContest()
+  start()
+  const small = { ...(someResult().loss as object), after: '63000' }
+  const said: Record<string, object> = {
+    own_token: { flags: [{ kind: 'own token', text: 'The token that counts is a contract of the proof.' }] },
+    untrusted: { loss: { untrusted: 'the attack changes state' } },
+    small: { loss: small, flags: [{ kind: 'small loss', text: 'No more than 20 % of the funds is lost.' }] },
+    clean: {},
+  }
+  for (const [name, result] of Object.entries(said)) {
+    await submitWith(proofOf(name))
+    await tend()
+    await runner.work({ ...someResult(), ...result })
+  }
+  const read = async () => (await app.call('listIssueProofs', { as: olga, params })).body.data.proofs
+  expect((await read()).map(({ summary, isFlagged }) => [summary, isFlagged])).toEqual([
+    ['over', true],
+    ['no-measure', true],
+    ['under', false],
+    ['over', false],
+  ])
+  const [box] = (await app.call('listRunners', { as: olga })).body.data.runners
+  await app.call('revokeRunner', { as: olga, params: { id: box?._id ?? '' } })
+  expect((await read()).map(({ isFlagged }) => isFlagged)).toEqual([true, true, true, true])
 })
 
 test('a run can be canceled until it is in a submission', async () => {

@@ -9,7 +9,7 @@ import { readIssue } from '../../../server/issues/read-issue'
 import { recordReadIssue, recordShownTitles } from '../../../server/ledger/record-reading'
 import { findSeat } from '../../../server/seats/seat-queries'
 import { findRelease } from '../../../server/sponsors/sponsor-queries'
-import { proofSummary } from '../domain/issue-proof'
+import { proofFlagged, proofSummary } from '../domain/issue-proof'
 import { findLink, type LinkRow, listLinks } from './issue-proof-queries'
 import { readFixesOfProof } from './read-fixes'
 import { findRun } from './run-queries'
@@ -54,6 +54,7 @@ export async function listIssueProofs(
     issue: link.issueId,
     summary: summaryOfLink(link),
     fraction: isRead(link) && !isRevoked(link) ? (link.run?.fraction ?? null) : null,
+    isFlagged: isRead(link) ? proofFlagged({ run: link.run, isRevoked: isRevoked(link) }) : false,
   }))
 }
 

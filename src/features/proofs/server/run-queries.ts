@@ -108,7 +108,7 @@ export async function isInSubmission(tx: Db, runId: string): Promise<boolean> {
 
 const unstarted = { startedAt: null, finishedAt: null, step: null } as const
 
-const unsaid = { outcome: null, outcomeDigest: null, summary: null, fraction: null } as const
+const unsaid = { outcome: null, outcomeDigest: null, summary: null, fraction: null, isFlagged: null } as const
 const fresh = { ...unstarted, ...unsaid, state: 'waiting', attempts: 0 } as const
 
 /** Back into the queue, as if it were new. */
@@ -160,7 +160,7 @@ export async function returnToQueue(tx: Db, runId: string): Promise<void> {
 type Ended =
   | { state: 'canceled' | 'failed' }
   | (StoredProof & { state: 'failed' })
-  | (StoredProof & Pick<StoredRun, 'summary' | 'fraction' | 'outcomeDigest'> & { state: 'finished' })
+  | (StoredProof & Pick<StoredRun, 'summary' | 'fraction' | 'isFlagged' | 'outcomeDigest'> & { state: 'finished' })
 
 export async function endRun(tx: Db, runId: string, ended: Ended, now: Date): Promise<void> {
   await tx

@@ -78,7 +78,7 @@ const markedQueue: Step = async (page) => {
   await page.route('**/api/admin/contests/*/proofs', (route) => {
     const proofs = issues.map((issue, at) => {
       const summary = summaries[at % summaries.length] ?? 'none'
-      return { issue, summary, fraction: fractions[summary] ?? null }
+      return { issue, summary, fraction: fractions[summary] ?? null, isFlagged: at === summaries.length - 1 }
     })
     return route.fulfill({ json: success({ proofs }) })
   })

@@ -92,6 +92,12 @@ test.each([
     if (reason) expect((await section()).getByText(reason)).toBeTruthy()
 })
 
+test('what was not measured as it should be looks no better than a loss with something to look at', async () => {
+  open(runWith({ loss: { untrusted: 'Forged.' } }, { summary: 'no-measure' }), 'no-measure')
+  const headline = await (await section()).findByText('Passes, measure not trusted')
+  expect(headline.closest('[data-status]')?.getAttribute('data-status')).toBe('warn')
+})
+
 test.each([
   ['waiting', 'The proof will be queued in a few seconds.'],
   ['none', 'There is no fenced Solidity test in this submission, so nothing was run.'],

@@ -5,6 +5,7 @@ import { measureNothing } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
 import { entryOf, openConsole, reading } from '#test/web/triage-desk'
 import { contestOf } from '#test/web/vault-spring'
+import type { Reply } from '../../../contract/endpoints'
 import { someResult } from '../test/runner-on-screen'
 import { runOf } from '../test/runs-on-screen'
 
@@ -13,20 +14,20 @@ afterEach(closeClient)
 
 const contest = contestOf({ to: -1, proofs: { mode: 'shown', token: null, holders: [] } })
 const list = 'GET /api/admin/contests/vault-spring/proofs'
-const proofs = [
-  { issue: 'issue-1', summary: 'none', fraction: null },
-  { issue: 'issue-2', summary: 'over', fraction: 0.3 },
-  { issue: 'issue-3', summary: 'failed', fraction: null },
-  { issue: 'issue-4', summary: 'over', fraction: 0.614 },
+const proofs: Reply<'listIssueProofs'>['data']['proofs'] = [
+  { issue: 'issue-1', summary: 'none', fraction: null, isFlagged: false },
+  { issue: 'issue-2', summary: 'over', fraction: 0.3, isFlagged: false },
+  { issue: 'issue-3', summary: 'failed', fraction: null, isFlagged: false },
+  { issue: 'issue-4', summary: 'over', fraction: 0.614, isFlagged: false },
 ]
 
-const open = (at = '', run = runOf()) =>
+const open = (at = '', run = runOf(), listed = proofs) =>
   openConsole({
     contest,
     issues: [1, 2, 3, 4].map((place) => entryOf(place)),
     at,
     answers: {
-      [list]: success({ proofs }),
+      [list]: success({ proofs: listed }),
       ...Object.fromEntries(
         proofs.map(({ issue }) => [
           `GET /api/issues/${issue}/proof-run`,
@@ -54,6 +55,26 @@ test('a judge sorts the queue by proof: the largest loss first, and the rest by 
   await user.selectOptions(queue().getByRole('combobox', { name: 'Order of the queue' }), 'By proof')
   expect(places()).toEqual(['4', '2', '1', '3'])
   expect(query()).toContain('order=mark')
+})
+
+test('a loss that has something to look at first is neither green nor sorted or filtered as a loss over 20%', async () => {
+  const looked: (typeof proofs)[number] = { issue: 'issue-3', summary: 'over', fraction: 1, isFlagged: true }
+  const old = { ...looked, issue: 'issue-1', isFlagged: null }
+  const { user } = await open(
+    '',
+    runOf(),
+    proofs.map((one) => (one.issue === 'issue-3' ? looked : one.issue === 'issue-1' ? old : one)),
+  )
+  const flagged = await queue().findByText('100.0%?')
+  const toneOf = (words: string) => queue().getByText(words).closest('[data-status]')?.getAttribute('data-status')
+  expect(flagged.closest('[data-status]')?.getAttribute('data-status')).toBe('warn')
+  expect([toneOf('100.0%'), toneOf('61.4%')]).toEqual(['info', 'ok'])
+  expect(queue().getByRole('link', { name: /Proof passes and loses 100\.0%, with something to look at/ })).toBeTruthy()
+  await user.selectOptions(queue().getByRole('combobox', { name: 'Order of the queue' }), 'By proof')
+  expect(places()).toEqual(['4', '2', '1', '3'])
+  const choice = queue().getByRole('combobox', { name: 'Show in the queue' })
+  await user.selectOptions(choice, within(choice).getByRole('option', { name: 'Over 20%, to be checked 2' }))
+  expect(places().sort()).toEqual(['1', '3'])
 })
 
 test('a judge filters the queue by proof, and a link keeps it and opens no other submission', async () => {

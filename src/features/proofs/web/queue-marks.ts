@@ -1,11 +1,12 @@
 import { formatShare } from '../../../domain/contests/proof-loss'
 import type { MarkSource, ShownMark } from '../../../web/judging/console/console-parts'
-import { type ProofSummary, proofRank, proofSummaries } from '../domain/issue-proof'
+import { type ProofMark, type ProofSummary, type Proven, proofMark, proofMarks, proofRank } from '../domain/issue-proof'
 import { listIssueProofs } from './proofs-api'
 import { summaryLabel } from './run-labels'
 
-const filterLabels: Record<ProofSummary, string> = {
+const filterLabels: Record<ProofMark, string> = {
   over: 'Loses over 20%',
+  flagged: 'Over 20%, to be checked',
   under: 'Loses 20% or less',
   'no-measure': 'Passes, no measure',
   failed: 'Does not pass',
@@ -24,14 +25,16 @@ const notes: Record<ProofSummary, string> = {
   none: '',
 }
 
-const nameOf = (summary: ProofSummary) => `proof-${summary}`
+const nameOf = (mark: ProofMark) => `proof-${mark}`
 
-function markOf(summary: ProofSummary, fraction: number | null): ShownMark {
-  const { text, tone } = summaryLabel(summary, fraction)
-  const note = fraction === null ? notes[summary] : formatShare(fraction)
+function markOf(proven: Proven): ShownMark {
+  const { summary, fraction, isFlagged } = proven
+  const { text, tone } = summaryLabel(proven)
+  const said = fraction === null ? notes[summary] : formatShare(fraction)
+  const note = isFlagged && said !== '' ? `${said}?` : said
   return {
-    name: nameOf(summary),
-    rank: proofRank(summary, fraction),
+    name: nameOf(proofMark(proven)),
+    rank: proofRank(proven),
     label: text,
     ...{ tone, icon },
     ...(note !== '' && { note }),
@@ -43,9 +46,9 @@ export const queueMarks: MarkSource = {
   isIn: ({ proofs }) => proofs.mode !== 'off',
   read: async (contestId) => {
     const proofs = await listIssueProofs(contestId)
-    return Object.fromEntries(proofs.map(({ issue, summary, fraction }) => [issue, markOf(summary, fraction)]))
+    return Object.fromEntries(proofs.map((proof) => [proof.issue, markOf(proof)]))
   },
   order: 'By proof',
   title: 'Proof',
-  filters: proofSummaries.toReversed().map((summary) => [nameOf(summary), filterLabels[summary]] as const),
+  filters: proofMarks.toReversed().map((mark) => [nameOf(mark), filterLabels[mark]] as const),
 }

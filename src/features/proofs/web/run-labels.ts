@@ -3,8 +3,8 @@ import type { RunStep } from '../../../domain/contests/proof-runs'
 import { formatFunds } from '../../../domain/issues/funds-share'
 import type { IconName } from '../../../web/ui/Icon'
 import type { ProofResult, ProofRun } from '../contract/run'
-import type { ProofSummary } from '../domain/issue-proof'
-import { isIncomplete } from '../domain/proof-result'
+import type { ProofSummary, Proven } from '../domain/issue-proof'
+import { isFlagged, isIncomplete } from '../domain/proof-result'
 
 export type Headline = { text: string; tone: string; icon: IconName }
 
@@ -38,35 +38,34 @@ export function headlineOf(run: ProofRun, isOwnTests = false): Headline {
 }
 
 function resultHeadline({ summary, fraction, runner }: ProofRun, result: ProofResult): Headline {
-  const { verdict, runsEqual, loss, flags, state } = result
+  const { verdict, runsEqual, loss, state } = result
   const incomplete = isIncomplete(state) ? ', incomplete state' : ''
   if (verdict !== 'passes') return warns(`${verdictLabels[verdict]}${incomplete}`)
   if (runner?.isRevoked) return warns('Passes, but its runner was revoked')
-  const shown = flags.length === 0 ? passes : warns
+  const shown = isFlagged(result) ? warns : passes
   if (summary === 'over') return shown(`Passes and loses ${formatShare(fraction ?? 0)}`)
-  if (summary === 'under') return passes(`Passes and loses only ${formatShare(fraction ?? 0)}`)
+  if (summary === 'under') return shown(`Passes and loses only ${formatShare(fraction ?? 0)}`)
   if (incomplete && summary !== 'failed') return warns(`Passes${incomplete}`)
-  if (summary === 'no-measure') return passes(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
+  if (summary === 'no-measure') return shown(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
   if (runsEqual !== true) return warns(runsEqual === null ? 'Passes, but ran only once' : 'Passes, but its runs differ')
   return warns('Fails')
 }
 
-/** For a submission in a queue, where only the summary is known. */
-export function summaryLabel(summary: ProofSummary, fraction: number | null): Pick<Headline, 'text' | 'tone'> {
-  switch (summary) {
-    case 'over':
-      return passes(`Proof passes and loses ${formatShare(fraction ?? 0)}`)
-    case 'under':
-      return passes(`Proof passes and loses only ${formatShare(fraction ?? 0)}`)
-    case 'no-measure':
-      return passes('Proof passes, no measure')
-    case 'failed':
-      return warns('Proof does not pass')
-    case 'waiting':
-      return waits('Proof waits to be run')
-    case 'none':
-      return { text: 'No proof that runs', tone: 'info' }
+const passing: Partial<Record<ProofSummary, (share: string) => string>> = {
+  over: (share) => `Proof passes and loses ${share}`,
+  under: (share) => `Proof passes and loses only ${share}`,
+  'no-measure': () => 'Proof passes, no measure',
+}
+
+/** For a submission in a queue, where only the summary is known. Of a result that nobody has kept flags of, no tone tells. */
+export function summaryLabel({ summary, fraction, isFlagged: flagged }: Proven): Pick<Headline, 'text' | 'tone'> {
+  const words = passing[summary]?.(formatShare(fraction ?? 0))
+  if (words !== undefined) {
+    if (flagged === null) return { text: words, tone: 'info' }
+    return flagged ? warns(`${words}, with something to look at`) : passes(words)
   }
+  if (summary === 'failed') return warns('Proof does not pass')
+  return summary === 'waiting' ? waits('Proof waits to be run') : { text: 'No proof that runs', tone: 'info' }
 }
 
 export const claimedByLabels = {

@@ -123,6 +123,7 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
       step: 'the state is',
       summary: 'derived from the outcome, which is',
       fraction: 'derived from the outcome, which is',
+      isFlagged: 'derived from the outcome, which is',
     },
   },
   issueProofs: {

@@ -71,6 +71,8 @@ export const proofRuns = pg.pgTable(
     /** Not encrypted, as titles are not, because the queue of judges is sorted by them. */
     summary: pg.text('summary', { enum: runSummaries }),
     fraction: pg.doublePrecision('fraction'),
+    /** Whether the result has something to look at first. Null for results from before this was kept. */
+    isFlagged: pg.boolean('is_flagged'),
   },
   (t) => [
     pg.index('proof_runs_queue').on(t.priority, t.askedAt, t.id).where(sql`state = 'waiting'`),
