@@ -10,8 +10,9 @@ export type StoredFix = typeof contestFixes.$inferSelect
 
 const { state } = proofRuns
 const { outcome } = fixRuns
-/** What a revoked runner has said is not trusted. */
-const trusted = sql<FixOutcome | null>`case when ${proofRunners.revokedAt} is null then ${outcome} end`
+/** What a revoked runner has said is not trusted, also where another one has failed to run it again. */
+const isTrusted = sql`${state} = 'finished' and ${proofRunners.revokedAt} is null`
+const trusted = sql<FixOutcome | null>`case when ${isTrusted} then ${outcome} end`
 const ofRun = { runId: fixRuns.runId, state, outcome: trusted }
 const withRun = { ...getTableColumns(contestFixes), ownTests: ofRun }
 const isOwnTests = sql`${fixRuns.proofRunId} is null`
@@ -76,8 +77,8 @@ export const patchOf = (db: Db, { id, patch: text, encryptedWith }: StoredFix): 
   decryptFix(db, { id, text, encryptedWith })
 
 const ofLastText = and(eq(issueProofs.issueId, issues.id), eq(issueProofs.contentHash, issues.contentHash))
-/** A proof passes if anything but 'failed' can be said of it in a word. */
-const passes = sql`${proofRuns.state} = 'finished' and ${proofRuns.summary} <> 'failed'`
+/** A proof passes if a runner that is trusted says anything of it but 'failed'. */
+const passes = sql`${isTrusted} and ${proofRuns.summary} <> 'failed'`
 
 /** Proofs that pass, with fixes that count, which did not run together yet. */
 export function listUnqueuedPairs(db: Db, limit: number) {
@@ -94,8 +95,9 @@ export function listUnqueuedPairs(db: Db, limit: number) {
     .from(contestFixes)
     .innerJoin(issues, and(eq(issues.contestId, contestFixes.contestId), notWithdrawn))
     .innerJoin(issueProofs, ofLastText)
-    .innerJoin(proofRuns, and(eq(proofRuns.id, issueProofs.runId), passes))
-    .where(and(sql`exists ${ownTests}`, notExists(ran)))
+    .innerJoin(proofRuns, eq(proofRuns.id, issueProofs.runId))
+    .leftJoin(proofRunners, eq(proofRunners.id, proofRuns.runnerId))
+    .where(and(passes, sql`exists ${ownTests}`, notExists(ran)))
     .orderBy(asc(contestFixes.id), asc(proofRuns.id))
     .limit(limit)
 }
@@ -105,14 +107,15 @@ const named = {
   author: { id: issues.authorId },
 }
 
-/** Submissions whose proof passes, by place in line. */
+/** Submissions whose proof passes, by place in line, with the share that it loses; null without a measure. */
 export const listProvenIssues = (db: Db, contestId: string) =>
   db
-    .select({ ...named, proofRunId: proofRuns.id })
+    .select({ ...named, proofRunId: proofRuns.id, lostShare: proofRuns.fraction })
     .from(issues)
-    .innerJoin(issueProofs, and(ofLastText, isNotNull(issueProofs.runId)))
-    .innerJoin(proofRuns, and(eq(proofRuns.id, issueProofs.runId), passes))
-    .where(and(eq(issues.contestId, contestId), notWithdrawn))
+    .innerJoin(issueProofs, ofLastText)
+    .innerJoin(proofRuns, eq(proofRuns.id, issueProofs.runId))
+    .leftJoin(proofRunners, eq(proofRunners.id, proofRuns.runnerId))
+    .where(and(eq(issues.contestId, contestId), notWithdrawn, passes))
     .orderBy(asc(issues.placeInLine))
 
 /** The runs of proofs with the fixes of a contest. */

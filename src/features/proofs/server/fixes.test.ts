@@ -46,16 +46,40 @@ test('that a judge saw titles of fixes beside a proof is in the ledger, as on th
   expect(await app.events({ kind: 'titles_shown' })).toMatchObject([{ actorId: olga.id, after: { view: 'fixes' } }])
 })
 
-test('what a revoked runner has said of a fix is unclear', async () => {
-  const { app, olga, addFix, fixes, matrix, runner, workAll, queue } = await contestWithFixes()
+test('what a revoked runner has said of a fix is unclear, also after another one has failed to run it again', async () => {
+  const { app, olga, addFix, addRunner, fixes, matrix, runner, runnerWith, queue, tend } = await contestWithFixes()
+  const made = await addRunner('The box of fixes')
+  const other = runnerWith(made.token)
   await addFix()
-  await runner.work(results.ownTestsPass)
+  await other.work(results.ownTestsPass)
   await queue()
-  await workAll(() => results.stopped)
-  const [box] = (await app.call('listRunners', { as: olga })).body.data.runners
+  while (await other.work(results.stopped));
+  const read = async () => {
+    const { fixes: shown, rows } = (await matrix()).body.data
+    return [shown.map(({ state }) => state), rows.map(({ cells }) => cells)]
+  }
+  expect(await read()).toEqual([['counts'], [['stopped'], ['stopped']]])
+  await app.call('revokeRunner', { as: olga, params: { id: made.runner._id } })
+  const unclear = [['unclear'], [['unclear'], ['unclear']]]
+  expect(await read()).toEqual(unclear)
+  await tend()
+  expect((await fixes()).body.data.fixes).toMatchObject([{ state: 'waiting' }])
+  for (let job = await runner.job(); job; job = await runner.job()) await runner.fail(job._id, job.lease)
+  expect(await read()).toEqual(unclear)
+})
+
+test('a proof that only a revoked runner has run is in no matrix, as it is in no report', async () => {
+  const { app, olga, addFix, matrix, runner, queue, ofIssue, drain, addRunner, runnerWith } = await contestWithFixes()
+  await addFix()
+  const other = runnerWith((await addRunner('The box of fixes')).token)
+  await other.work(results.ownTestsPass)
+  const [, box] = (await app.call('listRunners', { as: olga })).body.data.runners
   await app.call('revokeRunner', { as: olga, params: { id: box?._id ?? '' } })
-  expect((await fixes()).body.data.fixes).toMatchObject([{ state: 'unclear' }])
-  expect((await matrix()).body.data.rows.map(({ cells }) => cells)).toEqual([['unclear'], ['unclear']])
+  await queue()
+  expect(await other.job()).toBeNull()
+  expect((await matrix()).body.data.rows).toEqual([])
+  expect((await ofIssue(drain, olga)).body.data.proof.fixes).toEqual([])
+  expect((await runner.lease()).status).toBe(401)
 })
 
 test('a fix with which the own tests fail says nothing, and no proof runs with it', async () => {
