@@ -110,6 +110,7 @@ export const refusalCodes = [
   'proofs_off',
   'proof_run_not_found',
   'proof_run_submitted',
+  'proof_run_not_failed',
   'lease_ended',
   'fixes_not_shown',
   'fix_not_found',

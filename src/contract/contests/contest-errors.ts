@@ -65,6 +65,11 @@ export const proofErrors = {
     'PROOF_RUN_SUBMITTED',
     'This proof is in a submission of yours, so its run cannot be canceled. Edit the submission to replace it.',
   ),
+  proof_run_not_failed: error(
+    409,
+    'PROOF_RUN_NOT_FAILED',
+    'This run has a result or is still under way, so there is nothing to run again. Reload to see it.',
+  ),
   fixes_not_shown: error(
     403,
     'FIXES_NOT_SHOWN',

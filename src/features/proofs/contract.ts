@@ -6,11 +6,11 @@ import { emptyReply, isoInstant, pagination, success } from '../../contract/enve
 import * as field from '../../contract/fields'
 import { runKinds, runSteps } from '../../domain/contests/proof-runs'
 import { archiveFormats } from '../../domain/contests/source-manifest'
-import { fixEndpoints, fixesOfProof } from './contract/fixes'
+import { fixEndpoints } from './contract/fixes'
+import { issueProofEndpoints } from './contract/issue-proofs'
 import { proofResult, proofRun, runEntry } from './contract/run'
 import { proofsBody } from './contract/settings'
 import { runnerNameProblem, runTextProblem } from './domain/field-rules'
-import { proofSummaries } from './domain/issue-proof'
 import { isPlain } from './domain/plain-text'
 import { proofLimits as most } from './domain/proof-limits'
 
@@ -119,33 +119,6 @@ export const endpoints = {
     errors: ['validation_error', 'contest_not_found', 'contest_started'],
     settlesChanges: true,
   }),
-  listIssueProofs: endpoint({
-    method: 'GET',
-    path: '/admin/contests/{id}/proofs',
-    access: 'admin',
-    token: 'judging:read',
-    summary: 'List what is known of the proof of every submission to a contest, by place in line',
-    params: field.idParams,
-    query: field.noParameters,
-    reply: success(
-      z.object({
-        proofs: z
-          .array(
-            z.object({
-              issue: z.string(),
-              summary: z.enum(proofSummaries),
-              fraction: z.number().nullable(),
-              isFlagged: z.boolean().nullable().meta({
-                description:
-                  'The result has something to look at before its summary is believed; null for one from before this was kept.',
-              }),
-            }),
-          )
-          .meta({ description: 'Empty where proofs are off.' }),
-      }),
-    ),
-    errors: ['contest_not_found'],
-  }),
   startProofRun: endpoint({
     method: 'POST',
     path: '/contests/{id}/proof-runs',
@@ -211,26 +184,7 @@ export const endpoints = {
     reply: runReply,
     errors: ['proof_run_not_found', 'proof_run_submitted'],
   }),
-  readIssueProof: endpoint({
-    method: 'GET',
-    path: '/issues/{id}/proof-run',
-    access: 'user',
-    token: 'issues:read',
-    summary: 'Get the run of the proof in the last text of a submission',
-    params: field.idParams,
-    reply: success(
-      z.object({
-        proof: z.object({
-          summary: z
-            .enum(proofSummaries)
-            .meta({ description: "'none' without a proof, or where proofs are off; otherwise as in a run." }),
-          run: proofRun.nullable(),
-          fixes: fixesOfProof,
-        }),
-      }),
-    ),
-    errors: ['issue_not_found', 'forbidden_issue', 'report_unreadable'],
-  }),
+  ...issueProofEndpoints,
   ...fixEndpoints,
   leaseJob: endpoint({
     method: 'POST',

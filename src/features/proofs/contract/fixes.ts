@@ -110,6 +110,22 @@ export const fixEndpoints = {
     reply: success(z.object({ run: proofRun })),
     errors: [...fixErrors, 'validation_error', 'proof_run_not_found', 'report_unreadable'],
   }),
+  runFixAgain: endpoint({
+    ...ofFix,
+    access: 'verified',
+    method: 'POST',
+    path: '/fixes/{id}/run',
+    summary: 'Run again with a fix what machines have failed',
+    body: z.object({
+      issueId: field.id.nullable().default(null).meta({ description: 'A submission; null for the own tests.' }),
+    }),
+    reply: success(z.object({ run: proofRun })),
+    errors: [
+      ...fixErrors,
+      ...(['validation_error', 'proof_run_not_found', 'report_unreadable', 'proof_run_not_failed'] as const),
+    ],
+    limits: [{ by: 'user', max: most.runsAnHour, windowSeconds: hour }],
+  }),
   readFixMatrix: endpoint({
     method: 'GET',
     path: '/contests/{id}/fix-matrix',

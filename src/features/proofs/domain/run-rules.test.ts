@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { RunState } from '../../../domain/contests/proof-runs'
 import { fundsProblem } from './field-rules'
 import { isPlain } from './plain-text'
 import { runKeyText } from './run-key'
-import { afterAttempt, holdsLease, isLastLease, leaseEnd, runsLeft, secondsOf, secondsUntilNextRun } from './run-rules'
+import {
+  afterAttempt,
+  holdsLease,
+  isLastLease,
+  issueRunAgainRefusal,
+  leaseEnd,
+  runAgainRefusal,
+  runsLeft,
+  secondsOf,
+  secondsUntilNextRun,
+} from './run-rules'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -67,4 +78,26 @@ test('a log has no control characters but line breaks and tabs', () => {
   expect(isPlain('a\n\tb é 漏')).toBe(true)
   for (const sign of ['\u001b[31m', '\u0000', '\r', '\u202e', '\u2028', '\ufeff', '\ud800'])
     expect(isPlain(`a${sign}`)).toBe(false)
+})
+
+test('only what machines have failed is run again', () => {
+  expect(runAgainRefusal('failed')).toBeNull()
+  expect(runAgainRefusal(null)).toBe('proof_run_not_found')
+  for (const state of ['waiting', 'running', 'finished', 'canceled'] as const)
+    expect(runAgainRefusal(state)).toBe('proof_run_not_failed')
+})
+
+test('an author has the run of a submission repeated until results are final, and judges from the end on', () => {
+  const ends = (seconds: number, finalizedAt: Date | null = null) => ({
+    ...{ startDate: later(-9), endDate: later(seconds), finalizedAt },
+  })
+  const refusal = (contest: ReturnType<typeof ends>, isAuthor: boolean, state: RunState | null = 'failed') =>
+    issueRunAgainRefusal(contest, { state, isAuthor, now })
+  expect([refusal(ends(9), true), refusal(ends(-1), true)]).toEqual([null, null])
+  expect([refusal(ends(9), false), refusal(ends(-1), false)]).toEqual(['contest_not_ended', null])
+  expect(refusal(ends(9), false, null)).toBe('contest_not_ended')
+  for (const isAuthor of [true, false]) {
+    expect(refusal(ends(-1, now), isAuthor)).toBe('contest_finalized')
+    expect(refusal(ends(-1), isAuthor, 'finished')).toBe('proof_run_not_failed')
+  }
 })

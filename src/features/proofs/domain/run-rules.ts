@@ -1,3 +1,4 @@
+import { type ContestDates, contestStatus } from '../../../domain/contests/contest-clock'
 import type { RunState } from '../../../domain/contests/proof-runs'
 import { proofLimits } from './proof-limits'
 
@@ -39,6 +40,26 @@ type Ran = { state: RunState; isRevoked: boolean }
 /** Whether asking for it runs it again: what a machine has failed, somebody has canceled, or a revoked runner has said. */
 export const isRunAgain = ({ state, isRevoked }: Ran): boolean =>
   state === 'failed' || state === 'canceled' || (state === 'finished' && isRevoked)
+
+/** Why a run is not queued once more, or null: only what machines have failed has no result. */
+export const runAgainRefusal = (state: RunState | null): 'proof_run_not_found' | 'proof_run_not_failed' | null => {
+  if (state === null) return 'proof_run_not_found'
+  return state === 'failed' ? null : 'proof_run_not_failed'
+}
+
+type Asked = { state: RunState | null; isAuthor: boolean; now: Date }
+
+/**
+ * The same for the run of a submission, until the results of its contest are final. Its author sees that it runs again,
+ * and learns nothing of what judges do before the end, so until then they cannot.
+ */
+export function issueRunAgainRefusal(
+  contest: ContestDates & { finalizedAt: Date | null },
+  { state, isAuthor, now }: Asked,
+) {
+  if (!isAuthor && contestStatus(contest, now) !== 'ended') return 'contest_not_ended'
+  return runAgainRefusal(state) ?? (contest.finalizedAt !== null ? 'contest_finalized' : null)
+}
 
 const hourMs = 3_600_000
 export const anHourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)

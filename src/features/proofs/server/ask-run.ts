@@ -24,11 +24,16 @@ export async function startRun(db: Db, { contestId, viewer, text, now }: Asking)
   return db.transaction(async (tx) => {
     const asked = { contest, source, authorId: viewer.id, proof, priority: priorities.draft, askedAt: now }
     const runId = await queueRun(tx, asked)
-    const askTimes = await listAskTimes(tx, { authorId: viewer.id, since: anHourBefore(now) })
-    const retryAfterSeconds = secondsUntilNextRun(askTimes, now)
-    if (retryAfterSeconds !== null) refuse('rate_limited', { retryAfterSeconds })
+    await requireRunLeft(tx, viewer.id, now)
     return found(await findRun(tx, runId))
   })
+}
+
+/** After it was asked for: this one counts too. */
+export async function requireRunLeft(tx: Db, authorId: string, now: Date): Promise<void> {
+  const askTimes = await listAskTimes(tx, { authorId, since: anHourBefore(now) })
+  const retryAfterSeconds = secondsUntilNextRun(askTimes, now)
+  if (retryAfterSeconds !== null) refuse('rate_limited', { retryAfterSeconds })
 }
 
 type Own = { runId: string; authorId: string }

@@ -9,6 +9,7 @@ import { cancelRun, startRun } from './ask-run'
 import { addRunner, revokeRunner } from './edit-runners'
 import { fixRoutes } from './fix-routes'
 import { listIssueProofs, readIssueProof } from './read-issue-proof'
+import { runIssueProofAgain } from './run-again'
 import { countOwnRuns, findOwnRun, listAskTimes, listOwnRuns, type RunRow } from './run-queries'
 import { entryToWire, runToWire } from './run-wire'
 import { runnerCallRoutes } from './runner-call-routes'
@@ -82,6 +83,10 @@ function runRoutes(api: Api, { db }: FeatureWiring): void {
     status: 'success',
     data: { proof: await readIssueProof(db, params.id, viewer, now) },
   }))
+
+  api.on('runIssueProofAgain', async ({ params, viewer, receivedAt: now }) =>
+    shown(await runIssueProofAgain(db, { issueId: params.id, viewer, now }), now),
+  )
 }
 
 /** Never includes the token. */

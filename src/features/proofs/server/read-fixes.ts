@@ -76,30 +76,39 @@ export async function readCells(db: Db, contestId: string) {
   return ({ id, ownTests }: FixRow, proofRunId: string) => fixCell(ownTests, pairs.get(keyOf(id, proofRunId)) ?? null)
 }
 
-type RunCall = OneFixCall & { issueId: string | null }
+export type RunCall = OneFixCall & { issueId: string | null }
 
-/** The run of the own tests with a fix, or of the proof of a submission; a log may say as much as the submission. */
-export async function readFixRun(db: Db, call: RunCall): Promise<Reply<'readFixRun'>['data']> {
-  const { issueId, now } = call
+/** The run of the own tests with a fix, or of the proof of a submission. The caller records that it is shown. */
+export async function findFixRun(db: Db, call: RunCall) {
+  const { issueId } = call
   const { fix, access } = await requireShownFix(db, call)
-  const runId = issueId === null ? fix.ownTests.runId : await findPair(db, fix, { ...call, issueId }, access)
-  const run = (runId && (await findRun(db, runId))) || refuse('proof_run_not_found')
-  await recordShownTitles(db, [asShown(fix)], { view: 'fixes', ...call })
-  return { run: await runToWire(db, run, now) }
+  const runId = issueId === null ? fix.ownTests.runId : await findPair(db, fix, issueId, access)
+  return { fix, access, runId: runId ?? refuse('proof_run_not_found') }
 }
 
-async function findPair(
-  db: Db,
-  { id: fixId, contestId }: FixRow,
-  { issueId, viewer, now }: RunCall & { issueId: string },
-  { as, seesIssue }: FixAccess,
-): Promise<string | null> {
+async function findPair(db: Db, { id: fixId, contestId }: FixRow, issueId: string, { seesIssue }: FixAccess) {
   const proven = (await listProvenIssues(db, contestId)).find(({ id }) => id === issueId)
   if (!proven || !seesIssue(issueId)) return null
-  if (as === 'judge') await readIssue(db, issueId, viewer, now)
-  else await recordListedIssues(db, await listIssuesById(db, [issueId]), { viewer, now })
   const pairs = await listPairs(db, contestId)
   return pairs.find((pair) => pair.fixId === fixId && pair.proofRunId === proven.proofRunId)?.runId ?? null
+}
+
+/** A log may say as much as the submission. */
+export async function recordFixRun(
+  db: Db,
+  { issueId, viewer, now }: RunCall,
+  { fix, access }: { fix: FixRow; access: FixAccess },
+): Promise<void> {
+  if (issueId !== null && access.as === 'judge') await readIssue(db, issueId, viewer, now)
+  else if (issueId !== null) await recordListedIssues(db, await listIssuesById(db, [issueId]), { viewer, now })
+  await recordShownTitles(db, [asShown(fix)], { view: 'fixes', viewer, now })
+}
+
+export async function readFixRun(db: Db, call: RunCall): Promise<Reply<'readFixRun'>['data']> {
+  const found = await findFixRun(db, call)
+  const run = (await findRun(db, found.runId)) ?? refuse('proof_run_not_found')
+  await recordFixRun(db, call, found)
+  return { run: await runToWire(db, run, call.now) }
 }
 
 /** What a proof does with each fix. Nothing for who may not know of fixes, and for a proof that did not run with any. */

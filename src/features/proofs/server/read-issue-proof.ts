@@ -10,22 +10,31 @@ import { recordReadIssue, recordShownTitles } from '../../../server/ledger/recor
 import { findSeat } from '../../../server/seats/seat-queries'
 import { findRelease } from '../../../server/sponsors/sponsor-queries'
 import { proofFlagged, proofSummary } from '../domain/issue-proof'
+import { issueRunAgainRefusal } from '../domain/run-rules'
 import { findLink, type LinkRow, listLinks } from './issue-proof-queries'
 import { readFixesOfProof } from './read-fixes'
 import { findRun } from './run-queries'
 import { runToWire } from './run-wire'
 
 type IssueProof = Reply<'readIssueProof'>['data']['proof']
-const noProof: IssueProof = { summary: 'none', run: null, fixes: [] }
+const noProof: IssueProof = { summary: 'none', run: null, isRepeatable: false, fixes: [] }
 
 /** Recorded as a reading of the submission, because a log may say as much as the report. */
 export async function readIssueProof(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<IssueProof> {
-  const issue = (await readAsSponsor(db, issueId, viewer, now)) ?? (await readIssue(db, issueId, viewer, now))
+  const released = await readAsSponsor(db, issueId, viewer, now)
+  const issue = released ?? (await readIssue(db, issueId, viewer, now))
   const link = await findLink(db, issue.id)
   if (!link || link.proofs === null) return noProof
-  const run = isRead(link) && link.runId ? await findRun(db, link.runId) : null
-  const fixes = run ? await readFixesOfProof(db, { contestId: issue.contestId, viewer, now }, run.id) : []
-  return { summary: summaryOfLink(link), run: run && (await runToWire(db, run, now)), fixes }
+  const runId = runOfLink(link)
+  const run = runId && (await findRun(db, runId))
+  if (!run) return { ...noProof, summary: summaryOfLink(link) }
+  const asked = { state: run.state, isAuthor: issue.authorId === viewer.id, now }
+  return {
+    summary: summaryOfLink(link),
+    run: await runToWire(db, run, now),
+    isRepeatable: !released && issueRunAgainRefusal(issue.contest, asked) === null,
+    fixes: await readFixesOfProof(db, { contestId: issue.contestId, viewer, now }, run.id),
+  }
 }
 
 /** The submission, if it was released to this sponsor. */
@@ -58,13 +67,8 @@ export async function listIssueProofs(
   }))
 }
 
-/** A proof that passes, as a runner that is trusted says; the share that it loses is null without a measure. */
-export function trustedProof(link: LinkRow): { issueId: string; runId: string; lostShare: number | null } | null {
-  const { issueId, runId, run } = link
-  const summary = summaryOfLink(link)
-  const passes = summary === 'over' || summary === 'under' || summary === 'no-measure'
-  return runId !== null && passes && !isRevoked(link) ? { issueId, runId, lostShare: run?.fraction ?? null } : null
-}
+/** Of the last text; null if it has no proof, or nobody has looked yet. */
+export const runOfLink = (link: LinkRow): string | null => (isRead(link) && link.proofs !== null ? link.runId : null)
 
 const isRead = ({ readHash, contentHash }: LinkRow) => readHash === contentHash
 const isRevoked = ({ revokedAt }: LinkRow) => revokedAt !== null

@@ -4,6 +4,7 @@ import { minutesAfter, type TestApp } from '#test/server/start-test-app'
 import { contestSources, sourceArchiveParts, sourceArchives } from '../../../server/db/tables/source-tables'
 import { digestOf } from '../../../server/digest'
 import { tendQueue } from '../server/link-issues'
+import { insertFailedRun } from './failed-run'
 import { someResult, someTools } from './runner-on-screen'
 
 const bytes = Buffer.from('withdraw')
@@ -23,7 +24,7 @@ export async function insertProvingContest({ db, clock, contest }: TestApp, olga
 
 const textWith = (name: string) => `\`\`\`solidity\nfunction test_${name}() {}\n\`\`\``
 
-/** Ada has one run that a runner holds, and one that waits and is in a submission. */
+/** Ada has one run that a runner holds, one that waits, and one in a submission that machines have failed. */
 export const callsThatSucceed: NonNullable<FeatureTests['succeeding']> = async ({ app, olga, ada }) => {
   const params = { id: await insertProvingContest(app, olga) }
   const prove = async (name: string) =>
@@ -36,6 +37,7 @@ export const callsThatSucceed: NonNullable<FeatureTests['succeeding']> = async (
   const submission = { contestId: params.id, title: 'Drain', description: 'All of it.', pocLink: textWith('submitted') }
   const { issue } = (await app.call('submitIssue', { as: ada, body: submission })).body.data
   await tendQueue(app.db, app.clock.now())
+  await insertFailedRun(app, issue._id)
   const ofJob = (more: object): SucceedingCall => ({ as: made.token, params: { id: held }, ...more })
   return {
     startProofRun: { as: ada, params },
@@ -45,6 +47,7 @@ export const callsThatSucceed: NonNullable<FeatureTests['succeeding']> = async (
     readProofRun: waiting,
     cancelProofRun: waiting,
     readIssueProof: { as: ada, params: { id: issue._id } },
+    runIssueProofAgain: { as: ada, params: { id: issue._id } },
     leaseJob: { as: made.token },
     downloadJobSource: ofJob({ query: { lease } }),
     reportJobProgress: ofJob({ body: { lease, step: 'running' } }),

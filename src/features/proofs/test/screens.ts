@@ -56,7 +56,7 @@ const form = (name: string, run: ProofRun | null, words: string, isPictured = tr
 })
 
 const ofIssue = (run: ProofRun | null, summary: ProofSummary) =>
-  answer('/issues/*/proof-run', 200, success({ proof: { summary, run, fixes: [] } }))
+  answer('/issues/*/proof-run', 200, success({ proof: { summary, run, isRepeatable: false, fixes: [] } }))
 
 const beside = (name: string, run: ProofRun | null, summary: ProofSummary, isPictured = true): Screen => ({
   name: `submission-proof-${name}`,

@@ -1,6 +1,7 @@
 import type { FeatureTests } from '#test/features'
 import type { AccessRow } from '#test/server/access/access-row'
 import { callsThatSucceed } from './calls-that-succeed'
+import { insertFailedRun } from './failed-run'
 import { tellStoryOfProofs } from './hostile-story'
 import { someResult, someTools } from './runner-on-screen'
 
@@ -50,11 +51,16 @@ export const tests: FeatureTests = {
       of: ({ issue }) => issue,
       outcomes: { own: '200', foreign: '403 FORBIDDEN', missing: '404 ISSUE_NOT_FOUND', admin: { foreign: '200' } },
     },
+    runIssueProofAgain: {
+      of: ({ issue }) => issue,
+      outcomes: { own: noRun, foreign: '403 FORBIDDEN', missing: '404 ISSUE_NOT_FOUND', admin: { foreign: running } },
+    },
     listFixes: ofRunning,
     readFixMatrix: ofRunning,
     addFix: { ...ofRunning, body: () => someFix },
     readFix: ofNoFix,
     readFixRun: ofNoFix,
+    runFixAgain: { ...ofNoFix, body: () => ({}) },
     removeFix: ofNoFix,
     leaseJob: { body: () => ({ tools: someTools }), outcomes: '200' },
     downloadJobSource: { of: () => unknownId, query: { lease }, outcomes: noLease },
@@ -72,6 +78,7 @@ export const tests: FeatureTests = {
     ['readFix', 'ended', ofNobody],
     ['readFixRun', 'ended', ofNobody],
     ['removeFix', 'ended', ofNobody],
+    ['runFixAgain', 'ended', ofNobody, () => ({})],
   ],
   openTo: {
     verified: [
@@ -79,8 +86,10 @@ export const tests: FeatureTests = {
       'DELETE /proof-runs/{id}',
       'POST /contests/{id}/fixes',
       'DELETE /fixes/{id}',
+      'POST /fixes/{id}/run',
+      'POST /issues/{id}/proof-run',
     ],
-    'issues:write': ['POST /contests/{id}/proof-runs', 'DELETE /proof-runs/{id}'],
+    'issues:write': ['POST /contests/{id}/proof-runs', 'DELETE /proof-runs/{id}', 'POST /issues/{id}/proof-run'],
     runner: [
       'POST /runner/lease',
       'GET /runner/jobs/{id}/source',
@@ -90,6 +99,18 @@ export const tests: FeatureTests = {
     ],
   },
   succeeding: callsThatSucceed,
+  judgesCalls: ({ app, grace, a }) => [
+    ['runIssueProofAgain', () => app.call('runIssueProofAgain', { as: grace, params: { id: a } })],
+  ],
+  judgesCallsAfterTheEnd: ({ app, grace, a }) => [
+    [
+      'runIssueProofAgain',
+      async () => {
+        await insertFailedRun(app, a)
+        return app.call('runIssueProofAgain', { as: grace, params: { id: a } })
+      },
+    ],
+  ],
   tellHostileStory: tellStoryOfProofs,
   async runnerToken({ app, admin }) {
     return (await app.call('addRunner', { as: admin, body: { name: 'The box' } })).body.data.token

@@ -5,11 +5,14 @@ import layout from '../../../web/ui/layout.module.css'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusText } from '../../../web/ui/Status'
 import type { FixCell } from '../domain/fix-outcomes'
+import { runAgainRefusal } from '../domain/run-rules'
 import { cellLabels } from './fix-labels'
-import { type FixRow, type ShownFix, useFixRun } from './fixes-api'
+import { type FixRow, type ShownFix, useFixRun, useRunFixAgain } from './fixes-api'
+import { RunAgain } from './RunAgain'
 import { RunResult } from './RunResult'
 
 type FixRunDialogProps = {
+  contestId: string
   fixes: ShownFix[]
   rows: FixRow[]
   fixId: string
@@ -19,8 +22,9 @@ type FixRunDialogProps = {
 }
 
 /** What came of a run with a fix. */
-export function FixRunDialog({ fixes, rows, fixId, issueId, onClose }: FixRunDialogProps) {
+export function FixRunDialog({ contestId, fixes, rows, fixId, issueId, onClose }: FixRunDialogProps) {
   const run = useFixRun(fixId, issueId)
+  const again = useRunFixAgain(contestId, { fixId, issueId })
   const number = fixes.findIndex(({ _id }) => _id === fixId) + 1
   const fix = number === 0 ? 'a removed fix' : `fix ${number}`
   const row = rows.find(({ issue }) => issue._id === issueId)
@@ -39,6 +43,7 @@ export function FixRunDialog({ fixes, rows, fixId, issueId, onClose }: FixRunDia
         <LoadNote what="The run" query={run} />
         {run.isPending && <Skeleton rows={3} />}
         {run.data && <RunResult run={run.data} isOwnTests={issueId === ''} />}
+        {run.data && runAgainRefusal(run.data.state) === null && <RunAgain again={again} />}
       </div>
     </Dialog>
   )

@@ -92,6 +92,7 @@ export function FixesPage() {
       {matrix.data && view.fix !== '' && (
         <FixRunDialog
           {...matrix.data}
+          contestId={id}
           fixId={view.fix}
           issueId={view.issue}
           onClose={() => show({ fix: '', issue: '' })}

@@ -4,7 +4,8 @@ import { SheetLine } from '../../../web/ui/Sheet'
 import sheet from '../../../web/ui/Sheet.module.css'
 import text from '../../../web/ui/text.module.css'
 import { FixesOfProof } from './FixesOfProof'
-import { useIssueProof } from './proofs-api'
+import { useIssueProof, useRunIssueProofAgain } from './proofs-api'
+import { RunAgain } from './RunAgain'
 import { RunResult } from './RunResult'
 
 /** What came of the proof in the last text of a submission. */
@@ -13,6 +14,7 @@ export const ProofOfIssue: ReportPart = ({ contest, issueId, level }) =>
 
 function Proof({ contestId, issueId, level }: { contestId: string; issueId: string; level: 2 | 3 }) {
   const query = useIssueProof(issueId)
+  const again = useRunIssueProofAgain(issueId)
   const Heading = `h${level}` as const
   const headingId = 'proof-run'
   return (
@@ -22,6 +24,7 @@ function Proof({ contestId, issueId, level }: { contestId: string; issueId: stri
         <LoadNote what="The run of the proof" query={query} />
         {query.isPending && <p className={text.muted}>Loading...</p>}
         {query.data?.run && <RunResult run={query.data.run} />}
+        {query.data?.isRepeatable && <RunAgain again={again} />}
         {query.data && <FixesOfProof contestId={contestId} fixes={query.data.fixes} level={level} />}
         {query.data && !query.data.run && (
           <p className={text.muted}>{withoutRun[query.data.summary === 'waiting' ? 'waiting' : 'none']}</p>

@@ -37,6 +37,6 @@ export const stateLabels: Record<FixState, Label & { note: string }> = {
   },
   unclear: {
     ...{ text: "The project's own tests have no clear result", tone: 'warn', icon: 'triangle-alert' },
-    note: 'It does not count. Open the tests to see why. To try again, remove the fix and add it again.',
+    note: 'It does not count. Open the tests to see why. If they could not be run, run them again there.',
   },
 }

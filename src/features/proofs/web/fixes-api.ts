@@ -34,10 +34,12 @@ export const usePatch = (fixId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+const fixRunKey = (fixId: string, issueId: string) => ['fixes', 'run', fixId, issueId] as const
+
 /** The run of a fix with a submission, or with the own tests. */
 export const useFixRun = (fixId: string, issueId: string) =>
   useQuery({
-    queryKey: ['fixes', 'run', fixId, issueId],
+    queryKey: fixRunKey(fixId, issueId),
     queryFn: () =>
       callFor('readFixRun', 'run', { params: { id: fixId }, query: issueId === '' ? {} : { issue: issueId } }),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
@@ -56,3 +58,12 @@ export const useAddFix = (contestId: string) =>
 
 export const useRemoveFix = (contestId: string) =>
   useFixMutation(contestId, (id: string) => call('removeFix', { params: { id } }))
+
+export function useRunFixAgain(contestId: string, { fixId, issueId }: { fixId: string; issueId: string }) {
+  const client = useQueryClient()
+  return useFixMutation(contestId, async () => {
+    const body = { issueId: issueId || null }
+    const run = await callFor('runFixAgain', 'run', { params: { id: fixId }, body })
+    client.setQueryData(fixRunKey(fixId, issueId), run)
+  })
+}

@@ -6,7 +6,7 @@ import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 import { fixOf, matrixOnScreen, patchOnScreen } from '../test/fixes-on-screen'
-import { failingRun, runWith } from '../test/runs-on-screen'
+import { failingRun, runWith, waitingRun } from '../test/runs-on-screen'
 
 beforeEach(allowDialogs)
 beforeEach(measureNothing)
@@ -87,6 +87,27 @@ test('the own tests of a fix open by a link', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: "The project's own tests with fix 1" }))
   expect(await dialog.findByText('Passes')).toBeTruthy()
   for (const ofProofs of ['Loss', 'Cheatcodes']) expect(dialog.queryByText(ofProofs)).toBeNull()
+})
+
+test('own tests that machines have failed are run again from their dialog', async () => {
+  let run = waitingRun(1, { state: 'failed', place: null, proofDigest: null })
+  const { user, calls } = open(
+    matrixOnScreen(),
+    {
+      'GET /api/fixes/fix-1/run': () => success({ run }),
+      'POST /api/fixes/fix-1/run': () => {
+        run = waitingRun(2, { proofDigest: null })
+        return success({ run })
+      },
+    },
+    '?fix=fix-1',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: "The project's own tests with fix 1" }))
+  expect(await dialog.findByText('Could not be run')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Run again' }))
+  expect(await dialog.findByText('Place 2 in the queue')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Run again' })).toBeNull()
+  expect(calls.find(({ route }) => route === 'POST /api/fixes/fix-1/run')?.body).toEqual({ issueId: null })
 })
 
 test('a fix is removed after a question', async () => {

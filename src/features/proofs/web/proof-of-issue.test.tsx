@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ada, answerCalls, success } from '#test/web/answer-calls'
+import { ada, answerCalls, refusal, success } from '#test/web/answer-calls'
 import { measureNothing } from '#test/web/native-dialog'
 import { closeClient, openClient } from '#test/web/open-client'
 import { contestOf, issueOf } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 import type { ProofRun } from '../contract/run'
+import type { ProofSummary } from '../domain/issue-proof'
 import { failingRun, hostileResult, incompleteRun, runOf, runWith, waitingRun } from '../test/runs-on-screen'
 
 beforeEach(measureNothing)
@@ -13,11 +14,19 @@ afterEach(closeClient)
 
 const api = 'GET /api/issues/issue-1/proof-run'
 
-function open(run: ProofRun | null, summary = run?.summary ?? 'none', mode: 'off' | 'shown' = 'shown') {
+type Answers = Parameters<typeof answerCalls>[0]
+
+function open(
+  run: ProofRun | null,
+  summary: ProofSummary = run?.summary ?? 'none',
+  mode: 'off' | 'shown' = 'shown',
+  answers: Answers = {},
+) {
   const calls = answerCalls({
     'GET /api/issues/issue-1': success({ issue: issueOf() }),
     'GET /api/contests/vault-spring': success({ contest: contestOf({ proofs: { mode, token: null, holders: [] } }) }),
-    [api]: () => success({ proof: { summary, run, fixes: [] } }),
+    [api]: () => success({ proof: { summary, run, isRepeatable: false, fixes: [] } }),
+    ...answers,
   })
   openSession('token', ada, true)
   return { calls, ...openClient('/submissions/issue-1') }
@@ -96,6 +105,33 @@ test('what was not measured as it should be looks no better than a loss with som
   open(runWith({ loss: { untrusted: 'Forged.' } }, { summary: 'no-measure' }), 'no-measure')
   const headline = await (await section()).findByText('Passes, measure not trusted')
   expect(headline.closest('[data-status]')?.getAttribute('data-status')).toBe('warn')
+})
+
+test('an author has a proof run again that machines have failed, and then sees it wait', async () => {
+  let run = waitingRun(1, { state: 'failed', place: null, reason: 'Three attempts ended without a result.' })
+  const { user, calls } = open(run, 'failed', 'shown', {
+    [api]: () => success({ proof: { summary: 'failed', run, isRepeatable: run.state === 'failed', fixes: [] } }),
+    'POST /api/issues/issue-1/proof-run': () => {
+      run = waitingRun(4)
+      return success({ run })
+    },
+  })
+  await user.click(await (await section()).findByRole('button', { name: 'Run again' }))
+  expect(await (await section()).findByText('Place 4 in the queue')).toBeTruthy()
+  expect((await section()).queryByRole('button', { name: 'Run again' })).toBeNull()
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1)
+})
+
+test('a run that may not be asked for again says why', async () => {
+  const run = waitingRun(1, { state: 'failed', place: null })
+  const { user } = open(run, 'failed', 'shown', {
+    [api]: success({ proof: { summary: 'failed', run, isRepeatable: true, fixes: [] } }),
+    'POST /api/issues/issue-1/proof-run': refusal(429, 'Too many requests. Try again in 41 minutes.', {
+      code: 'RATE_LIMITED',
+    }),
+  })
+  await user.click(await (await section()).findByRole('button', { name: 'Run again' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again in 41 minutes.')
 })
 
 test.each([

@@ -55,13 +55,23 @@ export const useStartRun = (contestId: string) =>
 export const useCancelRun = (contestId: string) =>
   useRunMutation(contestId, (id: string) => callFor('cancelProofRun', 'run', { params: { id } }))
 
+const issueProofKey = (issueId: string) => [...issueKey(issueId), 'proof'] as const
+
 /** Below the key of the submission, because an edit can change its proof. Polls until its run has an end. */
 export const useIssueProof = (issueId: string) =>
   useQuery({
-    queryKey: [...issueKey(issueId), 'proof'],
+    queryKey: issueProofKey(issueId),
     queryFn: () => callFor('readIssueProof', 'proof', { params: { id: issueId } }),
     refetchInterval: ({ state }) => (state.data?.summary === 'waiting' ? pollMs(state.data.run) || laterMs : false),
   })
+
+export function useRunIssueProofAgain(issueId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callFor('runIssueProofAgain', 'run', { params: { id: issueId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: issueProofKey(issueId) }),
+  })
+}
 
 export const listIssueProofs = (contestId: string) =>
   callFor('listIssueProofs', 'proofs', { params: { id: contestId } })

@@ -31,7 +31,7 @@ const open = (at = '', run = runOf(), listed = proofs) =>
       ...Object.fromEntries(
         proofs.map(({ issue }) => [
           `GET /api/issues/${issue}/proof-run`,
-          success({ proof: { summary: 'over', run, fixes: [] } }),
+          success({ proof: { summary: 'over', run, isRepeatable: false, fixes: [] } }),
         ]),
       ),
     },
