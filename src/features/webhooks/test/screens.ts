@@ -55,7 +55,7 @@ const secretShown: Step = async (page) => {
   await press('Rotate')(page)
   await page.getByRole('dialog', { name: 'Signing secret' }).waitFor()
 }
-const deliveriesShown: Step = (page) => page.getByRole('list', { name: 'Deliveries' }).waitFor()
+const deliveriesShown: Step = (page) => page.getByRole('region', { name: 'Deliveries' }).waitFor()
 
 export const screens: Screen[] = [
   { name: 'webhooks-none', at: '/admin/webhooks', who: 'olga' },

@@ -3,25 +3,20 @@ import { messageOf } from '../../../web/api/http'
 import { ConfirmDialog } from '../../../web/forms/FormDialog'
 import { ActionsMenu } from '../../../web/layout/ActionsMenu'
 import { ButtonLink } from '../../../web/links'
-import { LoadNote } from '../../../web/loading/LoadNote'
-import { Pager } from '../../../web/loading/Pager'
 import { toneIcon } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { Dialog } from '../../../web/ui/Dialog'
-import { Disclosure } from '../../../web/ui/Disclosure'
 import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import { SheetSection } from '../../../web/ui/Sheet'
-import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusText } from '../../../web/ui/Status'
 import { copyText } from '../../../web/ui/text/copy-text'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatShortDayTime } from '../../../web/ui/time/dates'
-import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
+import { Deliveries, DeliveriesNote } from './Deliveries'
 import styles from './Webhooks.module.css'
-import { deliveryStatus, endpointStatus } from './webhook-labels'
+import { endpointStatus } from './webhook-labels'
 import {
   useDeleteWebhook,
   useDeliveries,
@@ -30,7 +25,6 @@ import {
   useSendAgain,
   useUpdateWebhook,
   type Webhook,
-  type WebhookDelivery,
 } from './webhooks-api'
 
 type WebhookSectionProps = {
@@ -50,11 +44,13 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
   const update = useUpdateWebhook()
   const rotate = useRotateSecret()
   const remove = useDeleteWebhook()
+  const deliveries = useDeliveries(id, page, isOpen)
+  const again = useSendAgain()
   const [question, setQuestion] = useState<Question>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const standing = endpointStatus(webhook)
   const isEnabled = disabledAt === null
-  const failed = [ping, update].find(({ isError }) => isError)
+  const failed = [ping, update, again].find(({ isError }) => isError)
   const turn = () =>
     update.mutate(
       { id, body: { url, description, events, isEnabled: !isEnabled } },
@@ -79,6 +75,18 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
             { label: 'Delete…', isDangerous: true, run: () => setQuestion('delete') },
           ]}
         />
+      }
+      flush={
+        isOpen && (
+          <Deliveries
+            list={deliveries}
+            page={page}
+            canSend={isEnabled}
+            hrefFor={hrefFor}
+            sending={again.isPending ? again.variables : undefined}
+            onSend={(sent) => again.mutate(sent, { onSuccess: () => toast.success('It will be sent again') })}
+          />
+        )
       }
     >
       {description !== null && (
@@ -115,7 +123,7 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
         </ButtonLink>
       </div>
       <RefusalNote>{failed && messageOf(failed.error)}</RefusalNote>
-      {isOpen && <DeliveryLog webhook={webhook} page={page} hrefFor={hrefFor} />}
+      {isOpen && <DeliveriesNote list={deliveries} />}
       {question === 'rotate' && (
         <ConfirmDialog
           tone="info"
@@ -144,76 +152,6 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
       )}
       {secret !== null && <SecretDialog secret={secret} isRotated onClose={() => setSecret(null)} />}
     </SheetSection>
-  )
-}
-
-type DeliveryLogProps = { webhook: Webhook; page: number; hrefFor: (change: { page: number }) => string }
-
-/** Deliveries to an endpoint in the last 30 days. */
-function DeliveryLog({ webhook, page, hrefFor }: DeliveryLogProps) {
-  const list = useDeliveries(webhook._id, page)
-  const again = useSendAgain()
-  const deliveries = list.data?.deliveries ?? []
-  return (
-    <div className={styles.log}>
-      <LoadNote what="The deliveries" query={list} />
-      {list.isPending && <Skeleton rows={3} />}
-      {list.data && deliveries.length === 0 && <p className={text.muted}>Nothing was sent in the last 30 days.</p>}
-      <RefusalNote>{again.isError && messageOf(again.error)}</RefusalNote>
-      {deliveries.length > 0 && (
-        <ul className={styles.deliveries} aria-label="Deliveries" aria-busy={list.isPlaceholderData || undefined}>
-          {deliveries.map((delivery) => (
-            <DeliveryLine
-              key={delivery._id}
-              delivery={delivery}
-              canSend={webhook.disabledAt === null}
-              isBusy={again.isPending && again.variables === delivery._id}
-              onSend={() => again.mutate(delivery._id, { onSuccess: () => toast.success('It will be sent again') })}
-            />
-          ))}
-        </ul>
-      )}
-      <Pager page={page} pages={list.data?.pagination.pages ?? 0} hrefFor={hrefFor} />
-    </div>
-  )
-}
-
-type DeliveryLineProps = { delivery: WebhookDelivery; canSend: boolean; isBusy: boolean; onSend: () => void }
-
-function DeliveryLine({ delivery, canSend, isBusy, onSend }: DeliveryLineProps) {
-  const { event, createdAt, state, attempts, status, durationMs, nextTryAt, reason, reply } = delivery
-  const standing = deliveryStatus(delivery)
-  return (
-    <li>
-      <p className={styles.deliveryHead}>
-        <StatusText tone={standing.tone} icon={toneIcon(standing.tone)}>
-          {standing.label}
-        </StatusText>
-        <code>{event}</code>
-        <Time className={text.faint} at={createdAt} />
-      </p>
-      {canSend && state !== 'waiting' && (
-        <Button small busy={isBusy} onClick={onSend} aria-label={`Send ${event} again`}>
-          Send again
-        </Button>
-      )}
-      {attempts > 0 && (
-        <p className={text.muted}>
-          <span>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
-          {status !== null && <span>{`, status ${status}`}</span>}
-          {durationMs !== null && <span>{`, ${durationMs} ms`}</span>}
-          {nextTryAt !== null && <span>{`, next ${formatShortDayTime(new Date(nextTryAt))}`}</span>}
-        </p>
-      )}
-      {reason !== null && <p className={text.muted}>{reason}</p>}
-      {reply && (
-        <Disclosure className={styles.reply} title="Reply">
-          <pre>
-            <VisibleText>{reply}</VisibleText>
-          </pre>
-        </Disclosure>
-      )}
-    </li>
   )
 }
 

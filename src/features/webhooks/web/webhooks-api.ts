@@ -19,10 +19,11 @@ const soonMs = 2_000
  * Polls while a first delivery is in progress, such as a ping. It affects the endpoint's status, so the endpoints are
  * refetched too.
  */
-export function useDeliveries(id: string, page: number) {
+export function useDeliveries(id: string, page: number, enabled: boolean) {
   const client = useQueryClient()
   return useQuery({
     queryKey: [...deliveriesKey, id, page],
+    enabled,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const query = { page: String(page), limit: '10' }
