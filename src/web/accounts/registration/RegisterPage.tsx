@@ -18,16 +18,15 @@ import { RegistrationWizard } from './RegistrationWizard'
 export function RegistrationDone({ email }: { email: string }) {
   const isVerified = useSession((session) => session.user?.isEmailVerified)
   const supportEmail = useSite((site) => site.supportEmail)
-  usePageTitle('Check your email')
+  usePageTitle('Verification email sent')
   return (
     <div className={page.narrow}>
-      <PageHead title="Check your email" ref={focusOnMount} />
+      <PageHead title="Verification email sent" ref={focusOnMount} />
       <Sheet>
         <SheetSection icon="mail" status="ok">
           <div className={layout.stackLarge}>
             <p>
-              A verification email was sent to <b className={text.strong}>{email}</b>. Open the link in it to confirm
-              your address.
+              It went to <b className={text.strong}>{email}</b>.
             </p>
             <p className={text.muted}>
               No mail? Check your spam folder or contact support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
