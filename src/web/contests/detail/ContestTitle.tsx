@@ -7,6 +7,7 @@ import layout from '../../ui/layout.module.css'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
 import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
+import type { Elements } from '../../ui/text/elements'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
@@ -28,8 +29,17 @@ export function ContestStatusLine({ contest, now }: { contest: Contest; now: Dat
   )
 }
 
-/** The sheet's header: status, title, author, age. `level` is 2 if the page is about something else. */
-export function ContestTitle({ contest, now, level }: { contest: Contest; now: Date; level?: 2 }) {
+type ContestTitleProps = {
+  contest: Contest
+  now: Date
+  /** 2 if the page is about something else. */
+  level?: 2
+  /** At the end. */
+  children?: Elements
+}
+
+/** The sheet's header: status, title, author, age. */
+export function ContestTitle({ contest, now, level, children }: ContestTitleProps) {
   const face = displayStatus(contest, now)
   return (
     <SheetHead
@@ -46,6 +56,7 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
         </span>
       </p>
       <ScopeStrip description={contest.description} />
+      {children}
     </SheetHead>
   )
 }
