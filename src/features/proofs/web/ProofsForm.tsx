@@ -6,7 +6,10 @@ import { Form, SubmitButton } from '../../../web/forms/Form'
 import { TextAreaField } from '../../../web/forms/TextAreaField'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
 import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
 import { TextField } from '../../../web/ui/Field'
+import field from '../../../web/ui/Field.module.css'
+import layout from '../../../web/ui/layout.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import { fundsProblem } from '../domain/field-rules'
 import { proofLimits } from '../domain/proof-limits'
@@ -47,6 +50,7 @@ export function ProofsForm({ contest: { _id, proofs } }: { contest: Contest }) {
     <Form
       form={form}
       label="Proofs"
+      className={classNames(layout.form, layout.measured)}
       actions={
         <div className={button.actions}>
           <SubmitButton form={form} label="Save" busyLabel="Saving..." />
@@ -64,6 +68,7 @@ export function ProofsForm({ contest: { _id, proofs } }: { contest: Contest }) {
             label="Token that counts"
             optional
             mono
+            className={field.hash}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -7,6 +7,7 @@ import { VisibleName, VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
 import type { ProofRunner } from '../contract'
+import styles from './Proofs.module.css'
 
 type RunnerSectionProps = { runner: ProofRunner; onRevoke: () => void }
 
@@ -29,21 +30,23 @@ export function RunnerSection({ runner, onRevoke }: RunnerSectionProps) {
           {status.text}
         </StatusText>
       </p>
-      <Facts isWide>
-        <Fact term="Last seen">{lastSeenAt === null ? 'Never' : <Time at={lastSeenAt} />}</Fact>
-        {revokedAt === null && (
-          <Fact term="Runs now">{running === 0 ? 'Nothing' : running === 1 ? '1 proof' : `${running} proofs`}</Fact>
-        )}
-        {tools && <ToolFacts tools={tools} />}
-        <Fact term="Added">
-          <Time at={createdAt} /> by <VisibleName>{createdBy.username}</VisibleName>
-        </Fact>
-        {revokedAt !== null && (
-          <Fact term="Revoked">
-            <Time at={revokedAt} />
+      <div className={styles.runner}>
+        <Facts isWide>
+          <Fact term="Last seen">{lastSeenAt === null ? 'Never' : <Time at={lastSeenAt} />}</Fact>
+          {revokedAt === null && (
+            <Fact term="Runs now">{running === 0 ? 'Nothing' : running === 1 ? '1 proof' : `${running} proofs`}</Fact>
+          )}
+          <Fact term="Added">
+            <Time at={createdAt} /> by <VisibleName>{createdBy.username}</VisibleName>
           </Fact>
-        )}
-      </Facts>
+          {revokedAt !== null && (
+            <Fact term="Revoked">
+              <Time at={revokedAt} />
+            </Fact>
+          )}
+        </Facts>
+        {tools && <ToolFacts tools={tools} />}
+      </div>
     </SheetSection>
   )
 }
@@ -51,7 +54,7 @@ export function RunnerSection({ runner, onRevoke }: RunnerSectionProps) {
 function ToolFacts({ tools }: { tools: NonNullable<ProofRunner['tools']> }) {
   const { forge, forgeStd, node, bubblewrap, contracts, compilers } = tools
   return (
-    <>
+    <Facts isWide>
       <Fact term="Tools">
         <VisibleText>{`forge ${forge}, forge-std ${forgeStd}, Node ${node}, bubblewrap ${bubblewrap}`}</VisibleText>
       </Fact>
@@ -63,7 +66,7 @@ function ToolFacts({ tools }: { tools: NonNullable<ProofRunner['tools']> }) {
           <VisibleText>{contracts}</VisibleText>
         </span>
       </Fact>
-    </>
+    </Facts>
   )
 }
 

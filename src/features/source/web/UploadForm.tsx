@@ -4,7 +4,10 @@ import { repositoryAddress } from '../../../web/contests/detail/repository-addre
 import { Form, SubmitButton } from '../../../web/forms/Form'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
 import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
 import { TextField } from '../../../web/ui/Field'
+import field from '../../../web/ui/Field.module.css'
+import layout from '../../../web/ui/layout.module.css'
 import text from '../../../web/ui/text.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import type { Source } from '../contract'
@@ -57,6 +60,7 @@ export function UploadForm({ contest, source }: UploadFormProps) {
     <Form
       form={form}
       label="Upload the source"
+      className={classNames(layout.form, layout.measured)}
       actions={
         <div className={button.actions}>
           <SubmitButton form={form} label={source ? 'Replace the source' : 'Upload'} busyLabel={busyLabel(sent)} />
@@ -79,6 +83,7 @@ export function UploadForm({ contest, source }: UploadFormProps) {
       <TextField
         label="Commit"
         mono
+        className={field.hash}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
