@@ -70,9 +70,9 @@ export const homeScreens: Screen[] = [
   {
     name: 'home-sponsor',
     at: '/dashboard',
-    who: 'linus',
+    who: 'nadia',
     before: answer('/account/seats', 200, { status: 'success', data: { seats } }),
-    after: shown('2 questions to answer, 1 answer to give'),
+    after: shown('2 questions to answer'),
   },
   { name: 'home-menu', at: '/dashboard', who: 'ada', after: menuOpened },
 ]

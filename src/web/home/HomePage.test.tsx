@@ -152,7 +152,7 @@ test("a sponsor's Home shows their contests and what needs an answer, and nothin
   const final = { ...contest, _id: 'marrow', title: 'Marrow', isFinalized: true }
   const seats = [
     { contest: final, seat: 'sponsor', waiting: { questions: 0, answers: 0 } },
-    { contest, seat: 'sponsor', waiting: { questions: 0, answers: 2 } },
+    { contest, seat: 'sponsor', waiting: { questions: 1, answers: 2 } },
   ]
   answerCalls({ ...sentBy({}), 'GET /api/account/seats': success({ seats }) })
   openSession('token', ada, true)
@@ -160,9 +160,11 @@ test("a sponsor's Home shows their contests and what needs an answer, and nothin
   const card = within(await screen.findByRole('region', { name: 'Your contests as a sponsor' }))
   const [, ...lines] = card.getAllByRole('link')
   expect(lines.map((line) => [line.getAttribute('href'), line.textContent])).toEqual([
+    ['/contests/vault-spring/sponsor?show=questions', expect.stringContaining('1 question to answer')],
     ['/contests/vault-spring/sponsor', expect.stringContaining('2 answers to give')],
     ['/contests/marrow/results', expect.stringContaining('Results final')],
   ])
+  expect(screen.getByText(/^One contest needs your response\./)).toBeTruthy()
   expect(within(screen.getByRole('main')).queryByText('My Submissions')).toBeNull()
   expect(screen.queryByText('How contests work')).toBeNull()
 })

@@ -25,7 +25,7 @@ import styles from './HomePage.module.css'
 import { Ideas } from './Ideas'
 import { ContestsCard, SubmissionsCard } from './LatestCards'
 import { useLatestSubmissions } from './latest-submissions'
-import { SponsorCard } from './SponsorCard'
+import { needsAnswer, SponsorCard } from './SponsorCard'
 import { useWaitingWork, WaitingCard } from './WaitingCard'
 
 export function HomePage() {
@@ -56,8 +56,9 @@ export function HomePage() {
       <ContinueNote userId={user._id} />
       {!user.isEmailVerified && <UnverifiedBanner email={user.email} />}
       {isJudge && <WaitingCard />}
-      <SponsorCard />
+      {isResearcher && <SponsorCard />}
       <div className={classNames(styles.pair, isJudge && tasks.isPending && layout.unseen)}>
+        {!isResearcher && <SponsorCard isBeside />}
         <ContestsCard />
         {isResearcher && <SubmissionsCard />}
       </div>
@@ -83,7 +84,8 @@ function HomeNews({ isResearcher }: { isResearcher: boolean }) {
   const contests = listed.data?.contests ?? []
   const now = useContestClock(contests)
   const closingSoon = contests.filter((contest) => endsSoon(contest, now)).length
-  const news = homeSummary({ pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
+  const toAnswer = useOwnSeats().filter(needsAnswer).length
+  const news = homeSummary({ toAnswer, pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
   return (
     <p className={classNames(page.subtitle, styles.news)}>{listed.isPending || sent.isPending ? '\u00a0' : news}</p>
   )

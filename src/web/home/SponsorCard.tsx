@@ -5,52 +5,67 @@ import { paths } from '../paths'
 import { useOwnSeats } from '../seats/seats-api'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
+import type { IconName } from '../ui/Icon'
 import { LineCard } from './LineCard'
 import styles from './LineCard.module.css'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What a sponsor has to answer in a contest, or what the contest is waiting for. */
-function stateOf({ contest, waiting }: OwnSeat, now: Date): { label: string; needsAnswer: boolean } {
+export const needsAnswer = ({ waiting }: OwnSeat): boolean =>
+  waiting !== null && waiting.questions + waiting.answers > 0
+
+type Line = { to: string; title: string; label: string; icon: IconName; status: string }
+
+/** What a sponsor has to answer in a contest, a line for each kind. */
+function waitingLines({ contest, waiting }: OwnSeat): Line[] {
   const { questions = 0, answers = 0 } = waiting ?? {}
-  const open = [
-    questions > 0 && counted(questions, 'question to answer', 'questions to answer'),
-    answers > 0 && counted(answers, 'answer to give', 'answers to give'),
-  ].filter(Boolean)
-  if (open.length > 0) return { label: open.join(', '), needsAnswer: true }
-  if (contest.isFinalized) return { label: 'Results final', needsAnswer: false }
-  const hasEnded = now > new Date(contest.endDate)
-  return { label: hasEnded ? 'Ended, nothing to answer' : 'Nothing to answer', needsAnswer: false }
+  const address = paths.sponsor(contest._id)
+  const line = (to: string, label: string): Line => ({
+    ...{ to, title: contest.title, label },
+    ...{ icon: 'hourglass', status: 'pending' },
+  })
+  return [
+    ...(questions > 0
+      ? [line(`${address}?show=questions`, counted(questions, 'question to answer', 'questions to answer'))]
+      : []),
+    ...(answers > 0 ? [line(address, counted(answers, 'answer to give', 'answers to give'))] : []),
+  ]
 }
 
-/** A sponsor's contests, those that need an answer first. */
-export function SponsorCard() {
+/** A contest in which nothing is to be answered. */
+function quietLine({ contest }: OwnSeat, now: Date): Line {
+  const line = { title: contest.title, icon: 'circle-check', status: 'ended' } as const
+  if (contest.isFinalized) return { ...line, to: paths.results(contest._id), label: 'Results final' }
+  const hasEnded = now > new Date(contest.endDate)
+  return { ...line, to: paths.sponsor(contest._id), label: hasEnded ? 'Ended, nothing to answer' : 'Nothing to answer' }
+}
+
+/** A sponsor's contests, those that need an answer first; `isBeside` if another card stands beside it. */
+export function SponsorCard({ isBeside = false }: { isBeside?: boolean }) {
   const seats = useOwnSeats().filter(({ seat }) => seat === 'sponsor')
   const now = useServerNow()
   if (seats.length === 0) return null
-  const lines = seats
-    .map((seat) => ({ seat, ...stateOf(seat, now) }))
-    .sort((one, other) => Number(other.needsAnswer) - Number(one.needsAnswer))
-  const waiting = lines.filter(({ needsAnswer }) => needsAnswer).length
+  const waiting = seats.filter(needsAnswer)
+  const idle = seats.filter((seat) => !needsAnswer(seat))
+  const lines = [...waiting.flatMap(waitingLines), ...idle.map((seat) => quietLine(seat, now))]
   return (
     <LineCard
       to={paths.contests}
       title="Your contests as a sponsor"
-      className={styles.sponsor}
-      note={waiting > 0 ? `${counted(waiting, 'contest needs', 'contests need')} an answer` : 'Nothing to answer'}
+      className={classNames(styles.sponsor, !isBeside && styles.alone)}
+      note={waiting.length > 0 ? `${counted(waiting.length, 'needs', 'need')} your response` : 'Nothing to answer'}
     >
-      {lines.map(({ seat: { contest }, label, needsAnswer }) => (
-        <Link
-          key={contest._id}
-          className={classNames(compactRow, styles.work)}
-          data-status={needsAnswer ? 'pending' : 'ended'}
-          to={contest.isFinalized && !needsAnswer ? paths.results(contest._id) : paths.sponsor(contest._id)}
-        >
-          <CompactRowParts icon={needsAnswer ? 'hourglass' : 'circle-check'} note={label}>
-            {contest.title}
-          </CompactRowParts>
-        </Link>
+      {lines.map((line) => (
+        <SeatLine key={line.to} {...line} />
       ))}
     </LineCard>
   )
 }
+
+const SeatLine = ({ to, label, title, icon, status }: Line) => (
+  <Link className={classNames(compactRow, styles.work)} data-status={status} to={to}>
+    <CompactRowParts icon={icon} note={label}>
+      {title}
+    </CompactRowParts>
+  </Link>
+)
