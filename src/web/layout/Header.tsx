@@ -64,15 +64,16 @@ export function Header() {
           <HeaderLinks isAdmin={isAdmin} />
         </nav>
         <div data-shell-end="">
-          <FindButton />
+          {user && <FindButton />}
           {user ? <AccountMenu user={user} /> : <SignedOutLinks />}
-          <NarrowNavigation isAdmin={isAdmin} />
+          <NarrowNavigation user={user} />
         </div>
       </div>
     </header>
   )
 }
 
+/** Not for strangers: their header is that of the public pages, which have no script. */
 function FindButton() {
   const [first, second] = paletteKeys()
   return (
@@ -149,13 +150,15 @@ function AccountMenu({ user }: { user: User }) {
 }
 
 /** Contains the bar's links on narrow screens. */
-function NarrowNavigation({ isAdmin }: { isAdmin: boolean }) {
+function NarrowNavigation({ user }: { user: User | null }) {
   return (
     <Menu isNavigation buttonClass={undefined} label="Navigation" button={<Icon name="menu" />}>
-      <HeaderLinks isAdmin={isAdmin} role="menuitem" tabIndex={-1} />
-      <button type="button" role="menuitem" tabIndex={-1} onClick={() => openSheet('palette')}>
-        Search
-      </button>
+      <HeaderLinks isAdmin={user?.role === 'admin'} role="menuitem" tabIndex={-1} />
+      {user && (
+        <button type="button" role="menuitem" tabIndex={-1} onClick={() => openSheet('palette')}>
+          Search
+        </button>
+      )}
     </Menu>
   )
 }
