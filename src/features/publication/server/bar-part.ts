@@ -3,7 +3,7 @@ import { type Html, html } from '../../../server/http/public/html'
 export type BarPart = { status: string; share: number; pattern?: 'hatch' | 'lines' | 'dashes' | undefined }
 
 /** The patterns of bars. Stands once on a page, above its first bar. */
-export const barPatterns: Html = html`<svg class="patterns" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect data-status="invalid" width="3" height="6"/></pattern><pattern id="lines" width="6" height="5" patternUnits="userSpaceOnUse"><rect data-status="duplicate" width="6" height="3"/></pattern><pattern id="dashes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect data-status="pending" width="3" height="6"/></pattern></defs></svg>`
+export const barPatterns: Html = html`<svg class="patterns" aria-hidden="true" focusable="false"><defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect data-status="invalid" width="3" height="6"/></pattern><pattern id="lines" width="5" height="6" patternUnits="userSpaceOnUse"><rect data-status="duplicate" width="2" height="6"/></pattern><pattern id="dashes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect data-status="pending" width="3" height="6"/></pattern></defs></svg>`
 
 /** A bar whose parts add up to 1, without inline styles, which the policy does not allow. */
 export function barOf(parts: readonly BarPart[], label: string): Html {

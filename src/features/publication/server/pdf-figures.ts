@@ -37,7 +37,7 @@ function fillPart({ doc }: Paper, { x, y, width, height }: Box, { color, pattern
   }
   doc.save()
   doc.rect(x, y, width, height).clip()
-  if (pattern === 'lines') for (let at = y; at < y + height; at += 4) doc.rect(x, at, width, 2.2).fill(color)
+  if (pattern === 'lines') for (let at = x; at < x + width; at += 4) doc.rect(at, y, 1.6, height).fill(color)
   else
     for (let at = x - height; at < x + width; at += 4.5)
       doc

@@ -81,7 +81,8 @@ const bar = { y: 568, height: 18 }
 function outlineOfPart(status: VerdictShare['status'], x: number, width: number): Outline {
   const { y, height } = bar
   if (status === 'valid') return box(x, y, width, height)
-  if (status === 'duplicate') return [0, 7, 14].flatMap((down) => box(x, y + down, width, 4))
+  if (status === 'duplicate')
+    return Array.from({ length: Math.floor((width - 4) / 10) + 1 }, (_, at) => box(x + at * 10, y, 4, height)).flat()
   const stripes = Math.floor((width - height) / 11) + 1
   return Array.from({ length: Math.max(0, stripes) }, (_, at): Outline[number] => {
     const from = x + at * 11
