@@ -6,6 +6,7 @@ import { formatCents } from '../../../domain/money'
 import { ConfirmDialog } from '../../forms/FormDialog'
 import type { Tone } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
+import { FieldError } from '../../ui/Field'
 import { Icon, type IconName } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import { StatusText } from '../../ui/Status'
@@ -77,12 +78,7 @@ function Who({ person }: { person: Person }) {
         <WalletAddress>{person.walletAddress}</WalletAddress>
       </p>
       {person.walletFault && (
-        <p className={styles.fault}>
-          <StatusText
-            tone="danger"
-            icon="circle-x"
-          >{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</StatusText>
-        </p>
+        <FieldError>{`Cannot be paid: the wallet is ${walletFaultTexts[person.walletFault]}`}</FieldError>
       )}
       {person.kycNote && (
         <p className={text.muted} dir="auto">
