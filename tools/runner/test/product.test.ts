@@ -16,12 +16,14 @@ boxed('a runner proves for the product, drafts and submissions, until it is revo
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   try {
+    const requireRunning = () => equal(child.exitCode, null, `The runner ended: ${said}`)
     const proof = readProject('vault', 'proofs/redeem-for.t.sol')
     const start = (text: string) => call('startProofRun', { as: 'ada', id: contestId, body: { text } })
     const finished = async (id: string) => {
       for (;;) {
         const { run } = await call('readProofRun', { as: 'ada', id })
         if (run.state !== 'waiting' && run.state !== 'running') return run
+        requireRunning()
         await wait(200)
       }
     }
@@ -34,7 +36,10 @@ boxed('a runner proves for the product, drafts and submissions, until it is revo
 
     const issue = await submit(contestId, 'Shares of others are redeemed', fenced(proof))
     let ofIssue = await call('readIssueProof', { as: 'ada', id: issue })
-    while (ofIssue.proof.summary === 'waiting') ofIssue = await call('readIssueProof', { as: 'ada', id: issue })
+    for (; ofIssue.proof.summary === 'waiting'; ofIssue = await call('readIssueProof', { as: 'ada', id: issue })) {
+      requireRunning()
+      await wait(200)
+    }
     deepEqual([ofIssue.proof.summary, ofIssue.proof.run?._id], ['over', draft._id])
 
     const wrong = await finished((await start(fenced(proof.replace('attack()', 'attacks()')))).run._id)
