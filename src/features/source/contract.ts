@@ -26,6 +26,9 @@ const source = z
     isFixed: z.boolean().meta({ description: 'The contest has started, so that nothing of it can change any more.' }),
     scope: z.array(z.string()).meta({ description: 'Paths and globs in scope; the last that matches decides.' }),
     build: buildSettings.nullable().meta({ description: 'Null without a foundry.toml.' }),
+    recordedState: z
+      .array(z.object({ chain: z.string(), blocks: z.array(z.string()) }))
+      .meta({ description: 'What it has recorded of chains, which proofs can fork.' }),
     totals: z.object({
       files: z.int(),
       bytes: z.int(),

@@ -45,6 +45,14 @@ export function listFiles(db: Db, digest: string): Promise<SourceFile[]> {
     .orderBy(sql`${sourceFiles.path} collate "C"`)
 }
 
+export async function listPathsBelow(db: Db, digest: string, folder: string): Promise<string[]> {
+  const rows = await db
+    .select({ path: sourceFiles.path })
+    .from(sourceFiles)
+    .where(and(eq(sourceFiles.digest, digest), sql`starts_with(${sourceFiles.path}, ${folder})`))
+  return rows.map(({ path }) => path)
+}
+
 export async function findFile(db: Db, digest: string, path: string): Promise<StoredFile | null> {
   const [row] = await db
     .select({ ...factColumns, text: sourceFiles.text })

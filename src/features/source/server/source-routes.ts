@@ -5,7 +5,9 @@ import { acquireSlot } from '../../../server/concurrency/acquire-slot'
 import type { Api } from '../../../server/http/api'
 import { RenderedReply } from '../../../server/http/rendered-reply'
 import type { FeatureWiring } from '../../../server/startup/features'
+import { recordedFolder } from '../domain/recorded-state'
 import { findReadable, searchFiles, showFile, showFiles, streamArchive } from './read-source'
+import { listPathsBelow } from './source-queries'
 import { sourceToWire } from './source-wire'
 import { keepPart, removeSource, setScope, uploadSource } from './upload-source'
 
@@ -16,7 +18,10 @@ const readingOf = ({ params, viewer, receivedAt }: Reader) => ({ contestId: para
 export function sourceRoutes(api: Api, { db, clock }: FeatureWiring): void {
   async function shownSource(call: Reader) {
     const found = await findReadable(db, readingOf(call))
-    return found && sourceToWire(found.source, found.contest, call.receivedAt)
+    if (!found) return null
+    const { contest, source } = found
+    const recorded = await listPathsBelow(db, source.digest, recordedFolder(source.build?.root ?? ''))
+    return sourceToWire(source, { contest, recorded, now: call.receivedAt })
   }
   const changed = async (call: Reader) => ({
     status: 'success' as const,

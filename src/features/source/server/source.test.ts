@@ -217,3 +217,20 @@ test('the same archive is stored once, and goes when no contest has it any more'
   await upload()
   expect(await count()).toBe(1)
 })
+
+test('an upload says which recorded state the archive has, and so does its page', async () => {
+  const { app, olga, id } = await announcedContest()
+  const archive = packFiles({
+    ...vaultFiles,
+    'primacy-state/mainnet/20000000.json': '{}',
+    'primacy-state/mainnet/19999999.json': '{}',
+    'primacy-state/README.md': 'Recorded with forge.\n',
+  })
+  const recordedState = [{ chain: 'mainnet', blocks: ['19999999', '20000000'] }]
+  const uploaded = await uploadArchive(app, { as: olga, contestId: id, archive })
+  expect(uploaded.body.data).toMatchObject({ source: { recordedState } })
+  const read = async () => (await app.call('readSource', { as: olga, params: { id } })).body.data.source
+  expect(await read()).toMatchObject({ recordedState })
+  await uploadArchive(app, { as: olga, contestId: id })
+  expect(await read()).toMatchObject({ recordedState: [] })
+})

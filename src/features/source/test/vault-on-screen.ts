@@ -39,6 +39,10 @@ export const vaultSource = (more: Partial<Source> = {}): Source => ({
     libs: ['lib'],
     remappings: ['forge-std/=lib/forge-std/src/'],
   },
+  recordedState: [
+    { chain: 'base', blocks: ['5'] },
+    { chain: 'mainnet', blocks: ['19999999', '20000000'] },
+  ],
   totals: { files: 7, bytes: 427_200, nsloc: 506, filesInScope: 2, nslocInScope: 184 },
   ...more,
 })

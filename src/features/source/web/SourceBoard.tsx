@@ -12,7 +12,7 @@ import { FileView } from './FileView'
 import { SearchHits } from './SearchHits'
 import styles from './Source.module.css'
 import { SourceTree } from './SourceTree'
-import { scopeText } from './source-labels'
+import { recordedText, scopeText } from './source-labels'
 
 /** `edit` is the submission in which lines are cited; otherwise a new one. */
 const address = { path: textParam, q: textParam, edit: textParam }
@@ -39,6 +39,7 @@ export function SourceBoard({ contest, source, files }: SourceBoardProps) {
   const open = files.find(({ path }) => path === openId)
   const search = useUrlText(view.q, (q) => show({ q }, { replace: true }))
   const read = { contestId: contest._id, digest: source.digest }
+  const recorded = recordedText(source)
   const links = {
     openPath: open?.path ?? null,
     hrefFor: (path: string) => hrefFor({ path }),
@@ -55,6 +56,7 @@ export function SourceBoard({ contest, source, files }: SourceBoardProps) {
         >
           <HeadNote>
             <p>{scopeText(source)}</p>
+            {recorded !== '' && <p>{`Recorded state: ${recorded}`}</p>}
           </HeadNote>
         </PanesHead>
       }

@@ -2,7 +2,7 @@ import { Fact, Facts } from '../../../web/ui/Facts'
 import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
 import type { Source } from '../contract'
-import { buildText, scopeText, sizeText } from './source-labels'
+import { buildText, recordedText, scopeText, sizeText } from './source-labels'
 
 type SourceFactsProps = { source: Source; isForAdmins?: boolean }
 
@@ -19,6 +19,7 @@ export function SourceFacts({ source, isForAdmins = false }: SourceFactsProps) {
         <span className={text.mono}>{source.digest}</span>
       </Fact>
       <Fact term="Build">{buildText(source)}</Fact>
+      <Fact term="Recorded state">{recordedText(source) || 'None: proofs cannot fork a chain'}</Fact>
       {isForAdmins && (
         <Fact term="Uploaded">
           <Time at={source.uploadedAt} />

@@ -75,6 +75,13 @@ test('an admin uploads an archive in parts and sees what was read of it', async 
   for (const words of ['184 nSLOC in 2 files', '7 files, 427.2 KB', commit, vaultSource().digest])
     expect(stored.getByText(words)).toBeTruthy()
   expect(stored.getByText('solc 0.8.19, optimizer with 200 runs')).toBeTruthy()
+  expect(stored.getByText('base at block 5; mainnet at blocks 19,999,999 and 20,000,000')).toBeTruthy()
+})
+
+test('an admin whose archive has no recorded state reads that proofs cannot fork a chain', async () => {
+  open(vaultSource({ isFixed: false, recordedState: [] }))
+  const stored = within(await screen.findByRole('region', { name: 'What is stored' }))
+  expect(stored.getByText('None: proofs cannot fork a chain')).toBeTruthy()
 })
 
 test('nothing is sent without an archive and a whole commit, and each says what is missing', async () => {

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../web/system/amounts'
 import type { Source } from '../contract'
 
+const listed = new Intl.ListFormat('en-US')
 const figure = new Intl.NumberFormat('en-US')
 
 export const formatCount = (count: number): string => figure.format(count)
@@ -28,6 +29,15 @@ export function buildText({ build }: Source): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** 'base at block 5; mainnet at blocks 9 and 20,000,000'. */
+export const recordedText = ({ recordedState }: Source): string =>
+  recordedState
+    .map(({ chain, blocks }) => {
+      const numbers = blocks.map((block) => figure.format(BigInt(block)))
+      return `${chain} at ${blocks.length === 1 ? 'block' : 'blocks'} ${listed.format(numbers)}`
+    })
+    .join('; ')
 
 /** The end of a file's name, by which code blocks name languages; null without one. */
 export const endingOf = (path: string): string | null => /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? null

@@ -30,6 +30,7 @@ test('the page of a contest says what its source is and leads to it', async () =
   const section = within(await screen.findByRole('region', { name: 'Source' }))
   expect(await section.findByText('184 nSLOC in 2 files')).toBeTruthy()
   expect(section.getByText('7 files, 427.2 KB')).toBeTruthy()
+  expect(section.getByText('base at block 5; mainnet at blocks 19,999,999 and 20,000,000')).toBeTruthy()
   expect(section.getByText(source.commit)).toBeTruthy()
   expect(section.getByText(source.digest)).toBeTruthy()
   const link = section.getByRole('link', { name: 'Browse the source' })
