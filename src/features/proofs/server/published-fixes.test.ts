@@ -128,3 +128,33 @@ test('reading the titles of fixes in the preparation of a report is recorded lik
   await prepared()
   expect(await app.events({ kind: 'titles_shown' })).toMatchObject([{ actorId: olga.id, after: { view: 'fixes' } }])
 })
+
+test('a hostile fix is text in every form of the published report, all of it, and its title is in none', async () => {
+  const title = '"><script>window.titled=1</script><img src=x onerror=alert(1)>'
+  const attacks = ['</code></pre><script>window.planted=1</script>', '<img src=x onerror=alert(2)>', '```', '~~~']
+  const bidi = 'if (isOwner\u202e) { \u2066// ok\u2069'
+  const line = (number: number) => `// ${number} <b>bold</b> &amp; [x](javascript:alert(3)) ${'x'.repeat(40)}`
+  const lines = [...attacks, bidi, ...Array.from({ length: 250 }, (_, at) => line(at)), 'the end']
+  const body = lines.map((one) => `+${one}\n`).join('')
+  expect(body.length).toBeGreaterThan(20_000)
+  const patch = `--- /dev/null\n+++ b/src/Fixed.sol\n@@ -0,0 +1,${lines.length} @@\n${body}`
+  let fixId = ''
+  const { choose, publish, read } = await finalContest(async ({ addFix, runner }) => {
+    fixId = (await addFix(title, { patch })).body.data.fix._id
+    await runner.work(results.ownTestsPass)
+  })
+  await choose(fixId)
+  expect((await publish()).status).toBe(200)
+  for (const end of ['', '/C-01']) {
+    const page = await read(end)
+    expect(page).not.toMatch(/<script>|<img src=x|<b>bold|href="javascript:/)
+    expect(page).not.toMatch(/[\u202e\u2066\u2069]/)
+    expect(page).toContain('+if (isOwner[U+202E]) { [U+2066]// ok[U+2069]')
+    expect(page).toContain('+&#x3C;/code>&#x3C;/pre>&#x3C;script>window.planted=1&#x3C;/script>')
+    expect(page).toContain('+the end')
+  }
+  expect(JSON.parse(await read('.json')).findings[0].fix.patch).toBe(patch)
+  expect(await read('.md')).toContain(`\`\`\`\`diff\n${patch}\`\`\`\``)
+  for (const end of ['', '/C-01', '.json', '.md', '.sarif']) expect(await read(end)).not.toContain('titled')
+  expect((await read('.pdf')).slice(0, 8)).toBe('%PDF-1.7')
+})

@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
+import { escapeHidden } from '../../../domain/markdown/hidden-characters'
 import { isCheapToParse } from '../../../domain/markdown/parsing-cost'
 import { boundCost, type MarkdownNode } from '../../../domain/markdown/rendering-cost'
 import { renderHtml } from '../../../domain/markdown/report-html'
@@ -25,7 +26,7 @@ export function renderMarkdown(markdown: string, prefix: string): Html {
   return (isCheapToParse(markdown) && drawMarkdown(markdown, prefix)) || sourceOf(markdown)
 }
 
-const sourceOf = (markdown: string): Html => html`<pre dir="auto" tabindex="0">${markdown}</pre>`
+const sourceOf = (markdown: string): Html => html`<pre dir="auto" tabindex="0">${escapeHidden(markdown)}</pre>`
 
 function drawMarkdown(markdown: string, prefix: string): Html | null {
   const places = placePrefix(prefix)
@@ -59,11 +60,13 @@ function describe(node: TreeNode): void {
   }
 }
 
-/** The style sheet numbers the lines of code, so that numbers are not copied with it. */
+/** The style sheet numbers the lines of code, so that numbers are not copied with it. Hidden characters become their codes. */
 function numberLines(code: TreeNode): void {
   const [only, ...others] = code.children ?? []
   if (code.tagName !== 'code' || only?.type !== 'text' || others.length > 0) return
-  const lines = (only.value ?? '').replace(/\n$/, '').split('\n')
+  const lines = escapeHidden(only.value ?? '')
+    .replace(/\n$/, '')
+    .split('\n')
   code.children = lines.map((line) => ({
     ...{ type: 'element', tagName: 'span', properties: { className: ['line'] } },
     children: [{ type: 'text', value: `${line}\n` }],
