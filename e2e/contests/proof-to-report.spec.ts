@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { axeFaults, overflowFaults } from '../support/page-checks'
 import { writeIssue } from '../support/people'
 import { expect, test } from '../support/start-product'
 import { asSomebody, hourMs, member, startLaterProduct } from './later-product'
@@ -162,6 +163,7 @@ test("a proof goes from Ada's run over Grace's verdict and a fix that stops it t
     await expect(finding).toContainText('The proof loses 61.4% of the funds; with this fix it is stopped.')
     await expect(finding).toContainText('+    function redeem() external view {}')
     await expect(finding).not.toContainText(fix)
+    expect([...(await axeFaults(stranger)), ...(await overflowFaults(stranger))]).toEqual([])
   } finally {
     await product.stop().finally(() => rmSync(folder, { recursive: true, force: true }))
   }

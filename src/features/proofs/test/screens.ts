@@ -7,6 +7,7 @@ import type { ProofSettings } from '../../../domain/contests/proof-settings'
 import type { ProofRunner } from '../contract'
 import type { ProofRun } from '../contract/run'
 import type { ProofSummary } from '../domain/issue-proof'
+import { noRunnerFinished } from '../domain/run-rules'
 import { longMatrix, matrixOnScreen, patchOnScreen } from './fixes-on-screen'
 import {
   entryOfRun,
@@ -56,7 +57,11 @@ const form = (name: string, run: ProofRun | null, words: string, isPictured = tr
 })
 
 const ofIssue = (run: ProofRun | null, summary: ProofSummary) =>
-  answer('/issues/*/proof-run', 200, success({ proof: { summary, run, isRepeatable: false, fixes: [] } }))
+  answer(
+    '/issues/*/proof-run',
+    200,
+    success({ proof: { summary, run, isRepeatable: run?.state === 'failed', fixes: [] } }),
+  )
 
 const beside = (name: string, run: ProofRun | null, summary: ProofSummary, isPictured = true): Screen => ({
   name: `submission-proof-${name}`,
@@ -154,6 +159,7 @@ export const screens: Screen[] = [
   beside('untrusted', runWith({ ...hostileResult() }, { summary: 'no-measure' }), 'no-measure'),
   beside('incomplete', incompleteRun(), 'no-measure', false),
   beside('waiting', waitingRun(12), 'waiting', false),
+  beside('repeatable', waitingRun(1, { state: 'failed', place: null, reason: noRunnerFinished }), 'failed', false),
   beside('none', null, 'none', false),
   beside('revoked', runOf({ runner: { name: 'The box', isRevoked: true } }), 'over', false),
   {

@@ -1,5 +1,5 @@
 import { answerChanged } from '../../../../scripts/screens/answer'
-import { aDialog, pressFor, type Step, shown } from '../../../../scripts/screens/press'
+import { aDialog, both, pressFor, type Step, shown } from '../../../../scripts/screens/press'
 import type { Address, Screen } from '../../../../scripts/screens/screen'
 import type { ReportPreparation } from '../contract'
 
@@ -27,6 +27,21 @@ const standing = answerChanged('/admin/contests/*/report', ({ preparation }: Dat
   preparation.problems = []
   preparation.history = [published, takenBack]
 })
+/** The lead has chosen one of two fixes, which stops the proof. */
+const fixed = answerChanged('/admin/contests/*/report', ({ preparation }: Data) => {
+  const [first] = preparation.findings
+  preparation.fixes = [
+    { _id: 'fix-1', title: 'Only holders redeem', addedAs: 'sponsor', counts: true },
+    { _id: 'fix-2', title: `A title of ${'unbroken'.repeat(12)}`, addedAs: 'judge', counts: false },
+  ]
+  if (!first) throw new Error('The report has no finding')
+  first.fixId = 'fix-1'
+  for (const text of first.texts) text.stoppedBy = ['fix-1']
+})
+const fixShown: Step = both(
+  (page) => page.getByLabel('Fix of C-01').scrollIntoViewIfNeeded(),
+  shown('It stops the proof.'),
+)
 /** The first words of the first description. */
 const marked: Step = async (page) => {
   const text = page.getByLabel('Issue description of C-01')
@@ -44,6 +59,7 @@ export const screens: Screen[] = [
   { name: 'report', at: report('report'), who: 'olga' },
   { name: 'report-list', at: report(), who: 'olga', after: shown('Before you can publish') },
   { name: 'report-marked', at: report('C-01'), who: 'olga', after: marked },
+  { name: 'report-fix', at: report('C-01'), who: 'olga', before: fixed, after: fixShown },
   { name: 'report-publish', at: report(), who: 'olga', before: ready, after: pressFor('Publish…', aDialog) },
   { name: 'report-unpublish', at: report(), who: 'olga', before: standing, after: pressFor('Unpublish…', aDialog) },
 ]
