@@ -166,5 +166,6 @@ test("a sponsor's Home shows their contests and what needs an answer, and nothin
   ])
   expect(screen.getByText(/^One contest needs your response\./)).toBeTruthy()
   expect(within(screen.getByRole('main')).queryByText('My Submissions')).toBeNull()
-  expect(screen.queryByText('How contests work')).toBeNull()
+  expect(screen.queryByText('Four steps to a reward')).toBeNull()
+  expect(screen.getByText('The pool is split equally among unique valid Critical issues.')).toBeTruthy()
 })

@@ -20,6 +20,7 @@ import layout from '../ui/layout.module.css'
 import page from '../ui/Page.module.css'
 import { Sheet, SheetSection } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
+import type { Elements } from '../ui/text/elements'
 import text from '../ui/text.module.css'
 import styles from './HomePage.module.css'
 import { Ideas } from './Ideas'
@@ -63,6 +64,7 @@ export function HomePage() {
         {isResearcher && <SubmissionsCard />}
       </div>
       {isResearcher && (isWelcome || user.role !== 'admin') && <Explanation hasStarted={!isWelcome && sent > 0} />}
+      {!isResearcher && <HowContestsWork />}
     </>
   )
 }
@@ -151,13 +153,20 @@ function Guide() {
   )
 }
 
+/** What a pool pays for, which sponsors read too. */
+const HowContestsWork = ({ children }: { children?: Elements }) => (
+  <Sheet className={styles.explanation}>
+    <SheetSection title="How contests work">
+      <Ideas />
+    </SheetSection>
+    {children}
+  </Sheet>
+)
+
 /** How contests work, for researchers. Once they have submitted, they have started. */
 function Explanation({ hasStarted }: { hasStarted: boolean }) {
   return (
-    <Sheet className={styles.explanation}>
-      <SheetSection title="How contests work">
-        <Ideas />
-      </SheetSection>
+    <HowContestsWork>
       <Guide />
       {!hasStarted && (
         <div className={sheet.footer}>
@@ -166,6 +175,6 @@ function Explanation({ hasStarted }: { hasStarted: boolean }) {
           </ButtonLink>
         </div>
       )}
-    </Sheet>
+    </HowContestsWork>
   )
 }
