@@ -14,14 +14,9 @@ const state = join(tmpdir(), `primacy-capacity-${process.pid}`)
 await refuseUntested(findTools(state), console.log)
 const product = await startProvingProduct(packFiles(Object.fromEntries(filesOfProject('vault'))))
 const proof = readProject('vault', 'proofs/redeem-for.t.sol')
-for (let number = 1; number <= queued; number += 1) {
-  await product.call('startProofRun', {
-    as: 'ada',
-    id: product.contestId,
-    body: { text: `// ${number}\n${proof}` },
-  })
-}
-console.log(`${queued} proofs are queued`)
+for (let number = 1; number <= queued; number += 1)
+  await product.submit(product.contestId, `Drain ${number}`, `\`\`\`solidity\n// ${number}\n${proof}\`\`\`\n`)
+console.log(`${queued} submissions, whose proofs the product queues`)
 
 const runner = product.startRunner(state)
 const finishedAt: number[] = []

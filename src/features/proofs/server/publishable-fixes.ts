@@ -15,7 +15,11 @@ export const publishableFixes: PublishableFixes = {
       const stopped = proven.filter(({ proofRunId }) => cellOf(row, proofRunId) === 'stopped')
       return {
         ...{ id, title, addedById, addedAs, counts: fixState(ownTests) === 'counts' },
-        stopped: stopped.map(({ id: issueId, lostShare }) => ({ issueId, proof: { lostShare } })),
+        stopped: stopped.map(({ id: issueId, lostShare, isFlagged }) => ({
+          issueId,
+          // A share that has something to look at first is not for a report.
+          proof: { lostShare: isFlagged === false ? lostShare : null },
+        })),
       }
     })
   },

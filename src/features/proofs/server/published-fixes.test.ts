@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { proofRuns } from '../../../server/db/tables/proof-tables'
 import { contestWithFixes, patchOf, results } from '../test/contest-with-fixes'
 
 type Made = Awaited<ReturnType<typeof contestWithFixes>>
@@ -81,6 +82,16 @@ test('a report says that a fix stops a proof only as long as trusted runners say
   expect((await app.call('publishReport', stale)).body.code).toBe('REPORT_CHANGED')
   expect((await publish()).status).toBe(200)
   expect(await contest.read('')).not.toContain('it is stopped')
+})
+
+test('a report names no share of a loss that has something to look at first', async () => {
+  let fixId = ''
+  const { choose, preview } = await finalContest(async (made) => {
+    fixId = await stopAll(made)
+    await made.app.db.update(proofRuns).set({ isFlagged: true })
+  })
+  await choose(fixId)
+  expect(await preview()).toMatchObject({ fix: { patch: patchOf(line), stoppedProof: { lostShare: null } } })
 })
 
 test('a report says nothing of a proof that a fix does not stop, or whose fix the own tests refuse', async () => {
