@@ -48,7 +48,7 @@ boxed('a runner proves for the product, drafts and submissions, until it is revo
     await call('revokeRunner', { as: 'olga', id: runner._id })
     equal(await ended, 2)
     match(said, /does not know the token of this runner/)
-    equal((await finished(draft._id)).runner?.isRevoked, true)
+    equal((await finished(wrong._id)).runner?.isRevoked, true)
   } finally {
     child.kill('SIGKILL')
     await stop()
