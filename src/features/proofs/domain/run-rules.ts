@@ -57,8 +57,9 @@ export function issueRunAgainRefusal(
   contest: ContestDates & { finalizedAt: Date | null },
   { state, isAuthor, now }: Asked,
 ) {
+  if (contest.finalizedAt !== null) return 'contest_finalized'
   if (!isAuthor && contestStatus(contest, now) !== 'ended') return 'contest_not_ended'
-  return runAgainRefusal(state) ?? (contest.finalizedAt !== null ? 'contest_finalized' : null)
+  return runAgainRefusal(state)
 }
 
 const hourMs = 3_600_000

@@ -31,6 +31,7 @@ const ofNobody = { researcher: noFix, stranger: noFix, sponsor: noFix, judge: no
 const ofNoJob = (body: object): AccessRow => ({ of: () => unknownId, body: () => body, outcomes: noLease })
 
 export const tests: FeatureTests = {
+  refusedWhenFinal: { runIssueProofAgain: { of: ({ single }) => single } },
   accessRows: {
     addRunner: { body: () => ({ name: 'The box' }), outcomes: '201' },
     revokeRunner: { of: () => unknownId, outcomes: '404 RUNNER_NOT_FOUND' },

@@ -8,6 +8,7 @@ import layout from '../../../web/ui/layout.module.css'
 import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusText } from '../../../web/ui/Status'
 import { type Column, Table } from '../../../web/ui/table/Table'
+import table from '../../../web/ui/table/Table.module.css'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { formatShortDayTime } from '../../../web/ui/time/dates'
@@ -51,7 +52,7 @@ export function Deliveries({ list, page, canSend, hrefFor, sending, onSend }: De
           ...columns,
           {
             head: <span className={text.visuallyHidden}>Send again</span>,
-            atEnd: true,
+            part: 'actions',
             className: styles.again,
             cell: ({ _id, event, state }) =>
               canSend &&
@@ -115,7 +116,7 @@ function State({ delivery }: { delivery: WebhookDelivery }) {
     <>
       <StatusText tone={tone}>{label}</StatusText>
       {delivery.nextTryAt !== null && (
-        <span className={styles.next}>{`next ${formatShortDayTime(new Date(delivery.nextTryAt))}`}</span>
+        <span className={table.note}>{`next ${formatShortDayTime(new Date(delivery.nextTryAt))}`}</span>
       )}
     </>
   )

@@ -32,7 +32,7 @@ export function PeopleTable({ people, ownId, onChange }: PeopleTableProps) {
     { head: 'Waiting', atEnd: true, label: 'Waiting', cell: (person) => <Waiting person={person} /> },
     {
       head: <span className={text.visuallyHidden}>Actions</span>,
-      className: styles.actions,
+      part: 'actions',
       cell: (person) => (
         <Actions
           person={person}
@@ -95,7 +95,7 @@ function Check({ person: { kycState, kycChangedAt } }: { person: Person }) {
     <>
       <StatusText tone={status}>{word}</StatusText>
       {kycChangedAt && (
-        <span className={styles.since}>
+        <span className={table.note}>
           <span>since </span>
           <Time at={kycChangedAt} />
         </span>
@@ -109,7 +109,7 @@ function Waiting({ person: { waitingLines, waitingCents } }: { person: Person })
   return (
     <>
       <b className={text.strong}>{formatCents(waitingCents)}</b>
-      <span className={styles.since}>{waitingLines === 1 ? '1 award' : `${waitingLines} awards`}</span>
+      <span className={table.note}>{waitingLines === 1 ? '1 award' : `${waitingLines} awards`}</span>
     </>
   )
 }

@@ -14,8 +14,8 @@ export type Column<Row> = {
   atEnd?: boolean
   /** Shown before the cell on phones, where there is no header. */
   label?: string
-  /** On phones, a status gets its own line, and details follow each other. */
-  part?: 'status' | 'detail' | 'wideOnly'
+  /** On phones, a status and actions get their own line, and details follow each other. */
+  part?: 'status' | 'detail' | 'actions' | 'wideOnly'
   className?: string | undefined
 }
 
