@@ -53,7 +53,11 @@ export function SponsorCard({ isBeside = false }: { isBeside?: boolean }) {
       to={paths.contests}
       title="Your contests as a sponsor"
       className={classNames(styles.sponsor, !isBeside && styles.alone)}
-      note={waiting.length > 0 ? `${counted(waiting.length, 'contest needs', 'contests need')} an answer` : 'Nothing to answer'}
+      note={
+        waiting.length > 0
+          ? `${counted(waiting.length, 'contest needs', 'contests need')} an answer`
+          : 'Nothing to answer'
+      }
     >
       {lines.map((line) => (
         <SeatLine key={line.to} {...line} />
