@@ -91,7 +91,7 @@ test('Mei registers by keyboard, and every mistake is reported at its field [2.r
   await expect(page.getByText('Please accept the Terms of Service to continue')).toBeVisible()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await expect(focused(page)).toHaveText('Verification email sent')
+  await expect(focused(page)).toHaveText('Check your email')
   await expect(page.getByText(mei.email)).toBeVisible()
 })
 
@@ -130,5 +130,5 @@ test('a taken username returns to its step; a server that is down leaves the foc
   await page.getByRole('button', { name: /^Terms/ }).click()
   await expect(page.getByRole('checkbox')).toBeChecked()
   await create.click()
-  await expect(page.getByRole('heading', { name: 'Verification email sent' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 })

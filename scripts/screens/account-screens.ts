@@ -46,7 +46,7 @@ const registered =
       await page.getByLabel('I accept the Terms of Service').check()
       await press('Create Account')(page)
       // Waiting for the address would not do: the collapsed first step above shows it as well.
-      await page.getByRole('heading', { name: 'Verification email sent' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     }
   }
 

@@ -121,7 +121,7 @@ test("if the terms can't be loaded, the checkbox stays locked and loading can be
 test('Ada registers, her acceptance is recorded, and she is told where the mail went [2.register.13 .14 3.payload.02 .03 4.register.01 .04 .05 7.helper.01]', async () => {
   const calls = answerCalls(registry)
   await registerAda()
-  expect(await screen.findByRole('heading', { name: 'Verification email sent' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
   expect(screen.getByText('ada@example.com')).toBeTruthy()
   expect(screen.getByText(/must verify your email to submit issues/)).toBeTruthy()
   const welcome = 'Account created successfully! Please check your email to verify your account.'
@@ -139,7 +139,7 @@ test('registration succeeds even if recording the acceptance fails [4.register.0
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   answerCalls({ ...registry, 'POST /api/auth/accept-tos': refusal(500, 'An unexpected error occurred') })
   await registerAda()
-  expect(await screen.findByRole('heading', { name: 'Verification email sent' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
   expect(logged).toHaveBeenCalledOnce()
   expect(useSession.getState().isAuthenticated).toBe(true)
 })

@@ -18,15 +18,16 @@ import { RegistrationWizard } from './RegistrationWizard'
 export function RegistrationDone({ email }: { email: string }) {
   const isVerified = useSession((session) => session.user?.isEmailVerified)
   const supportEmail = useSite((site) => site.supportEmail)
-  usePageTitle('Verification email sent')
+  usePageTitle('Check your email')
   return (
     <div className={page.narrow}>
-      <PageHead title="Verification email sent" ref={focusOnMount} />
+      <PageHead title="Check your email" ref={focusOnMount} />
       <Sheet>
         <SheetSection icon="mail" status="ok">
           <div className={layout.stackLarge}>
             <p>
-              It went to <b className={text.strong}>{email}</b>.
+              A verification email was sent to <b className={text.strong}>{email}</b>. Open the link in it to confirm
+              your address.
             </p>
             <p className={text.muted}>
               No mail? Check your spam folder or contact support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.

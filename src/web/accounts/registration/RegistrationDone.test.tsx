@@ -56,7 +56,7 @@ describe('when the account is there', () => {
   test('the view says where to go, what is missing and where the mail may be [2.register.15 .17 4.auth.02]', async () => {
     answerCalls(registry)
     const client = await registerAda()
-    const title = await screen.findByRole('heading', { name: 'Verification email sent' })
+    const title = await screen.findByRole('heading', { name: 'Check your email' })
     expect(document.activeElement).toBe(title)
     expect(screen.getByText(/spam folder or contact support/)).toBeTruthy()
     expect(screen.getByText(/You may explore the platform/)).toBeTruthy()
@@ -75,7 +75,7 @@ describe('when the account is there', () => {
       'POST /api/auth/accept-tos': success({ user: ada }),
     })
     const client = await registerAda()
-    await screen.findByRole('heading', { name: 'Verification email sent' })
+    await screen.findByRole('heading', { name: 'Check your email' })
     expect(screen.queryByText(/You may explore the platform/)).toBeNull()
     await client.user.click(screen.getByRole('link', { name: 'Back to Login' }))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
