@@ -28,6 +28,10 @@ export type ProofMark = (typeof proofMarks)[number]
 
 export type Proven = { summary: ProofSummary; fraction: number | null; isFlagged: boolean | null }
 
+/** The lost share, where nothing has to be looked at first. */
+export const cleanShare = ({ fraction, isFlagged }: Omit<Proven, 'summary'>): number | null =>
+  isFlagged === false ? fraction : null
+
 export const proofMark = ({ summary, isFlagged }: Proven): ProofMark =>
   summary === 'over' && isFlagged !== false ? 'flagged' : summary
 
@@ -38,6 +42,6 @@ export const proofMark = ({ summary, isFlagged }: Proven): ProofMark =>
 export function proofRank(proven: Proven): number {
   const mark = proofMark(proven)
   if (mark === 'flagged') return 1
-  const share = proven.isFlagged === false ? (proven.fraction ?? 0) : 0
+  const share = cleanShare(proven) ?? 0
   return mark === 'over' ? 2 + share : share
 }

@@ -110,7 +110,7 @@ const named = {
 /** Submissions whose proof passes, by place in line, with the share that it loses; null without a measure. */
 export const listProvenIssues = (db: Db, contestId: string) =>
   db
-    .select({ ...named, proofRunId: proofRuns.id, lostShare: proofRuns.fraction, isFlagged: proofRuns.isFlagged })
+    .select({ ...named, proofRunId: proofRuns.id, fraction: proofRuns.fraction, isFlagged: proofRuns.isFlagged })
     .from(issues)
     .innerJoin(issueProofs, ofLastText)
     .innerJoin(proofRuns, eq(proofRuns.id, issueProofs.runId))

@@ -1,5 +1,6 @@
 import type { PublishableFixes } from '../../../server/startup/features'
 import { fixState } from '../domain/fix-outcomes'
+import { cleanShare } from '../domain/issue-proof'
 import { findFixRow, listFixRows, listProvenIssues, patchOf } from './fix-queries'
 import { readCells } from './read-fixes'
 
@@ -15,11 +16,7 @@ export const publishableFixes: PublishableFixes = {
       const stopped = proven.filter(({ proofRunId }) => cellOf(row, proofRunId) === 'stopped')
       return {
         ...{ id, title, addedById, addedAs, counts: fixState(ownTests) === 'counts' },
-        stopped: stopped.map(({ id: issueId, lostShare, isFlagged }) => ({
-          issueId,
-          // A share that has something to look at first is not for a report.
-          proof: { lostShare: isFlagged === false ? lostShare : null },
-        })),
+        stopped: stopped.map((issue) => ({ issueId: issue.id, proof: { lostShare: cleanShare(issue) } })),
       }
     })
   },
