@@ -53,7 +53,6 @@ export function Deliveries({ list, page, canSend, hrefFor, sending, onSend }: De
           {
             head: <span className={text.visuallyHidden}>Send again</span>,
             part: 'actions',
-            className: styles.again,
             cell: ({ _id, event, state }) =>
               canSend &&
               state !== 'waiting' && (
