@@ -7,7 +7,7 @@ import { recordedCases } from '../../../src/features/source/test/recorded-cases'
 import { recordedState, stateFolder } from '../src/source/recorded-state'
 
 for (const [title, files, state] of recordedCases) {
-  test(`of recorded state, with ${title}, what the site says is replayed`, () => {
+  test(`the runner replays the recorded state that the site says: ${title}`, () => {
     const source = mkdtempSync(join(tmpdir(), 'primacy-recorded-'))
     try {
       for (const file of files) {

@@ -115,7 +115,7 @@ export const fixEndpoints = {
     access: 'verified',
     method: 'POST',
     path: '/fixes/{id}/run',
-    summary: 'Run again with a fix what machines have failed',
+    summary: 'Retry a failed run of the own tests, or of a proof, with a fix',
     body: z.object({
       issueId: field.id.nullable().default(null).meta({ description: 'A submission; null for the own tests.' }),
     }),

@@ -51,7 +51,7 @@ export const issueProofEndpoints = {
             .meta({ description: "'none' without a proof, or where proofs are off; otherwise as in a run." }),
           run: proofRun.nullable(),
           isRepeatable: z.boolean().meta({
-            description: 'Machines have failed it, and the caller may have it run again.',
+            description: 'The run failed without a result, and the caller may retry it.',
           }),
           fixes: fixesOfProof,
         }),
@@ -64,8 +64,7 @@ export const issueProofEndpoints = {
     path: '/issues/{id}/proof-run',
     access: 'verified',
     token: 'issues:write',
-    summary:
-      'Run the proof of a submission again that machines have failed; for its author, and for judges from the end on',
+    summary: 'Retry the failed run of the proof of a submission, as its author, or as a judge after the end',
     params: field.idParams,
     reply: success(z.object({ run: proofRun })),
     errors: [

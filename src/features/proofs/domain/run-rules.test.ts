@@ -80,7 +80,7 @@ test('a log has no control characters but line breaks and tabs', () => {
     expect(isPlain(`a${sign}`)).toBe(false)
 })
 
-test('only what machines have failed is run again', () => {
+test('only a failed run is retried', () => {
   expect(runAgainRefusal('failed')).toBeNull()
   expect(runAgainRefusal(null)).toBe('proof_run_not_found')
   for (const state of ['waiting', 'running', 'finished', 'canceled'] as const)

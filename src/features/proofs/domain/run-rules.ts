@@ -41,7 +41,7 @@ type Ran = { state: RunState; isRevoked: boolean }
 export const isRunAgain = ({ state, isRevoked }: Ran): boolean =>
   state === 'failed' || state === 'canceled' || (state === 'finished' && isRevoked)
 
-/** Why a run is not queued once more, or null: only what machines have failed has no result. */
+/** Why a run cannot be retried, or null: only a failed one has ended without a result. */
 export const runAgainRefusal = (state: RunState | null): 'proof_run_not_found' | 'proof_run_not_failed' | null => {
   if (state === null) return 'proof_run_not_found'
   return state === 'failed' ? null : 'proof_run_not_failed'

@@ -69,7 +69,7 @@ test('what an author runs again is one of the twenty runs of an hour [T70]', asy
   expect((await again()).status).toBe(200)
 })
 
-test('judges have the own tests with a fix run again, and a proof with it, that machines have failed', async () => {
+test('judges retry failed runs of the own tests with a fix, and of a proof with it', async () => {
   const { app, olga, addFix, fixes, matrix, runner, queue, workAll, drain } = await contestWithFixes()
   const { _id } = (await addFix()).body.data.fix
   const again = (issueId: string | null, as = olga) =>

@@ -24,7 +24,7 @@ export async function insertProvingContest({ db, clock, contest }: TestApp, olga
 
 const textWith = (name: string) => `\`\`\`solidity\nfunction test_${name}() {}\n\`\`\``
 
-/** Ada has one run that a runner holds, one that waits, and one in a submission that machines have failed. */
+/** Ada has one run that a runner holds, one that waits, and one of a submission that failed. */
 export const callsThatSucceed: NonNullable<FeatureTests['succeeding']> = async ({ app, olga, ada }) => {
   const params = { id: await insertProvingContest(app, olga) }
   const prove = async (name: string) =>

@@ -6,7 +6,7 @@ import { proofRuns } from '../../../server/db/tables/proof-tables'
 import { contests, issues } from '../../../server/db/tables/tables'
 import { linkRun } from '../server/issue-proof-queries'
 
-/** A run of the proof of a submission that machines have failed. */
+/** A failed run of the proof of a submission. */
 export async function insertFailedRun({ db, clock }: TestApp, issueId: string): Promise<void> {
   const [issue] = await db.select().from(issues).where(eq(issues.id, issueId))
   if (!issue) throw new Error('There is no such submission')

@@ -5,7 +5,7 @@ import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 
 type RunAgainProps = { again: { isPending: boolean; error: unknown; mutate: () => void } }
 
-/** Below a run that machines have failed. */
+/** Below a failed run. */
 export const RunAgain = ({ again: { isPending, error, mutate } }: RunAgainProps) => (
   <>
     <div className={button.actions}>

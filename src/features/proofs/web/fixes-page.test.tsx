@@ -89,7 +89,7 @@ test('the own tests of a fix open by a link', async () => {
   for (const ofProofs of ['Loss', 'Cheatcodes']) expect(dialog.queryByText(ofProofs)).toBeNull()
 })
 
-test('own tests that machines have failed are run again from their dialog', async () => {
+test('a failed run of the own tests is retried from its dialog', async () => {
   let run = waitingRun(1, { state: 'failed', place: null, proofDigest: null })
   const { user, calls } = open(
     matrixOnScreen(),

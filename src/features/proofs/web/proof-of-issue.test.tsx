@@ -107,7 +107,7 @@ test('what was not measured as it should be looks no better than a loss with som
   expect(headline.closest('[data-status]')?.getAttribute('data-status')).toBe('warn')
 })
 
-test('an author has a proof run again that machines have failed, and then sees it wait', async () => {
+test('an author retries a failed run of a proof, and then sees it wait', async () => {
   let run = waitingRun(1, { state: 'failed', place: null, reason: 'Three attempts ended without a result.' })
   const { user, calls } = open(run, 'failed', 'shown', {
     [api]: () => success({ proof: { summary: 'failed', run, isRepeatable: run.state === 'failed', fixes: [] } }),

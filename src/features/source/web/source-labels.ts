@@ -34,7 +34,7 @@ export function buildText({ build }: Source): string {
 export const recordedText = ({ recordedState }: Source): string =>
   recordedState
     .map(({ chain, blocks }) => {
-      const numbers = blocks.map((block) => figure.format(BigInt(block)))
+      const numbers = blocks.map((block) => formatCount(Number(block)))
       return `${chain} at ${blocks.length === 1 ? 'block' : 'blocks'} ${listed.format(numbers)}`
     })
     .join('; ')
