@@ -28,7 +28,7 @@ test.describe('in Kolkata, with a clock that is an hour fast', () => {
     // A reply would set the page back to the time of the server, which has not moved.
     await page.route('**/api/**', () => {})
     await page.clock.fastForward(125_000)
-    await expect(page.getByText('Results are being finalized.')).toBeVisible()
+    await expect(page.getByText('This contest has ended. Results are being finalized.')).toBeVisible()
     await expect(actions.getByRole('button', { name: 'Submit Issue' })).toBeHidden()
   })
 })

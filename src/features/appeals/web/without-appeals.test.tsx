@@ -29,7 +29,7 @@ function open(address: string, viewer: typeof ada, more: Parameters<typeof conte
 
 test('where appeals are turned off, no page about a contest or a submission promises one', async () => {
   open('/contests/vault-spring', ada)
-  expect(await screen.findByText('Results are being finalized.')).toBeTruthy()
+  expect(await screen.findByText('This contest has ended. Results are being finalized.')).toBeTruthy()
   expect(screen.queryByText(/to appeal/)).toBeNull()
   closeClient()
   const { calls } = open('/submissions/issue-1', ada, published)

@@ -29,7 +29,7 @@ import { FeatureSections, hasFeatureSections } from '../FeatureSections'
 import styles from './ContestDetail.module.css'
 import { ContestHistory } from './ContestHistory'
 import { ContestInformation } from './ContestInformation'
-import { RevokedPanel, StageLine } from './ContestStage'
+import { RevokedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
 import { hasJudgingSection, judgingSectionId } from './JudgingSection'
 import { repositoryAddress } from './repository-address'
@@ -50,13 +50,12 @@ export function ContestDetail({ contest, children }: { contest: Contest; childre
       <div className={layout.stackMedium}>
         <ClockNote />
         <ContestMilestones contest={contest} now={now} />
+        <StageBanner contest={contest} now={now} />
         {children}
         {isRefused && <Banner tone="danger">Please verify your email address before submitting issues.</Banner>}
         <article className={classNames(panel.columns, panel.parts)}>
           <div className={classNames(sheet.sheet, panel.top)}>
-            <ContestTitle contest={contest} now={now}>
-              <StageLine contest={contest} now={now} />
-            </ContestTitle>
+            <ContestTitle contest={contest} now={now} />
           </div>
           <ContestRail contest={contest} now={now} onUnverified={refuse} />
           <div className={classNames(sheet.sheet, panel.body)}>

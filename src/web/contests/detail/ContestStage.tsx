@@ -1,10 +1,9 @@
 import type { Contest } from '../../../contract/contest'
 import { ButtonLink } from '../../links'
 import { paths } from '../../paths'
-import { classNames } from '../../ui/class-names'
+import { Banner } from '../../ui/Banner'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
-import type { Elements } from '../../ui/text/elements'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
@@ -12,54 +11,54 @@ import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { appealStageOf, formatAppealHours } from '../appeal-time'
 import { displayStatus } from '../contest-time'
-import styles from './ContestDetail.module.css'
 
-/** In the header of a contest that takes no submissions: how far it is, and what to read. */
-export function StageLine({ contest, now }: { contest: Contest; now: Date }) {
+/** The contest's status if it isn't open for submissions. */
+export function StageBanner({ contest, now }: { contest: Contest; now: Date }) {
   const face = displayStatus(contest, now)
-  if (face === 'upcoming') return <Stage>This contest hasn't started yet.</Stage>
-  if (face === 'ended') return <EndedStage contest={contest} now={now} />
+  if (face === 'upcoming') return <Banner tone="upcoming">This contest hasn't started yet.</Banner>
+  if (face === 'ended') return <EndedBanner contest={contest} now={now} />
   if (face !== 'final') return null
   return (
-    <Stage contestId={contest._id} action="View Results">
-      {`Results have been finalized.${contest.uniqueCount === 0 ? ' No submission was valid: nothing is paid, and the pool goes back to the sponsor.' : ''}`}
-    </Stage>
+    <Banner
+      tone="final"
+      action={
+        <ButtonLink small to={paths.results(contest._id)}>
+          View Results
+        </ButtonLink>
+      }
+    >{`This contest has ended. Results have been finalized.${contest.uniqueCount === 0 ? ' No submission was valid: nothing is paid, and the pool goes back to the sponsor.' : ''}`}</Banner>
   )
 }
 
 /** Between the end and the final results; for a contest with appeals, their progress. */
-function EndedStage({ contest, now }: { contest: Contest; now: Date }) {
+function EndedBanner({ contest, now }: { contest: Contest; now: Date }) {
   const stage = appealStageOf(contest, now)
-  if (stage === 'none') return <Stage>Results are being finalized.</Stage>
+  if (stage === 'none') return <Banner tone="ended">This contest has ended. Results are being finalized.</Banner>
   if (stage === 'awaited') {
     return (
-      <Stage>{`Preliminary results come first, and authors then have ${formatAppealHours(contest)} to appeal.`}</Stage>
+      <Banner tone="ended">{`This contest has ended. Preliminary results come first, and authors then have ${formatAppealHours(contest)} to appeal.`}</Banner>
     )
   }
   return (
-    <Stage contestId={contest._id} action="View Preliminary Results">
+    <Banner
+      tone="ended"
+      action={
+        <ButtonLink small to={paths.results(contest._id)}>
+          View Preliminary Results
+        </ButtonLink>
+      }
+    >
       {stage === 'open' ? (
-        <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Appeals end in" />
+        <span>
+          <span>This contest has preliminary results.</span>{' '}
+          <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} prefix="Appeals end in" />
+        </span>
       ) : (
-        'The appeal period is over; results are final once every appeal is decided.'
+        'This contest has preliminary results. The appeal period is over; results are final once every appeal is decided.'
       )}
-    </Stage>
+    </Banner>
   )
 }
-
-type StageProps = { contestId?: string; action?: string; children: string | Elements }
-
-/** A status, which a screen reader announces when it changes. */
-const Stage = ({ contestId, action, children }: StageProps) => (
-  <div className={classNames(layout.between, styles.stage)} role="status">
-    <p>{children}</p>
-    {contestId && (
-      <ButtonLink small to={paths.results(contestId)}>
-        {action}
-      </ButtonLink>
-    )}
-  </div>
-)
 
 type RevokedPanelProps = { title: string; revocations: Contest['reopenings'] }
 

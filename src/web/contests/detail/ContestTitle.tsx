@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
 import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
-import type { Elements } from '../../ui/text/elements'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
@@ -29,17 +28,8 @@ export function ContestStatusLine({ contest, now }: { contest: Contest; now: Dat
   )
 }
 
-type ContestTitleProps = {
-  contest: Contest
-  now: Date
-  /** 2 if the page is about something else. */
-  level?: 2
-  /** At the end. */
-  children?: Elements
-}
-
-/** The sheet's header: status, title, author, age. */
-export function ContestTitle({ contest, now, level, children }: ContestTitleProps) {
+/** The sheet's header: status, title, author, age. `level` is 2 if the page is about something else. */
+export function ContestTitle({ contest, now, level }: { contest: Contest; now: Date; level?: 2 }) {
   const face = displayStatus(contest, now)
   return (
     <SheetHead
@@ -56,7 +46,6 @@ export function ContestTitle({ contest, now, level, children }: ContestTitleProp
         </span>
       </p>
       <ScopeStrip description={contest.description} />
-      {children}
     </SheetHead>
   )
 }
