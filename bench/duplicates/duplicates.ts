@@ -1,5 +1,5 @@
+import { runToEnd } from '../../src/features/likely-duplicates/domain/contest-index'
 import { comparePairs, type Likeness } from '../../src/features/likely-duplicates/domain/pair-likeness'
-import { runToEnd } from '../../src/features/likely-duplicates/domain/run-to-end'
 import {
   learnedWeights,
   scoreCandidates,

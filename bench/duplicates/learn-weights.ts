@@ -1,5 +1,5 @@
+import { views } from '../../src/features/likely-duplicates/domain/packed-terms'
 import { likenessTo, type Weights } from '../../src/features/likely-duplicates/domain/score-candidates'
-import { views } from '../../src/features/likely-duplicates/domain/views'
 import type { JudgedContest } from './judged-contest'
 
 /** One valid report with a duplicate: what is known of its likeliest candidates, and which are of its group. */

@@ -6,16 +6,15 @@ import { mapOptionalTexts, type OptionalTextName, optionalTextNames, optionalTex
 import { verdictLabel } from '../domain/judging/verdict-label'
 import { firstSentence, joinKeyOption } from './researcher/arguments'
 import type { Site } from './researcher/call-site'
-import { promptForToken, readCredentials, resolveSite, storeCredentials } from './researcher/credentials'
+import { promptForToken, readCredentials, readToken, resolveSite, storeCredentials } from './researcher/credentials'
 import { findContest, listContests, listOwnIssues } from './researcher/find-contest'
 import { CommandProblem, exitCodes, stop } from './researcher/problem'
 import { linesOfRun, proveReport } from './researcher/prove'
 import { pullIssues } from './researcher/pull'
-import { readToken } from './researcher/read-token'
 import { submitReport } from './researcher/submit'
 import { terminalJson, terminalLine, terminalText } from './researcher/terminal-text'
 import { verifyFiles } from './researcher/verify'
-import { runWitness } from './researcher/witness/run-witness'
+import { runWitness } from './researcher/witness/listen'
 import { shownKey } from './researcher/witness/witness-state'
 
 /** The option for an optional text's file: --poc. */

@@ -16,3 +16,7 @@ export const pagination = z.object({
 
 /** An instant in a reply: UTC, ISO 8601 with milliseconds. */
 export const isoInstant = z.string().meta({ format: 'date-time' })
+
+export type ErrorReply = { status: number; code: string; text: string }
+
+export const error = (status: number, code: string, text: string): ErrorReply => ({ status, code, text })

@@ -1,9 +1,8 @@
 import type { RefusalCode } from '../domain/refusals'
-import { publicationErrors, resultsErrors } from './awards/results-errors'
 import { proofErrors, sourceErrors, termsErrors } from './contests/contest-errors'
-import { type ErrorReply, error } from './error-reply'
+import { type ErrorReply, error } from './envelope'
 import type { ChangeSince } from './judging'
-import { appealErrors, duplicateErrors, roleErrors } from './judging/judging-errors'
+import { appealErrors, duplicateErrors, publicationErrors, resultsErrors, roleErrors } from './judging/judging-errors'
 
 const verifyFirst = 'Please verify your email address'
 

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { addWaitToDeadline } from './db/pool/request-deadline'
+import { requireOneHost } from './http/api'
 import { createTimedMessage, getArrivalTime, readBeforeWork } from './http/arrival'
 import {
   answerClientError,
@@ -12,7 +13,6 @@ import { acceptJsonOnly } from './http/json-body'
 import { trackContestEnds } from './http/limits/contest-ends'
 import { createEventLoopPacer } from './http/limits/event-loop-pacer'
 import { createRequestLimiter, maxRunning } from './http/limits/request-limiter'
-import { requireOneHost } from './http/request-headers'
 import { addSecurityHeaders } from './http/security-headers'
 import { type SecurityContact, serveSecurityTxt } from './http/security-txt'
 import { decodableUrl, serveSite } from './http/site-files'

@@ -6,11 +6,9 @@ import { databaseSettings } from './db/pool/database-settings'
 import { brandingSettings } from './http/branding/branding-settings'
 import { type MailboxAccess, mailboxAccess, mailSettings } from './mail/mail-settings'
 import { bucketProblems } from './network/bucket-settings'
-import { securitySettings } from './security-settings'
+import { productionProblems, securitySettings } from './security-settings'
 import { address, contract, names, onOff, origins, type Setting, setting, text, urlOf, wholeNumber } from './setting'
-import { signingSettings, signingWarnings } from './signing/signing-settings'
-import { witnessSettings } from './signing/witness-settings'
-import { productionProblems } from './startup/production-problems'
+import { signingSettings, signingWarnings, witnessSettings } from './signing/signing-settings'
 import { drainSeconds } from './stop-gracefully'
 
 const optional = undefined as string | undefined

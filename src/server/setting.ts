@@ -1,6 +1,6 @@
 import { walletProblem } from '../domain/field-rules'
 import { contradictsChecksum, isZeroWallet } from '../domain/wallet'
-import { keccak } from './keccak'
+import { keccak } from './digest'
 
 /** A setting: its documentation and how its text is parsed. */
 export type Setting<T> = {

@@ -1,5 +1,5 @@
 import { type PaymentToken, type WalletFault, walletFault } from '../domain/awards/wallet-fault'
-import { keccak } from './keccak'
+import { keccak } from './digest'
 
 /** What is wrong with a wallet, regardless of the payment token. */
 export const ownWalletFault = (walletAddress: string): WalletFault | null => walletFault(walletAddress, null, keccak)

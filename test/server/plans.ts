@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { Database } from '../../src/server/db/database'
-import { NamingClient } from '../../src/server/db/pool/naming-client'
+import { NamingClient } from '../../src/server/db/pool/returning-client'
 import { insertManyRows } from './many-rows'
 
 export type Statement = { endpoint: string; name: string | null; text: string; values: unknown[] }

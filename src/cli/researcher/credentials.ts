@@ -3,8 +3,9 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { tokenPrefix } from '../../domain/accounts/access-token'
-import { stop } from './problem'
+import { type TokenScope, tokenPrefix } from '../../domain/accounts/access-token'
+import { callRoute, type Site } from './call-site'
+import { CommandProblem, stop } from './problem'
 
 /** A site's origin and an account's token there. */
 export type Credentials = { site: string; token: string }
@@ -91,4 +92,16 @@ export async function promptForToken(site: string): Promise<string> {
   const token = line.trim()
   if (token.startsWith(tokenPrefix)) return token
   return stop('usage', `This is not an access token: one starts with ${tokenPrefix}. Create one at ${site}/account.`)
+}
+
+type OwnToken = { username: string; accessToken: { scopes: TokenScope[]; expiresAt: string } }
+
+/** The token of this call and the name of its owner. By path: access tokens are a feature that a site can turn off. */
+export async function readToken(site: Site): Promise<OwnToken> {
+  const call = callRoute<{ data: OwnToken }>(site, { method: 'GET', path: '/account/token' })
+  const { body } = await call.catch((error: unknown) => {
+    if (!(error instanceof CommandProblem) || error.code !== 'ROUTE_NOT_FOUND') throw error
+    return stop('refused', `${site.site} takes no access tokens.`, error.code)
+  })
+  return body.data
 }

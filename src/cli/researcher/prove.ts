@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Amounts, formatShare, lostShare } from '../../domain/contests/proof-loss'
-import { isUnderWay, type RunState, type RunStep } from '../../domain/contests/proof-runs'
+import {
+  type Amounts,
+  formatShare,
+  isUnderWay,
+  lostShare,
+  type RunState,
+  type RunStep,
+} from '../../domain/contests/proof-runs'
 import { callRoute, type Site } from './call-site'
 import { findContest } from './find-contest'
 import { CommandProblem, stop } from './problem'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Issue } from '../../contract/issue'
 import { hashedText, type IssueText } from '../../domain/issues/issue-text'
-import { readHeadFile } from '../../domain/ledger/head-file'
-import { headText } from '../../domain/ledger/ledger-chain'
+import { headText, readHeadFile } from '../../domain/ledger/ledger-chain'
 import { isLogged, type LogProof, readProof } from '../../domain/log/log-proof'
 import {
   brokenPromise,

@@ -1,4 +1,4 @@
-import { error } from '../error-reply'
+import { error } from '../envelope'
 
 /** The replies to refusals about frozen terms and questions. */
 export const termsErrors = {

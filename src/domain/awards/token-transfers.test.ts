@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokenUnits, transfersOf } from './token-transfers'
+import { chainName, tokenName, tokenUnits, transfersOf } from './token-transfers'
 import { walletFault } from './wallet-fault'
 
 const keccak = (ascii: string) => bytesToHex(keccak_256(utf8ToBytes(ascii)))
@@ -57,4 +57,18 @@ test('transfers and excluded lines always add up to the input', () => {
       expect(new Set(transfers.map((one) => one.walletAddress)).size).toBe(transfers.length)
     }),
   )
+})
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+test('a known token is named on its own chain only, in any case of its address', () => {
+  expect(tokenName({ chainId: 1, address: usdc })).toBe('USDC')
+  expect(tokenName({ chainId: 1, address: usdc.toLowerCase() })).toBe('USDC')
+  expect(tokenName({ chainId: 8453, address: usdc })).toBeNull()
+  expect(tokenName({ chainId: 1, address: `0x${'1'.repeat(40)}` })).toBeNull()
+})
+
+test('an unknown chain has no name', () => {
+  expect([chainName(1), chainName(8453), chainName(31_337)]).toEqual(['Ethereum', 'Base', null])
+  expect(tokenName({ chainId: 31_337, address: usdc })).toBeNull()
 })

@@ -67,3 +67,15 @@ export function headProblem(head: Head, hash: string | null, last: Head): string
   }
   return `Link ${head.seq} of the chain is different in a head that was signed earlier: the chain was rewritten.`
 }
+
+/** A saved copy of a signed ledger head; `signature` is base64url. */
+export type HeadFile = { seq: number; hash: string; time: string; signature: string }
+
+/** Parses a head, or an API reply that contains one, from an untrusted file. Null if it is neither. */
+export function readHeadFile(value: unknown): HeadFile | null {
+  const reply = value as { data?: { head?: unknown } | null } | null | undefined
+  const head = (reply?.data?.head ?? value ?? {}) as Record<keyof HeadFile, unknown>
+  const { seq, hash, time, signature } = head
+  const isHead = Number.isSafeInteger(seq) && [hash, time, signature].every((one) => typeof one === 'string')
+  return isHead ? (head as HeadFile) : null
+}

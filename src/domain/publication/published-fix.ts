@@ -1,5 +1,4 @@
-import { type FixAdder, fixAdderNames } from '../contests/proof-fixes'
-import { formatShare } from '../contests/proof-loss'
+import { type FixAdder, fixAdderNames, formatShare } from '../contests/proof-runs'
 
 /** A fix that the lead judge chose to publish with a finding. */
 export type PublishedFix = {

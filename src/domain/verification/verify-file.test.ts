@@ -8,8 +8,7 @@ import { foldNodes, hashLeaf, hashNode } from '../log/merkle-tree'
 import { promiseText } from '../log/receipt-file'
 import { didOfKey, keyOfDid } from './did-key'
 import { readPublicKey, type VerifyTools } from './finding'
-import { compareCheckpoints } from './verify-checkpoint'
-import { fileMax, verifyFile } from './verify-file'
+import { compareCheckpoints, fileMax, verifyFile } from './verify-file'
 import { verifyTogether } from './verify-together'
 
 const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)])

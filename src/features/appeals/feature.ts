@@ -2,7 +2,7 @@ import type { ServerFeature } from '../../server/startup/features'
 import { endpoints } from './contract'
 import { appealMails } from './server/appeal-mails'
 import { appealRoutes } from './server/appeal-routes'
-import { findAppealBlockers, readWaitingAppeals } from './server/waiting-appeals'
+import { findAppealBlockers, readWaitingAppeals } from './server/read-appeals'
 
 export const appeals: ServerFeature<typeof endpoints> = {
   name: 'appeals',

@@ -1,9 +1,8 @@
 import type { ServerFeature } from '../../server/startup/features'
 import { endpoints } from './contract'
-import { candidateRoutes } from './server/candidate-routes'
+import { candidateRoutes, sweepRoutes } from './server/candidate-routes'
 import { createTermExtractor } from './server/extract-terms'
 import { lookAlikesCounter } from './server/sweep-finders'
-import { sweepRoutes } from './server/sweep-routes'
 
 export const likelyDuplicates: ServerFeature<typeof endpoints> = {
   name: 'likely-duplicates',

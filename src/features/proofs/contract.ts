@@ -5,14 +5,34 @@ import { endpoint, hour } from '../../contract/endpoint'
 import { emptyReply, isoInstant, pagination, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'
 import { runKinds, runSteps } from '../../domain/contests/proof-runs'
+import { proofModes } from '../../domain/contests/proof-settings'
 import { archiveFormats } from '../../domain/contests/source-manifest'
 import { fixEndpoints } from './contract/fixes'
 import { issueProofEndpoints } from './contract/issue-proofs'
 import { proofResult, proofRun, runEntry } from './contract/run'
-import { proofsBody } from './contract/settings'
-import { runnerNameProblem, runTextProblem } from './domain/field-rules'
-import { isPlain } from './domain/plain-text'
-import { proofLimits as most } from './domain/proof-limits'
+import { fundsProblem, isPlain, proofLimits as most, runnerNameProblem, runTextProblem } from './domain/field-rules'
+
+const address = (name: string) =>
+  z
+    .string({ error: `Enter ${name}` })
+    .trim()
+    .meta({ example: '0x52908400098527886E0F7030069857D2E4169EE7' })
+
+const proofsBody = z
+  .object({
+    mode: z.enum(proofModes, { error: "Choose 'off', 'shown' or 'asked'" }),
+    token: address('the address of a token')
+      .nullable()
+      .meta({ description: 'The token whose loss counts; null if each proof names its own.' }),
+    holders: z
+      .array(address('addresses of holders'), { error: 'Name the holders as a list' })
+      .meta({ description: `Who holds it, at most ${most.holders}; empty without a token.` }),
+  })
+  .superRefine(({ mode, token, holders }, context) => {
+    if (mode === 'off') return
+    for (const [path, message] of Object.entries(fundsProblem(token, holders) ?? {}))
+      context.addIssue({ code: 'custom', path: [path], message })
+  })
 
 const version = z.string().max(100).refine(isPlain, 'Invalid version').meta({ maxLength: 100, example: '1.7.1' })
 const tools = z

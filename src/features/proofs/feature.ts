@@ -3,9 +3,8 @@ import { endpoints } from './contract'
 import { findRunner } from './server/edit-runners'
 import { tendQueue } from './server/link-issues'
 import { proofRoutes } from './server/proof-routes'
-import { publishableFixes } from './server/publishable-fixes'
-import { queueFixRuns } from './server/queue-fix-runs'
-import { readStoppingFixes } from './server/read-fixes'
+import { queueFixRuns } from './server/queue-run'
+import { publishableFixes, readStoppingFixes } from './server/read-fixes'
 
 export const proofs: ServerFeature<typeof endpoints> = {
   name: 'proofs',

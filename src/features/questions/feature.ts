@@ -1,9 +1,9 @@
 import type { ServerFeature } from '../../server/startup/features'
 import { endpoints } from './contract'
+import { readWaitingQuestions } from './server/list-questions'
 import { questionMails } from './server/question-mails'
 import { countOpenQuestions } from './server/question-queries'
 import { questionRoutes } from './server/question-routes'
-import { readWaitingQuestions } from './server/waiting-questions'
 
 export const questions: ServerFeature<typeof endpoints> = {
   name: 'questions',

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '../../server/startup/features'
 import { endpoints } from './contract'
 import { drawLooks, drawSecondLooksIfDue, findLookBlockers } from './server/draw-second-looks'
+import { readWaitingLooks } from './server/read-second-looks'
 import { secondLookRoutes } from './server/second-look-routes'
-import { readWaitingLooks } from './server/waiting-looks'
 
 export const secondLook: ServerFeature<typeof endpoints> = {
   name: 'second-look',

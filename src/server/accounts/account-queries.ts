@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
-import type { MailColumn } from '../../domain/accounts/mail-choices'
+import { type MailColumn, noMails } from '../../domain/accounts/mail-choices'
+import type { KycState } from '../../domain/awards/kyc'
 import type { Role } from '../../domain/permissions'
 import type { Db } from '../db/database'
 import { users } from '../db/tables/tables'
@@ -138,4 +139,60 @@ export async function countAdmins(db: Db): Promise<number> {
 /** Locks all admin rows in a fixed order, so that two concurrent demotions can't remove the last admin. */
 export function lockAdminUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(users).where(isAdmin).orderBy(asc(users.id)).for('update')
+}
+
+/** Locks the row until commit, so that no other decision and no payment can interleave. */
+export async function lockKyc(db: Db, id: string): Promise<{ state: KycState; note: string | null } | null> {
+  const [row] = await db
+    .select({ state: users.kycState, note: users.kycNote })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+/** `changedAt` is null when only the note changes, because the deadline counts from the rejection. */
+export async function updateKyc(
+  db: Db,
+  id: string,
+  { state, note, changedAt }: { state: KycState; note: string | null; changedAt: Date | null },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ kycState: state, kycNote: note, ...(changedAt ? { kycChangedAt: changedAt } : {}) })
+    .where(eq(users.id, id))
+}
+
+/** What remains of a deleted account, and why. */
+export const retainedAccountFields = {
+  id: 'submissions and events refer to it',
+  createdAt: 'orders accounts, and tells nothing else',
+  termsAcceptedAt: 'evidence that somebody accepted the terms',
+  termsVersion: 'evidence of which terms these were',
+} satisfies Partial<Record<keyof UserRow, string>>
+
+/** Replaces an account's personal data with placeholders; references to the row stay valid. */
+export async function pseudonymize(
+  db: Db,
+  id: string,
+  blank: Pick<UserRow, 'username' | 'email' | 'walletAddress' | 'passwordHash'> & { now: Date },
+): Promise<void> {
+  const { now, ...names } = blank
+  // A new column doesn't compile until it is listed here, or above with a reason to keep it.
+  const erased: Omit<UserRow, keyof typeof retainedAccountFields> = {
+    ...names,
+    role: 'user',
+    isEmailVerified: false,
+    // Without an identity check, unpaid awards remain unpaid.
+    kycState: 'none',
+    kycNote: null,
+    kycChangedAt: null,
+    walletChangedAt: null,
+    ...noMails,
+    showsName: false,
+    showsAwards: false,
+    deletedAt: now,
+    updatedAt: now,
+  }
+  await db.update(users).set(erased).where(eq(users.id, id))
 }

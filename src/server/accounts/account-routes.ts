@@ -2,10 +2,9 @@ import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { enqueueMail } from '../outbox/outbox-queries'
-import { toUser } from './account-wire'
-import { acceptTerms } from './own-account'
+import { acceptTerms, toUser } from './own-account'
 import { resetPassword, resetWithoutToken } from './passwords/reset-password'
-import { verifyEmail } from './verify-email'
+import { verifyEmail } from './sign-up'
 
 type AccountWiring = {
   db: Db

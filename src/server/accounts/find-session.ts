@@ -1,7 +1,6 @@
 import { type TokenScope, tokenPrefix } from '../../domain/accounts/access-token'
 import type { Viewer } from '../../domain/permissions'
-import { createChangeCache } from '../db/changes/change-cache'
-import type { ChangeFeed } from '../db/changes/change-feed'
+import { type ChangeFeed, createChangeCache } from '../db/changes/change-feed'
 import type { Db } from '../db/database'
 import { isUnavailable } from '../db/database-errors'
 import type { SessionFinder } from '../http/api'

@@ -2,8 +2,9 @@ import type { CommonPasswordMode } from '../../domain/accounts/common-passwords'
 import { type FieldMessages, refuse } from '../../domain/refusals'
 import type { Db } from '../db/database'
 import { uniqueViolation } from '../db/database-errors'
+import { findMailToken, hashMailToken } from '../outbox/mail-token-queries'
 import { countMailsSince, enqueueMail } from '../outbox/outbox-queries'
-import { insertUser, listUsersNamed } from './account-queries'
+import { findUser, insertUser, listUsersNamed, type UserRow, verifyUser } from './account-queries'
 import { type Arrival, type OpenedSession, openSession } from './log-in'
 import { hashPassword, refuseCommonPassword } from './passwords/password-hash'
 import type { SessionTokens } from './session-token'
@@ -55,4 +56,18 @@ async function notifyOwner(db: Db, email: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - noticeEveryMs)
   if ((await countMailsSince(db, { kind: 'signup_attempt', email, since })) > 0) return
   await enqueueMail(db, { kind: 'signup_attempt', email, now })
+}
+
+/** Verifies the address that a token was mailed to. Opens no session, so it can be repeated until the token expires. */
+export async function verifyEmail(db: Db, token: unknown, now: Date): Promise<UserRow> {
+  if (token == null || token === '') return refuse('verification_token_required')
+  if (typeof token !== 'string') return refuse('verification_token_invalid')
+  return db.transaction(async (tx) => {
+    const mailed = await findMailToken(tx, { hash: hashMailToken(token), purpose: 'verify_email', now })
+    const user = mailed && (await findUser(tx, mailed.userId))
+    // The address may have changed since; the token proves nothing about the new one.
+    if (!user || user.email !== mailed.email) return refuse('verification_token_invalid')
+    await verifyUser(tx, user.id, now)
+    return (await findUser(tx, user.id)) ?? refuse('verification_token_invalid')
+  })
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, or, sql, sum } from 'drizzle-orm'
 import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
 import { awardLines, awardSnapshots } from '../db/tables/award-tables'
-import { issues, revisions, users } from '../db/tables/tables'
+import { contests, issues, revisions, users } from '../db/tables/tables'
 
 /** The snapshot's facts about each issue that isn't withdrawn, earliest in line first. */
 export function listJudgedIssues(db: Db, contestId: string) {
@@ -149,4 +149,31 @@ export async function sumOwnAwards(db: Db, authorId: string): Promise<number> {
     .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
     .where(and(eq(awardLines.authorId, authorId), isNull(awardSnapshots.reopenedAt), isNull(awardLines.returnedAt)))
   return row?.cents ?? 0
+}
+
+/** A contest's valid issues, plus all of one author's, without their reports. Earliest in line first. */
+export function listPreliminaryIssues(db: Db, { contestId, viewerId }: { contestId: string; viewerId: string }) {
+  return db
+    .select({
+      id: issues.id,
+      contestId: issues.contestId,
+      title: issues.title,
+      status: issues.status,
+      placeInLine: issues.placeInLine,
+      duplicateGroupId: issues.duplicateGroupId,
+      isPrimary: issues.isPrimary,
+      author: { id: users.id, username: users.username },
+      contest: { hidesAuthors: contests.hidesAuthors, finalizedAt: contests.finalizedAt },
+    })
+    .from(issues)
+    .innerJoin(users, eq(users.id, issues.authorId))
+    .innerJoin(contests, eq(contests.id, issues.contestId))
+    .where(
+      and(
+        eq(issues.contestId, contestId),
+        isNull(issues.withdrawnAt),
+        or(eq(issues.status, 'valid'), eq(issues.authorId, viewerId)),
+      ),
+    )
+    .orderBy(asc(issues.placeInLine))
 }

@@ -11,18 +11,22 @@ import { ownWalletFault } from '../wallets'
 import type { ResultsWiring } from './before-results'
 import { readContestSummary } from './finalization/contest-summary'
 import { deleteContest } from './finalization/delete-contest'
-import { finalizeContest } from './finalization/finalize-contest'
-import { reopenContest } from './finalization/reopen-contest'
+import { finalizeContest, reopenContest } from './finalization/finalize-contest'
 import { countPeople, listPeople, type PersonRow } from './kyc/people-queries'
 import { setKyc } from './kyc/set-kyc'
 import { exportPayments } from './payments/export-payments'
 import { type LineWithState, type PaymentSettings, readPaymentLines } from './payments/payment-lines'
 import { findLastExport } from './payments/payment-queries'
 import { recordPayment, returnLine } from './payments/record-payment'
-import { publishPreliminary, withdrawPreliminary } from './preliminary/publish-preliminary'
-import { readPreliminary } from './preliminary/read-preliminary'
-import { readResults, readStatement } from './read-results'
-import { findingsToWire, resultsTable, resultsToWire, statementToWire } from './results-wire'
+import { publishPreliminary, readPreliminary, withdrawPreliminary } from './preliminary/publish-preliminary'
+import {
+  findingsToWire,
+  readResults,
+  readStatement,
+  resultsTable,
+  resultsToWire,
+  statementToWire,
+} from './read-results'
 
 export type AwardWiring = ResultsWiring & { payments: PaymentSettings }
 

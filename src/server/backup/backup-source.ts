@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BackupRun, insertBackupRun } from '../admin/system/backup-record-queries'
+import { type BackupRun, insertBackupRun } from '../admin/system/system-queries'
 import type { Db } from '../db/database'
 import { currentRelease } from '../release'
 import { BackupError, type BackupFoot, type BackupHead, type BackupRow } from './backup-file'

@@ -12,7 +12,7 @@ import type { Database } from '../db/database'
 import { verifyChain } from '../ledger/verify-chain'
 import { enqueueMail, mailQueue } from '../outbox/outbox-queries'
 import { backedUpTables, startRestore, startSnapshot } from './backup-queries'
-import { folderPlace } from './places/folder-place'
+import { folderPlace } from './places/place'
 import { checkBackup, restoreBackup } from './read-backup'
 import { writeBackup } from './write-backup'
 

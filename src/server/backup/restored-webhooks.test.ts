@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import { startTestApp } from '#test/server/start-test-app'
 import { webhookDeliveries, webhookEndpoints } from '../db/webhooks/webhook-tables'
-import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
+import { enqueueWebhooks } from '../outbox/webhook-queries'
 import { restoreBackup } from './read-backup'
 import { writeBackup } from './write-backup'
 

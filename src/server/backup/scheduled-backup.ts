@@ -1,5 +1,5 @@
 import { isBackupDue, surplusBackups } from '../../domain/system/backup-schedule'
-import { findLastBackup } from '../admin/system/backup-record-queries'
+import { findLastBackup } from '../admin/system/system-queries'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { withoutDeadline } from '../db/pool/request-deadline'

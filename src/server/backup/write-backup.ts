@@ -10,8 +10,7 @@ import type { BackupHead } from './backup-file'
 import { type BackupKeys, hasKeys, noKeys } from './backup-keys'
 import { type BackupSource, databaseSource } from './backup-source'
 import { encryptBackup } from './encryption/encrypt-backup'
-import { folderPlace } from './places/folder-place'
-import type { Place } from './places/place'
+import { folderPlace, type Place } from './places/place'
 
 type Writing = {
   /** Folder for the temporary file, which only its owner can read. */

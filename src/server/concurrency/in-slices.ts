@@ -1,4 +1,5 @@
-import { nextEventLoopRound } from './event-loop'
+/** Lets the event loop read what has arrived. */
+export const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const sliceMs = 20
 

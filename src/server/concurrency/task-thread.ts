@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import type { TaskReply, TaskRequest, Tasks } from './handle-tasks'
 
@@ -82,4 +82,15 @@ export function createTaskThread<T extends Tasks>(options: Options): TaskThread<
       await queue.onIdle()
     },
   }
+}
+
+/**
+ * Starts a thread from the file with this name next to the module at `from`. It is a JavaScript file in the bundle;
+ * from source it is TypeScript and needs tsx.
+ */
+export function startThread(name: string, from: string, options: WorkerOptions = {}): Worker {
+  if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), options)
+  const file = JSON.stringify(new URL(`./${name}.ts`, from).href)
+  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${file}))`
+  return new Worker(start, { ...options, eval: true, execArgv: [] })
 }

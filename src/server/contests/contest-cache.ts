@@ -1,7 +1,6 @@
 import type { Reply } from '../../contract/endpoints'
 import type { Page } from '../../domain/paging'
-import { createChangeCache } from '../db/changes/change-cache'
-import type { ChangeFeed } from '../db/changes/change-feed'
+import { type ChangeFeed, createChangeCache } from '../db/changes/change-feed'
 import type { Db } from '../db/database'
 import { CachedReply } from '../http/rendered-reply'
 import {

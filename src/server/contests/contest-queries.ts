@@ -10,6 +10,7 @@ import {
   ilike,
   lt,
   lte,
+  ne,
   or,
   type Placeholder,
   type SQL,
@@ -22,6 +23,7 @@ import type { StoredProofs } from '../../domain/contests/proof-settings'
 import type { Page } from '../../domain/paging'
 import type { Db } from '../db/database'
 import { statement } from '../db/statement'
+import { contestQuestions } from '../db/tables/contest-tables'
 import { contests, ledgerEvents, users } from '../db/tables/tables'
 
 const finalizers = alias(users, 'finalizers')
@@ -257,4 +259,24 @@ export async function takeNextGroupNumber(db: Db, id: string): Promise<number> {
     .where(eq(contests.id, id))
     .returning({ number: contests.lastGroupNumber })
   return (row as { number: number }).number
+}
+
+export function listQuestionsOf(db: Db, authorId: string): Promise<(typeof contestQuestions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(contestQuestions)
+    .where(eq(contestQuestions.authorId, authorId))
+    .orderBy(asc(contestQuestions.askedAt), asc(contestQuestions.id))
+}
+
+/** Public answers are part of the terms and stay, without the author. Returns the deleted questions. */
+export async function deleteQuestionsOf(db: Db, authorId: string): Promise<{ id: string; contestId: string }[]> {
+  const { id, contestId, state } = contestQuestions
+  const own = eq(contestQuestions.authorId, authorId)
+  const gone = await db
+    .delete(contestQuestions)
+    .where(and(own, ne(state, 'answered')))
+    .returning({ id, contestId })
+  await db.update(contestQuestions).set({ authorId: null }).where(own)
+  return gone
 }

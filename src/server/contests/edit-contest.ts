@@ -17,8 +17,7 @@ import {
   lockContest,
   updateContest,
 } from './contest-queries'
-import { addendumOfEdit } from './terms/add-addendum'
-import { freezeTerms } from './terms/freeze-terms'
+import { addendumOfEdit, freezeTerms } from './terms/freeze-terms'
 
 type Edit = {
   contestId: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
-import { nextEventLoopRound } from '../concurrency/event-loop'
+import { nextEventLoopRound } from '../concurrency/in-slices'
 import { batched } from './batched'
 import type { Db } from './database'
 

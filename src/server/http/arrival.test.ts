@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { messageOf, openSocket } from '#test/server/raw-requests'
 import { minutesAfter, startTestApp } from '#test/server/start-test-app'
-import { nextEventLoopRound } from '../concurrency/event-loop'
+import { nextEventLoopRound } from '../concurrency/in-slices'
 import { createTimedMessage, getArrivalTime, readBeforeWork } from './arrival'
 import { createEventLoopPacer } from './limits/event-loop-pacer'
 

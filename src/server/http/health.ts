@@ -5,10 +5,9 @@ import { accessRefusal } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
 import type { Clock } from '../clock'
 import type { Metrics, PoolState, StoredState } from '../metrics/metrics'
+import type { Piece, WorkInProgress } from '../metrics/work-in-progress'
 import { currentRelease } from '../release'
-import type { SessionFinder } from './api'
-import { bearerToken, browserSecretOf, countHeader } from './request-headers'
-import { watchRequests } from './watch-requests'
+import { bearerToken, browserSecretOf, countHeader, type SessionFinder } from './api'
 
 export type Health = {
   clock: Clock
@@ -96,4 +95,21 @@ async function requireAdmin(request: FastifyRequest, { findSession, clock }: Hea
   const barred = session?.accessToken && tokenRefusal(undefined, session.accessToken.scopes)
   const refusal = barred ?? accessRefusal('admin', session?.viewer ?? null)
   if (refusal) refuse(refusal)
+}
+
+/** Tracks the route of each running request, for the log of event loop stalls. */
+export function watchRequests(app: FastifyInstance, { begin, end }: Pick<WorkInProgress, 'begin' | 'end'>): void {
+  const pieces = new WeakMap<FastifyRequest, Piece>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const piece = begin(`${request.method} ${request.routeOptions.url ?? 'unknown'}`)
+    pieces.set(request, piece)
+    // Also fires if the client has disconnected and no reply is sent.
+    request.raw.once('close', () => end(piece))
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const piece = pieces.get(request)
+    if (piece) end(piece)
+    done()
+  })
 }

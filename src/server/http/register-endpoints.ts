@@ -9,12 +9,20 @@ import type { Clock } from '../clock'
 import type { ChangeFeed } from '../db/changes/change-feed'
 import type { Db } from '../db/database'
 import { withRequestDeadline } from '../db/pool/request-deadline'
-import type { Answer, Api, Call, RunnerFinder, SessionFinder } from './api'
+import {
+  type Answer,
+  type Api,
+  bearerToken,
+  browserSecretOf,
+  type Call,
+  header,
+  type RunnerFinder,
+  type SessionFinder,
+} from './api'
 import { unavailable } from './error-replies'
 import { countUnderLimits, rateLimitHeaders, refuseOverLimit } from './limits/rate-limit'
 import type { RequestLimiter } from './limits/request-limiter'
 import { RenderedReply, SerializedReply, StreamedReply, sendRendered, sendStreamed } from './rendered-reply'
-import { bearerToken, browserSecretOf, header } from './request-headers'
 
 /** When requests run, and in which order. */
 export type RequestOrder = {

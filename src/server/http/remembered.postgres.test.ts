@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { castPassword } from '#test/server/cast'
 import { testTimeoutFactor, urlOf } from '#test/server/databases'
 import { startTestApp, testAppOn } from '#test/server/start-test-app'
-import { listenerName } from '../db/changes/listening-connection'
+import { listenerName } from '../db/changes/postgres-feed'
 import { openDatabase } from '../db/database'
 
 /** Two instances, each with connections of its own, and plain calls that wait for nothing. */

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Stall, watchLoop } from '../metrics/watch-loop'
+import { type Stall, watchLoop } from '../metrics/start-metrics'
 import { createWorkInProgress } from '../metrics/work-in-progress'
-import { watchRequests } from './watch-requests'
+import { watchRequests } from './health'
 
 const blockFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end; ) Math.sqrt(2)

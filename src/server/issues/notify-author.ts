@@ -2,7 +2,7 @@ import type { HidingContest } from '../../domain/judging/hidden-verdicts'
 import { verdictCertainAt } from '../../domain/judging/verdict-mail'
 import type { Db } from '../db/database'
 import { deleteWaitingMails, enqueueMail, enqueueMails } from '../outbox/outbox-queries'
-import { findAuthorEmail, type IssueRow, listAuthors, listUnmailedOutcomes } from './issue-queries'
+import { findAuthorEmail, type IssueRow, listAuthorEmails, listAuthors, listUnmailedOutcomes } from './issue-queries'
 
 type Judged = { contest: HidingContest & { id: string }; issueIds: readonly string[]; now: Date }
 
@@ -29,4 +29,20 @@ export async function notifyOfRemoval(tx: Db, issue: IssueRow, { kind, reason = 
   const email = await findAuthorEmail(tx, issue.id)
   const details = { placeInLine: String(issue.placeInLine), contestTitle: issue.contest.title, reason }
   if (email) await enqueueMail(tx, { kind, email, issueId: issue.id, details, now })
+}
+
+type TermsNews = {
+  contestId: string
+  /** The addendum's number; null if the end was extended. */
+  addendum: number | null
+  /** A person who gets a separate mail about it. */
+  exceptId?: string | null
+  now: Date
+}
+
+/** Queues a mail to everyone who has submitted to the contest, in the transaction of the change. */
+export async function notifyOfTerms(tx: Db, { contestId, addendum, exceptId = null, now }: TermsNews): Promise<void> {
+  const emails = await listAuthorEmails(tx, contestId, exceptId)
+  const details = { addendum: addendum === null ? '' : String(addendum) }
+  await enqueueMails(tx, { kind: 'terms_changed', contestId, details, emails, now })
 }

@@ -7,7 +7,7 @@ import { deleteEndedLimits } from '../http/limits/rate-limit-queries'
 import { deleteOldIdempotencyKeys } from '../issues/submitting/idempotency-queries'
 import { deleteExpiredMailTokens } from '../outbox/mail-token-queries'
 import { mailQueue } from '../outbox/outbox-queries'
-import { deleteWebhooksDueBefore, webhookQueue } from '../outbox/webhook-queue-queries'
+import { deleteWebhooksDueBefore, webhookQueue } from '../outbox/webhook-queries'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, testAppOn } from '#test/server/start-test-app'
 import { issues, users } from '../db/tables/tables'
-import { notifyOfPending } from './notify-pending'
+import { notifyOfPending } from './timed-mails'
 
 /** Vault Spring with one submission by Ada, which Grace and Olga could judge. */
 async function pendingContest() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { minutesAfter } from '#test/server/start-test-app'
 import { users } from '../db/tables/tables'
-import { remindOfWallets } from './remind-of-wallets'
+import { remindOfWallets } from './timed-mails'
 
 test.each([
   ['the zero address', `0x${'0'.repeat(40)}`],

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { minutesAfter, startTestApp, type TestApp } from '#test/server/start-test-app'
 import { mailOutbox } from '../db/tables/mail-tables'
 import { users } from '../db/tables/tables'
-import { announceStarts } from './announce-starts'
-import { notifyOfPending } from './notify-pending'
-import { remindOfWallets } from './remind-of-wallets'
+import { announceStarts, notifyOfPending, remindOfWallets } from './timed-mails'
 
 /** The later contest is created first. Both have a submission by Ada and run at the same time. */
 async function laterAndEarlier() {

@@ -3,11 +3,9 @@ import { freezeStartedContests } from '../contests/terms/freeze-terms'
 import type { Database, Db } from '../db/database'
 import { messageOf } from '../db/database-errors'
 import type { Chore, JobSurroundings, ServerFeature } from '../startup/features'
-import { announceStarts } from './announce-starts'
 import { cleanUp } from './clean-up'
-import { notifyOfPending } from './notify-pending'
-import { remindOfWallets } from './remind-of-wallets'
 import { type Job, repeat } from './repeat'
+import { announceStarts, notifyOfPending, remindOfWallets } from './timed-mails'
 import { createHeadWriter, type WriteHead } from './write-heads'
 
 const minuteMs = 60_000

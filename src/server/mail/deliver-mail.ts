@@ -1,7 +1,7 @@
 import { messageOf } from '../db/database-errors'
 import { markVerdictsMailed } from '../issues/issue-queries'
 import { mailQueue, type OutboxRow } from '../outbox/outbox-queries'
-import { scheduleRetry } from '../outbox/retries'
+import { scheduleRetry } from '../outbox/queue-queries'
 import { type MailRate, releaseMailSlot, reserveMailSlot } from './mail-rate'
 import { type MailSender, MailServerUnavailable } from './sending/mail-message'
 import { composeMail } from './texts/compose-mail'

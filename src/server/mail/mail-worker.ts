@@ -1,12 +1,13 @@
+import PQueue from 'p-queue'
 import { verdictDelaySeconds } from '../../domain/judging/verdict-mail'
 import type { Clock } from '../clock'
+import { acquireSlot } from '../concurrency/acquire-slot'
 import type { Db } from '../db/database'
 import { isEncrypting } from '../db/encryption/stored-text'
 import { type OutboxRow, takeDueMails } from '../outbox/outbox-queries'
 import { type QueueWorker, startQueueWorker } from '../outbox/queue-worker'
 import { deliverMail, type MailFailure } from './deliver-mail'
 import { createMailRateLimiter, type MailRate } from './mail-rate'
-import { createMailLocks } from './sending/mail-lock'
 import type { MailSender } from './sending/mail-message'
 import type { FeatureMails } from './texts/composing'
 
@@ -81,5 +82,36 @@ export function startMailWorker({
       await worker.stop()
       await sender.close()
     },
+  }
+}
+
+/**
+ * Held from the moment the mail server may have accepted a mail until the mail is stored as sent. If the process dies
+ * in between, the mail is sent twice, so only one mail at a time can be in that state.
+ */
+type MailLock = {
+  /** Resolves when this mail has the lock; never after it was released. */
+  acquire(): Promise<void>
+  /** Call this for every mail, whether or not it got the lock. */
+  release(): void
+}
+
+/** With three concurrent mails the last one waits twice this long, which is still under five seconds. */
+const defaultMaxHoldMs = 2_000
+
+/**
+ * Grants the lock first come, first served. A mail that holds it longer than `maxHoldMs` no longer blocks the others.
+ */
+export function createMailLocks(maxHoldMs = defaultMaxHoldMs): () => MailLock {
+  const queue = new PQueue({ concurrency: 1, timeout: maxHoldMs })
+  return () => {
+    const released = new AbortController()
+    return {
+      async acquire() {
+        // The caller may be a destroyed stream, which must not fail a second time.
+        await acquireSlot(queue, { signal: released.signal }).catch(() => new Promise(() => {}))
+      },
+      release: () => released.abort(),
+    }
   }
 }

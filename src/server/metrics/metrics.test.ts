@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/server/start-test-app'
-import { insertBackupRun } from '../admin/system/backup-record-queries'
+import { insertBackupRun } from '../admin/system/system-queries'
 import { webhookEndpoints } from '../db/webhooks/webhook-tables'
 import { enqueueMail } from '../outbox/outbox-queries'
-import { enqueueWebhooks } from '../outbox/webhook-queue-queries'
+import { enqueueWebhooks } from '../outbox/webhook-queries'
 import { createMetrics } from './metrics'
 
 const metricsToken = 'a token that only Prometheus knows'.replaceAll(' ', '-')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopWatcher, type Stall } from './watch-loop'
+import { loopWatcher, type Stall } from './start-metrics'
 import { createWorkInProgress } from './work-in-progress'
 
 /** A clock that a test moves, and a watcher that looks at it when the test says so. */

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { type mailTokenPurposes, mailTokens } from '../db/tables/mail-tables'
@@ -54,4 +55,15 @@ export async function deleteExpiredMailTokens(db: Db, now: Date): Promise<void> 
 
 export async function deleteMailTokensOf(db: Db, userId: string): Promise<void> {
   await db.delete(mailTokens).where(eq(mailTokens.userId, userId))
+}
+
+/** The secret of a mailed link. Only the mail contains it; the database stores its hash. */
+export function createMailToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashMailToken(token) }
+}
+
+/** SHA-256 is enough, because 32 random bytes cannot be guessed. */
+export function hashMailToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -2,7 +2,8 @@ import { and, count, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } fr
 import type { Db } from '../db/database'
 import type { mailOutbox } from '../db/tables/mail-tables'
 import type { webhookDeliveries } from '../db/webhooks/webhook-tables'
-import type { RetryState } from './retries'
+
+type RetryState = { attempts: number; nextTryAt: Date; parkedAt: Date | null }
 
 /** Every table with `queueColumns`. */
 type QueueTable = typeof mailOutbox | typeof webhookDeliveries
@@ -67,4 +68,10 @@ export function queueOf<T extends QueueTable>(table: T) {
       return { ...(open ?? { waiting: 0, failing: 0, oldestDueAt: null }), parked: given?.parked ?? 0 }
     },
   }
+}
+
+/** Schedules the next attempt after a failure, `wait` milliseconds later, or gives up if `wait` is undefined. */
+export function scheduleRetry(attempts: number, wait: number | undefined, now: Date): RetryState {
+  const nextTryAt = new Date(now.getTime() + (wait ?? 0))
+  return { attempts: attempts + 1, nextTryAt, parkedAt: wait === undefined ? now : null }
 }

@@ -6,7 +6,7 @@ import { personWithEverything } from '#test/server/privacy/person-with-everythin
 import { startTestApp } from '#test/server/start-test-app'
 import { unseenChanges } from '#test/server/verification/change-columns'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
-import { retainedAccountFields } from '../accounts/settings/erase-queries'
+import { retainedAccountFields } from '../accounts/account-queries'
 import * as tables from '../db/tables/every-table'
 import { type PersonalTable, personalTables } from '../db/tables/personal-tables'
 

@@ -1,4 +1,4 @@
-import { type HeadFile, readHeadFile } from '../../domain/ledger/head-file'
+import { type HeadFile, readHeadFile } from '../../domain/ledger/ledger-chain'
 
 /** Finds signed heads in lines of text: output of `ledger -- head`, API replies or a whole log. */
 export function readSignedHeads(text: string): HeadFile[] {

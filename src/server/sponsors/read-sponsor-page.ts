@@ -1,4 +1,6 @@
+import type { OwnSeat } from '../../contract/seats/seats'
 import type { ReleasedIssue, SponsorAnswer, SponsorPageView } from '../../contract/seats/sponsors'
+import { contestStatus } from '../../domain/contests/contest-clock'
 import { type Page, paginationOf } from '../../domain/paging'
 import type { Viewer } from '../../domain/permissions'
 import { refuse } from '../../domain/refusals'
@@ -11,8 +13,8 @@ import { readPrimaryPlaces } from '../issues/groups/group-queries'
 import { listIssuesById } from '../issues/issue-queries'
 import { authorsFor } from '../issues/show-issues'
 import { recordListedIssues } from '../ledger/record-reading'
-import { findSeat } from '../seats/seat-queries'
-import { type AnswerRow, countReleased, listAnswersFor, listReleased } from './sponsor-queries'
+import { findSeat, listSeatsOf } from '../seats/seat-queries'
+import { type AnswerRow, countReleased, countUnanswered, listAnswersFor, listReleased } from './sponsor-queries'
 
 type SponsorQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
 
@@ -61,3 +63,26 @@ const answerToWire = ({ sponsor, answer, text, commit, audience, at }: AnswerRow
   ...{ sponsor, answer, text, commit, audience },
   at: at.toISOString(),
 })
+
+/** A feature's count, by contest, of the questions that its sponsors can answer. */
+export type CountOpenQuestions = (db: Db) => Promise<ReadonlyMap<string, number>>
+
+type OwnSeatsQuery = { personId: string; countOpenQuestions: CountOpenQuestions; now: Date }
+
+/** A person's seats, with the open work of a sponsor. */
+export async function readOwnSeats(db: Db, { personId, countOpenQuestions, now }: OwnSeatsQuery): Promise<OwnSeat[]> {
+  const rows = await listSeatsOf(db, personId)
+  const isSponsor = rows.some(({ seat }) => seat === 'sponsor')
+  const questions = isSponsor ? await countOpenQuestions(db) : new Map<string, number>()
+  const seats: OwnSeat[] = []
+  for (const { contestId, title, seat, finalizedAt, ...dates } of rows) {
+    const contest = { _id: contestId, title, endDate: dates.endDate.toISOString(), isFinalized: finalizedAt !== null }
+    const isActive = contestStatus(dates, now) === 'active'
+    const waiting = {
+      questions: isActive ? (questions.get(contestId) ?? 0) : 0,
+      answers: seat === 'sponsor' && showsReleased(dates, now) ? await countUnanswered(db, contestId) : 0,
+    }
+    seats.push({ contest, seat, waiting: seat === 'sponsor' ? waiting : null })
+  }
+  return seats
+}

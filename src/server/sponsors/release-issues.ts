@@ -1,15 +1,16 @@
+import type { Parsed } from '../../contract/endpoints'
 import type { Releases } from '../../contract/seats/sponsors'
 import { refuse } from '../../domain/refusals'
 import { leadRefusal } from '../../domain/seats/seat-rules'
-import { releaseRefusal } from '../../domain/seats/sponsor-rules'
+import { releaseRefusal, showsReleased } from '../../domain/seats/sponsor-rules'
 import { type LockedContest, lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { readWithheldFrom } from '../issues/second-look/read-withheld'
 import { hasStake } from '../issues/submitting/stake-queries'
 import { recordEvent } from '../ledger/event-queries'
 import { enqueueWorkMails } from '../outbox/outbox-queries'
-import { listSeatEmails, listSeats } from '../seats/seat-queries'
-import { insertReleases, listReleasable } from './sponsor-queries'
+import { findSeat, listSeatEmails, listSeats } from '../seats/seat-queries'
+import { findRelease, insertAnswer, insertReleases, listReleasable } from './sponsor-queries'
 
 type Release = { contestId: string; issueIds: readonly string[] | null; adminId: string; now: Date }
 
@@ -47,4 +48,30 @@ export async function whyNotReleased(
 ): Promise<Releases['refusal']> {
   if (await hasStake(db, adminId, contest.id)) return 'conflict_of_interest'
   return leadRefusal(await listSeats(db, contest.id), adminId) ?? releaseRefusal(contest, now)
+}
+
+type Answering = {
+  contestId: string
+  sponsorId: string
+  readAnswer: () => Parsed<'answerRelease', 'body'>
+  now: Date
+}
+
+/** Records a sponsor's answer about a released issue and returns its id. Doesn't change a verdict. */
+export function answerRelease(db: Db, { contestId, sponsorId, readAnswer, now }: Answering): Promise<string> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    if ((await findSeat(tx, contestId, sponsorId)) !== 'sponsor') refuse('sponsors_only')
+    const { issueId, answer, ...said } = readAnswer()
+    // Reveal nothing about an unreleased issue, not even that it exists.
+    const release = showsReleased(contest, now) ? await findRelease(tx, issueId) : null
+    if (release?.contestId !== contestId) refuse('not_released')
+    const { text, audience } = said
+    const commit = answer === 'fixed' ? said.commit : null
+    const answerId = await insertAnswer(tx, { issueId, sponsorId, answer, text, commit, audience, at: now })
+    const issue = { id: issueId, contestId }
+    const after = { answerId, answer, commit, audience }
+    await recordEvent(tx, { at: now, actorId: sponsorId, kind: 'sponsor_answered', issue, after, reason: text })
+    return issueId
+  })
 }

@@ -6,11 +6,9 @@ import type { Api } from '../http/api'
 import { findIssue } from '../issues/issue-queries'
 import { lookContestsOf, readWithheld, readWithheldFrom } from '../issues/second-look/read-withheld'
 import { recordShownTitles } from '../ledger/record-reading'
-import { answerRelease } from './answer-release'
 import { type FindInReport, readIssueReaders } from './read-issue-readers'
-import { type CountOpenQuestions, readOwnSeats } from './read-own-seats'
-import { readAnswers, readSponsorPage } from './read-sponsor-page'
-import { releaseIssues, whyNotReleased } from './release-issues'
+import { type CountOpenQuestions, readAnswers, readOwnSeats, readSponsorPage } from './read-sponsor-page'
+import { answerRelease, releaseIssues, whyNotReleased } from './release-issues'
 import { countByLastAnswer, countReleased, findRelease, listReleasable } from './sponsor-queries'
 
 type SponsorWiring = {

@@ -13,7 +13,7 @@ import type { Db } from '../db/database'
 import type { ServerSecrets } from '../db/encryption/secret-keys'
 import type { Api, RunnerFinder } from '../http/api'
 import type { PublicSite } from '../http/public/public-page'
-import type { PublicPages, RegisterPages } from '../http/public/public-pages'
+import type { PublicPages, RegisterPages } from '../http/public/public-site'
 import type { PublicLog } from '../ledger/public-log'
 import type { FeatureMails } from '../mail/texts/composing'
 import type { Metrics } from '../metrics/metrics'
@@ -21,7 +21,7 @@ import { createPost, type Post } from '../network/post'
 import type { QueueWorker } from '../outbox/queue-worker'
 import type { Issuer, Signer } from '../signing/signer'
 import type { FindInReport } from '../sponsors/read-issue-readers'
-import type { CountOpenQuestions } from '../sponsors/read-own-seats'
+import type { CountOpenQuestions } from '../sponsors/read-sponsor-page'
 
 /** By submission, the fixes that stop its proof. A submission of which not all is known is left out. */
 export type ReadStoppingFixes = (

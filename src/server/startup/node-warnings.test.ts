@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeWarnings } from './node-warnings'
+import { nodeWarnings } from './startup-message'
 
 test('a Node that gets no security updates is named in one line, and a supported one is not', () => {
   expect(nodeWarnings('20.19.0')).toEqual([

@@ -2,7 +2,6 @@ import { createSetupLink, setupLinkHours } from '../accounts/first-admin/setup-l
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { currentRelease, releaseLine } from '../release'
-import { nodeWarnings } from './node-warnings'
 
 type DemoLogin = { who: string; email: string; password: string }
 
@@ -90,4 +89,15 @@ function describeMail(config: Config, url: string): string {
   return config.mailbox === 'nobody'
     ? 'waits in the database until SMTP_URL is set'
     : `not sent; read it at ${url}/dev/mailbox`
+}
+
+/** Node 20 got its last security update in April 2026. */
+const oldestSupported = 22
+
+/** A warning for operators whose Node version is out of support, although everything still works on it. */
+export function nodeWarnings(version: string): string[] {
+  const major = Number(version.split('.', 1)[0])
+  return major >= oldestSupported
+    ? []
+    : [`Node ${version} has had no security updates since April 2026. Use Node 24; everything still works.`]
 }

@@ -1,7 +1,6 @@
 import { readCheckpoint } from '../../domain/log/checkpoint'
 import { type Asked, type Finding, readPublicKey } from '../../domain/verification/finding'
-import { compareCheckpoints } from '../../domain/verification/verify-checkpoint'
-import { fileMax, type GivenFile } from '../../domain/verification/verify-file'
+import { compareCheckpoints, fileMax, type GivenFile } from '../../domain/verification/verify-file'
 import { verifyTogether } from '../../domain/verification/verify-together'
 import { readCheckpointOfSite, readGrowthOfSite, readPublicKeyOfSite } from '../api/log-calls'
 import { deviceMs } from '../ui/time/device-clock'

@@ -1,5 +1,4 @@
-import { appeals } from '../../../src/server/db/tables/appeal-tables'
-import { secondLooks } from '../../../src/server/db/tables/judging-tables'
+import { appeals, secondLooks } from '../../../src/server/db/tables/judging-tables'
 import { issues } from '../../../src/server/db/tables/tables'
 import { demand } from '../world/violation'
 import type { World } from '../world/world'

@@ -1,5 +1,4 @@
-import { asRoman } from './issue-markers'
-import type { Token } from './issue-tokens'
+import { asRoman, type Token } from './issue-tokens'
 
 type Point = Extract<Token, { kind: 'point' }>
 type List = {

@@ -1,4 +1,5 @@
-import { labelsThatCount, type Marker, markerOf } from './issue-markers'
+/** The marker of a list item. Items of one list share a class; bullets have no number. */
+type Marker = { class: string; number: number | null; text: string }
 
 /** A line of a list of known issues, or a row of a table in it. */
 export type Token = { indent: number; isAfterBlank: boolean; text: string } & (
@@ -123,4 +124,100 @@ function rowText(cells: readonly string[]): string {
     .slice(counts ? 1 : 0)
     .filter((cell) => cell !== '')
     .join(' | ')
+}
+
+const glyphs =
+  /^([\u2022\u25e6\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25c6\u25c7\u2023\u2043\u2219\u00b7\u27a2\u27a4\u25ba\u25b6\u2192\u21d2\u2713\u2714\u2717\u2718\u2610\u2611\u2705\u274c])\ufe0f?\s*/u
+const dashes = /^([-+*o])\s+|^[\u2013\u2014]\s*/
+const numbers = /^\(?(\d{1,3})(?:[.)\]:]|\.\))(?:\s+|(?=[\p{L}`"*(]))/u
+/** Keycap digits ('1' on a key) and circled ones ('①'). */
+const drawnNumbers = /^(?:(\d)\ufe0f?\u20e3|([\u2460-\u2473]))\s*/u
+const otherNumbers = /^(?:\[(\d{1,3})\]:?\s*|#(\d{1,3})[.):]?\s+|(\d{1,3})\s*[-\u2013\u2014]\s+)(?=\D)/
+const levels = /^\(?\d{1,3}(?:\.(?:\d{1,3}|[a-z](?=[.)\s])))+[.)]?\s+/
+const letters = /^\(?([A-Za-z])(?:[.)]\s+|\s+[-\u2013\u2014]\s+)/
+const romans = /^\(?([ivx]{2,5}|[IVX]{2,5})[.)]\s+/
+const boxes = /^\[[ xX]?\]\s+/
+/**
+ * A word with a number ('KI-1:', 'Issue 2 -', '[L-03]') or a number alone. Both count only if they increase from line
+ * to line.
+ */
+const labels = /^\[?((?:\p{L}[\p{L}. ]{0,18}[ -]?)?)#?(\d{1,3})(?:\]:?\s*|[.:)]\s+|\s*[-\u2013\u2014]\s+|\s+)(?=\D)/u
+
+const romanValues: Record<string, number> = { i: 1, v: 5, x: 10 }
+
+function romanNumber(word: string): number {
+  const digits = [...word.toLowerCase()].map((letter) => romanValues[letter] ?? 0)
+  return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0)
+}
+
+/** A star directly before a word is a bullet, as in descriptions, unless it emphasizes the word. */
+function bullet(text: string): Marker | null {
+  const glyph = glyphs.exec(text) ?? dashes.exec(text)
+  if (glyph) {
+    const sign = glyph[1] ?? '\u2013'
+    const rest = text.slice(glyph[0].length).replace(boxes, '')
+    return { class: '-*+'.includes(sign) ? 'bullet' : `bullet ${sign}`, number: null, text: rest }
+  }
+  const isBullet = /^[*-](?![*-])/.test(text) && !/^\*[^*]+\*/.test(text)
+  return isBullet ? { class: 'bullet', number: null, text: text.slice(1).trim() } : null
+}
+
+function ordered(text: string): Marker | null {
+  const number = numbers.exec(text) ?? otherNumbers.exec(text)
+  if (number) {
+    const value = Number(number[1] ?? number[2] ?? number[3])
+    return { class: 'number', number: value, text: text.slice(number[0].length) }
+  }
+  const drawn = drawnNumbers.exec(text)
+  if (drawn) {
+    const value = drawn[1] ? Number(drawn[1]) : (drawn[2] ?? '').charCodeAt(0) - 0x245f
+    return { class: 'number', number: value, text: text.slice(drawn[0].length) }
+  }
+  const roman = romans.exec(text)
+  if (roman) return { class: 'roman', number: romanNumber(roman[1] ?? ''), text: text.slice(roman[0].length) }
+  const letter = letters.exec(text)
+  if (!letter) return null
+  const [sign = ''] = letter.slice(1)
+  const value = sign.toLowerCase().charCodeAt(0) - 96
+  return {
+    class: sign === sign.toLowerCase() ? 'letter' : 'capital',
+    number: value,
+    text: text.slice(letter[0].length),
+  }
+}
+
+/** The marker at the start of a line, or null. `countsUp` holds the labels whose numbers increase in this text. */
+function markerOf(text: string, countsUp: ReadonlySet<string>): Marker | null {
+  const level = countsUp.has(levelName) ? levels.exec(text) : null
+  if (level) return { class: 'level', number: null, text: text.slice(level[0].length) }
+  const marker = bullet(text) ?? ordered(text)
+  if (marker) return marker
+  const label = labels.exec(text)
+  if (!label || !countsUp.has(labelName(label))) return null
+  return { class: `label ${labelName(label)}`, number: Number(label[2]), text: text.slice(label[0].length) }
+}
+
+const labelName = (label: RegExpExecArray): string => (label[1] ?? '').trim().toLowerCase()
+
+/** The label for numbers such as 1.2, which has no word. A single one may be a decimal. */
+const levelName = '1.1'
+
+/** The labels whose numbers count up through the text's lines from 0 or 1. */
+function labelsThatCount(lines: readonly string[]): Set<string> {
+  const last = new Map<string, number>()
+  const counting = new Set<string>(lines.filter((line) => levels.test(line)).length > 1 ? [levelName] : [])
+  for (const line of lines) {
+    const label = labels.exec(line)
+    if (!label) continue
+    const [name, number] = [labelName(label), Number(label[2])]
+    if (last.get(name) === number - 1) counting.add(name)
+    if (number <= 1 || counting.has(name)) last.set(name, number)
+  }
+  return counting
+}
+
+/** 'i.' is the ninth letter only if the eighth precedes it; otherwise it is a Roman numeral. */
+export function asRoman(marker: Marker): Marker {
+  const isLetter = marker.class === 'letter' || marker.class === 'capital'
+  return isLetter && marker.number === 9 ? { ...marker, class: 'roman', number: 1 } : marker
 }

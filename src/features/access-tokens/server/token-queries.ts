@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { tokenPrefix } from '../../../domain/accounts/access-token'
 import type { Db } from '../../../server/db/database'
 import { statement } from '../../../server/db/statement'
 import { accessTokens, secondFactors } from '../../../server/db/tables/account-tables'
 import { users } from '../../../server/db/tables/tables'
-import { hashTokenSecret } from './token-secret'
+import { digestOf } from '../../../server/digest'
+
+/** SHA-256 is enough, because 32 random bytes cannot be guessed. */
+const hashTokenSecret = digestOf
 
 export type TokenRow = typeof accessTokens.$inferSelect
 
@@ -61,4 +66,10 @@ export async function deleteOwnToken(tx: Db, own: { tokenId: string; userId: str
     .where(and(eq(accessTokens.id, own.tokenId), eq(accessTokens.userId, own.userId)))
     .returning({ id: accessTokens.id })
   return revoked.length > 0
+}
+
+/** An access token's secret, which is shown once; the database stores its hash. */
+export function createTokenSecret(): { token: string; tokenHash: string } {
+  const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`
+  return { token, tokenHash: hashTokenSecret(token) }
 }

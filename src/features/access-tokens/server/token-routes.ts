@@ -3,8 +3,7 @@ import { readOwnAccount } from '../../../server/accounts/own-account'
 import type { Api } from '../../../server/http/api'
 import type { FeatureWiring } from '../../../server/startup/features'
 import type { AccessToken } from '../contract'
-import { createToken } from './create-token'
-import { revokeToken } from './revoke-token'
+import { createToken, revokeToken } from './edit-tokens'
 import { listTokensOf, type TokenRow } from './token-queries'
 
 const toAccessToken = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): AccessToken => ({

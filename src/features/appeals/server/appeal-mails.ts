@@ -1,10 +1,9 @@
 import { findContest } from '../../../server/contests/contest-queries'
 import { findIssue } from '../../../server/issues/issue-queries'
-import { titleFor } from '../../../server/mail/texts/compose-submission-mail'
+import { issueReference, titleFor } from '../../../server/mail/texts/compose-submission-mail'
 import { workMailsNote } from '../../../server/mail/texts/compose-work-mail'
 import type { ComposeFeatureMail, FeatureMails } from '../../../server/mail/texts/composing'
 import { renderMail } from '../../../server/mail/texts/render-mail'
-import { issueReference } from '../../../server/mail/texts/submission-mails'
 import { findAppeal } from './appeal-queries'
 import { listDecidableAppeals } from './read-appeals'
 

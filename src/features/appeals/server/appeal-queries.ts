@@ -4,8 +4,7 @@ import type { AppealChange, AppealKind, AppealOutcome } from '../../../domain/ju
 import { kindsOf, type LedgerKind } from '../../../domain/ledger/ledger-kinds'
 import type { Page } from '../../../domain/paging'
 import type { Db } from '../../../server/db/database'
-import { appeals } from '../../../server/db/tables/appeal-tables'
-import { secondLooks } from '../../../server/db/tables/judging-tables'
+import { appeals, secondLooks } from '../../../server/db/tables/judging-tables'
 import { contests, issues, ledgerEvents, users } from '../../../server/db/tables/tables'
 
 const handlers = alias(users, 'handlers')

@@ -4,7 +4,7 @@ import { castPassword } from '#test/server/cast'
 import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
 import { verifyLedger } from '../../../server/admin/verification/verify-ledger'
-import { appeals } from '../../../server/db/tables/appeal-tables'
+import { appeals } from '../../../server/db/tables/judging-tables'
 import { users } from '../../../server/db/tables/tables'
 import { preliminaryContest } from '../test/preliminary-contest'
 

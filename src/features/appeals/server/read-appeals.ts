@@ -1,8 +1,11 @@
+import type { WaitingWork } from '../../../contract/contests/contest-admin'
 import { appealState } from '../../../domain/judging/appeals'
 import { hidesVerdictsFrom } from '../../../domain/judging/hidden-verdicts'
 import type { Page } from '../../../domain/paging'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
+import type { ReadFeatureWork } from '../../../server/admin/waiting/waiting-work'
+import type { FindBlockers } from '../../../server/awards/before-results'
 import { findContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
 import { shownAppealText } from '../../../server/db/encryption/stored-text'
@@ -12,7 +15,7 @@ import { readWithheld } from '../../../server/issues/second-look/read-withheld'
 import { authorsFor } from '../../../server/issues/show-issues'
 import { recordListedIssues } from '../../../server/ledger/record-reading'
 import type { Appeal, AppealForJudge, IssueAppeals } from '../contract'
-import { appealDecisionRefusal } from '../domain/appeal-rules'
+import { appealBlockers, appealDecisionRefusal } from '../domain/appeal-rules'
 import {
   type AppealRow,
   countAppeals,
@@ -109,4 +112,26 @@ function appealForJudgeToWire(db: Db, row: ListedAppeal, reader: Reader): Appeal
     handledBy: handler && { _id: handler.id, username: handler.username },
     refusal: appealDecisionRefusal({ ...reader, authorId, kind, decidedBy, secondJudgeId, isFinalized }),
   }
+}
+
+/** Counts all open appeals, because they block finalizing regardless of who can decide them. */
+export const findAppealBlockers: FindBlockers = async (db, contest, now) => {
+  const openAppealCount = await countOpenAppeals(db, contest.id)
+  return { blockers: appealBlockers(contest, openAppealCount, now), openAppealCount }
+}
+
+type Waiting = WaitingWork['appeals'][number]
+
+/** The appeals that this judge can decide, longest wait first. */
+export const readWaitingAppeals: ReadFeatureWork = async (db, { judgeId, contests }) => {
+  const published = contests.filter(({ appealHours }) => appealHours !== null)
+  const titles = new Map(published.map(({ id, title }) => [id, title]))
+  const waiting = new Map<string, Waiting>()
+  for (const { contestId: _id, receivedAt } of await listDecidableAppeals(db, [...titles.keys()], judgeId)) {
+    const known = waiting.get(_id)
+    const contest = { _id, title: titles.get(_id) ?? '' }
+    if (known) known.count += 1
+    else waiting.set(_id, { contest, count: 1, oldestAt: receivedAt.toISOString() })
+  }
+  return { appeals: [...waiting.values()] }
 }

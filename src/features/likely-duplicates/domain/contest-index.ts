@@ -1,8 +1,6 @@
 import { rarity, saturated } from './bm25'
-import { type PackedParts, partsOf } from './packed-parts'
-import { kindOf, occurrencesOf, type PackedTerms, weightOf } from './packed-terms'
+import { kindOf, occurrencesOf, type PackedParts, type PackedTerms, partsOf, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
-import { runToEnd } from './run-to-end'
 
 type IndexedIssue = {
   id: string
@@ -201,4 +199,12 @@ function* numberTerms(lists: readonly Uint32Array[]): Generator<void, NumberedTe
   const numberOf = (hash: number) => (slots[slotOf(hash)] as number) - 1
   const spreadOf = (hash: number) => spreadOfTerms[numberOf(hash)] ?? 1
   return { numbers, spreads: spreadOfTerms, numberOf, spreadOf }
+}
+
+/** Runs a stepwise computation to the end without yielding to the event loop. */
+export function runToEnd<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
 }

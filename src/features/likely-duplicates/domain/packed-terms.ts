@@ -1,3 +1,5 @@
+import { saturated, saturatedMax } from './bm25'
+import type { ContestTerms, TextMeasures } from './contest-index'
 import { type ReportTerms, type TermKind, termKinds } from './report-terms'
 
 /**
@@ -29,3 +31,82 @@ export const weightOf = (mark: number): number => mark & 31
 /** Approximate number of occurrences for a weight. */
 const occurrences = Float64Array.from({ length: 32 }, (_, weight) => Math.exp(weight / 4 - 1))
 export const occurrencesOf = (mark: number): number => occurrences[weightOf(mark)] as number
+
+/**
+ * Ways to compare two reports, each from 0 to 1. `cosine` compares terms of a kind by weight and rarity and is
+ * symmetric. `covered` is BM25: how much of the open report the other one contains; `covers` is the reverse. No kind
+ * uses both `cosine` and `covers`.
+ */
+export const views = [
+  { of: 'words', by: 'cosine' },
+  { of: 'identifiers', by: 'cosine' },
+  { of: 'names', by: 'cosine' },
+  { of: 'ideas', by: 'cosine' },
+  { of: 'places', by: 'cosine' },
+  { of: 'fix', by: 'cosine' },
+  { of: 'words', by: 'covered' },
+  { of: 'title', by: 'covered' },
+  { of: 'title', by: 'covers' },
+] as const satisfies readonly { of: TermKind; by: 'cosine' | 'covered' | 'covers' }[]
+
+export const kindNumber = Object.fromEntries(termKinds.map((kind, at) => [kind, at])) as Record<TermKind, number>
+
+/**
+ * For each report that has a term, two numbers for upper bounds, both rounded up. The lower nine bits hold the term's
+ * share of everything the report has of that kind: weight divided by the vector's length or, for `covers`, 1 divided by
+ * the text's BM25 score against itself. The upper seven bits hold the term's BM25 score without its rarity.
+ */
+export type PackedParts = Uint16Array
+
+const wholeBits = 9
+/** In sixteenths of a power of 2. */
+const [stepsPerPower, stepOfOne, lastWholeStep] = [16, 160, 2 ** wholeBits - 1]
+const partOfStep = Float64Array.from({ length: lastWholeStep + 1 }, (_, step) =>
+  step === lastWholeStep ? Number.MAX_VALUE : 2 ** ((step - stepOfOne) / stepsPerPower),
+)
+const lastSaturatedStep = 2 ** (16 - wholeBits) - 1
+
+/** Relative lengths are rounded down to sixteenths, and those above the last step to it. */
+const [lastLengthStep, stepsPerMean] = [63, 16]
+const saturatedSteps = Uint8Array.from({ length: 32 * (lastLengthStep + 1) }, (_, at) => {
+  const most = saturated(occurrencesOf(at >> 6), (at & lastLengthStep) / stepsPerMean)
+  return Math.ceil((most / saturatedMax) * lastSaturatedStep)
+})
+
+const isDividedByVector = termKinds.map((kind) => views.some(({ of, by }) => of === kind && by === 'cosine'))
+/** By mark: the power of what is divided, in steps. */
+const dividends = Float64Array.from({ length: termKinds.length * 32 }, (_, mark) =>
+  isDividedByVector[mark >> 5] ? stepsPerPower * Math.log2(weightOf(mark)) : 0,
+)
+
+/** Returns the packed parts for a term with a mark; `own` is the report's index plus the offset of its kind. */
+export function partsOf({ relativeLengths, norms, saturations }: TextMeasures): (mark: number, own: number) => number {
+  const size = norms.length / termKinds.length
+  const divisors = norms.map((norm, own) => {
+    const whole = isDividedByVector[Math.floor(own / size)] ? norm : (saturations[own] as number)
+    return whole > 0 ? stepOfOne - stepsPerPower * Math.log2(whole) : Number.NEGATIVE_INFINITY
+  })
+  const lengths = Uint8Array.from(relativeLengths, (own) => Math.min(lastLengthStep, own * stepsPerMean))
+  return (mark, own) => {
+    const step = Math.min(lastWholeStep, Math.max(0, 1 + (divisors[own] as number) + (dividends[mark] as number)))
+    const saturatedStep = saturatedSteps[(weightOf(mark) << 6) | (lengths[own] as number)] as number
+    return Math.floor(step) | (saturatedStep << wholeBits)
+  }
+}
+
+/** Adds a value for every report that has a term, to the reports with indexes from `from` to `to`. */
+export function addParts(
+  values: Float64Array,
+  { holders, parts }: Pick<ContestTerms, 'holders' | 'parts'>,
+  { from, to, whole, saturated }: { from: number; to: number; whole: number; saturated: number },
+): void {
+  const perStep = (saturated * saturatedMax) / lastSaturatedStep
+  // Reading a module constant inside the loop takes twice as long.
+  const ofStep = partOfStep
+  for (let at = from; at < to; at += 1) {
+    const place = holders[at] as number
+    const part = parts[at] as number
+    const added = whole * (ofStep[part & lastWholeStep] as number) + perStep * (part >>> wholeBits)
+    values[place] = (values[place] as number) + added
+  }
+}

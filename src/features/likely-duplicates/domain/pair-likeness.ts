@@ -1,9 +1,8 @@
 import { saturated } from './bm25'
 import type { ContestTerms } from './contest-index'
-import { kindOf, occurrencesOf, weightOf } from './packed-terms'
+import { kindNumber, kindOf, occurrencesOf, views, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
 import { learnedWeights, maxScore, sameAuthorScore, type Weights } from './score-candidates'
-import { kindNumber, views } from './views'
 
 /** Pairwise similarity of a set of reports. */
 export type Likeness = {

@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
 import { saturated } from './bm25'
 import { type ContestTerms, indexContest } from './contest-index'
-import { addParts } from './packed-parts'
-import { kindOf, occurrencesOf, type PackedTerms, packTerms, termHash, weightOf } from './packed-terms'
+import {
+  addParts,
+  kindNumber,
+  kindOf,
+  occurrencesOf,
+  type PackedTerms,
+  packTerms,
+  termHash,
+  weightOf,
+} from './packed-terms'
 import { rankCandidates, rankInSteps } from './rank-candidates'
 import { reportReader, termKinds } from './report-terms'
 import { scoreCandidates } from './score-candidates'
-import { kindNumber } from './views'
 
 const read = reportReader((word) => word)
 const packed = (description: string) => packTerms(read({ title: '', description, ...noOptionalTexts }))

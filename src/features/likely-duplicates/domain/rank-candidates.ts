@@ -1,10 +1,8 @@
 import { saturatedMax } from './bm25'
-import type { ContestTerms } from './contest-index'
-import { addParts } from './packed-parts'
+import { type ContestTerms, runToEnd } from './contest-index'
+import { addParts, kindNumber, views } from './packed-terms'
 import { termKinds } from './report-terms'
-import { runToEnd } from './run-to-end'
 import { learnedWeights, maxScore, type OwnTerm, ownTerms, scorer, type Weights } from './score-candidates'
-import { kindNumber, views } from './views'
 
 export type Ranked = { id: string; score: number }
 

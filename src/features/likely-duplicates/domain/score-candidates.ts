@@ -1,8 +1,7 @@
 import { saturated } from './bm25'
 import type { ContestTerms } from './contest-index'
-import { kindOf, occurrencesOf, weightOf } from './packed-terms'
+import { kindNumber, kindOf, occurrencesOf, views, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
-import { kindNumber, views } from './views'
 
 /** One share per view; they add up to 1. `sameAuthor` is subtracted, because no one reports a flaw twice on purpose. */
 export type Weights = { shares: readonly number[]; sameAuthor: number }

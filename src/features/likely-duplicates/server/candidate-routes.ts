@@ -1,9 +1,13 @@
 import type { Db } from '../../../server/db/database'
 import type { Api } from '../../../server/http/api'
+import { recordIfShown } from '../../../server/judging/judging-replies'
 import { readAssignees } from '../../../server/judging/seats/assignment-queries'
 import { showQueue } from '../../../server/judging/triage/queue-wire'
 import { recordShownTitles } from '../../../server/ledger/record-reading'
+import type { ReadStoppingFixes } from '../../../server/startup/features'
+import { answerSweep, undoSweep } from './answer-sweep'
 import { listCandidates } from './list-candidates'
+import { readLookAlikes, readSweep } from './read-sweep'
 import { sweepFinders } from './sweep-finders'
 
 export function candidateRoutes(api: Api, { db }: { db: Db }): void {
@@ -24,4 +28,34 @@ export function candidateRoutes(api: Api, { db }: { db: Db }): void {
     })
     return { status: 'success', data: { candidates } }
   })
+}
+
+type SweepWiring = { db: Db; readStoppingFixes: ReadStoppingFixes }
+
+export function sweepRoutes(api: Api, { db, readStoppingFixes }: SweepWiring): void {
+  const finders = { ...sweepFinders(db), readStoppingFixes }
+
+  api.on('readSweep', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readSweep(db, finders, params.id, { viewer, now }),
+  }))
+
+  api.on('answerSweep', async (call) => {
+    const { params, body, viewer, expectedVersion, receivedAt: now } = call
+    const { issueId: otherId, otherVersion = null, ...said } = body
+    const answer = { ...said, issueId: params.id, otherId, expectedVersion, otherVersion, judgeId: viewer.id, now }
+    await recordIfShown(db, call, answerSweep(db, answer))
+    return { status: 'success', data: await readSweep(db, finders, params.id, { viewer, now }) }
+  })
+
+  api.on('undoSweep', async (call) => {
+    const { params, body, viewer, receivedAt: now } = call
+    const undoing = undoSweep(db, { contestId: params.id, sweepId: body.sweepId, judgeId: viewer.id, now })
+    return { status: 'success', data: { issueIds: await recordIfShown(db, call, undoing) } }
+  })
+
+  api.on('listLookAlikes', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readLookAlikes(db, finders, params.id, { viewer, now }),
+  }))
 }

@@ -4,8 +4,7 @@ import type { Db } from '../../../server/db/database'
 import { findIssue, type IssueRow, listIssuesById } from '../../../server/issues/issue-queries'
 import { type CandidateReason, reasonsFor } from '../domain/candidate-reasons'
 import { type Ranked, rankInSteps } from '../domain/rank-candidates'
-import type { ContestTermsFinder } from './contest-terms'
-import { readReport } from './extract-terms'
+import { type ContestTermsFinder, readReport } from './extract-terms'
 
 export type Candidate = { issue: IssueRow; score: number; reasons: CandidateReason[] }
 

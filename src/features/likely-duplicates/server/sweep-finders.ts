@@ -7,7 +7,7 @@ import { apartCauses, causesOf } from '../domain/causes'
 import type { ContestTerms } from '../domain/contest-index'
 import { comparePairs, type Likeness } from '../domain/pair-likeness'
 import { findLookAlikes, type SweepFacts } from '../domain/sweep-offers'
-import { type ContestTermsFinder, contestTermsFinder } from './contest-terms'
+import { type ContestTermsFinder, contestTermsFinder } from './extract-terms'
 import { listApart } from './sweep-queries'
 
 export type SweepFinders = { findTerms: ContestTermsFinder; findLikeness: LikenessFinder }

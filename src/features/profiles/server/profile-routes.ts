@@ -4,9 +4,7 @@ import type { PublicPage, PublicSite } from '../../../server/http/public/public-
 import { sendPublicPage } from '../../../server/http/public/send-public'
 // It declares `request.receivedAt`.
 import type {} from '../../../server/http/register-endpoints'
-import { leaderboardPage } from './leaderboard-page'
-import { noPage } from './page-parts'
-import { profilePage } from './profile-page'
+import { leaderboardPage, noPage, profilePage } from './profile-pages'
 import { createCreditedContests, readLeaderboard, readProfile } from './read-profiles'
 
 /** A number in a URL, or null. Accepts only one spelling of each number. */

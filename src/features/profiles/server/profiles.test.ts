@@ -6,7 +6,7 @@ import { publicationParts } from '../../../server/db/tables/publication-tables'
 import { users } from '../../../server/db/tables/tables'
 import { pregeneratedParts } from '../../publication/domain/report-part'
 import { finalizedReport } from '../../publication/test/finalized-report'
-import { leaderboardPage } from './leaderboard-page'
+import { leaderboardPage } from './profile-pages'
 import { readLeaderboard } from './read-profiles'
 
 let told: Awaited<ReturnType<typeof finalizedReport>>

@@ -7,7 +7,7 @@ import { readReportTexts } from '../../publication/server/published-queries'
 import { boardOf, type CreditedContest, seasonsOf } from '../domain/leaderboard'
 import { type Profile, profileOf } from '../domain/profile'
 import { creditsOfReport, type ReportCredits } from '../domain/report-credits'
-import type { Leaderboard } from './leaderboard-page'
+import type { Leaderboard } from './profile-pages'
 import { findShownPerson, listPlacesOf, listShownPeople, listVisibleReports } from './profile-queries'
 
 export type ProfileReader = { db: Db; creditedContests: ReturnType<typeof createCreditedContests> }

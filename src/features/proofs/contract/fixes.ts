@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint, hour } from '../../../contract/endpoint'
 import { emptyReply, isoInstant, success } from '../../../contract/envelope'
 import * as field from '../../../contract/fields'
-import { fixAdders } from '../../../domain/contests/proof-fixes'
-import { fixTitleProblem, patchTextProblem } from '../domain/field-rules'
+import { fixAdders } from '../../../domain/contests/proof-runs'
+import { fixTitleProblem, proofLimits as most, patchTextProblem } from '../domain/field-rules'
 import { fixCells, fixStates } from '../domain/fix-outcomes'
-import { proofLimits as most } from '../domain/proof-limits'
 import { proofRun } from './run'
 
 const fix = z

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isoInstant } from '../../../contract/envelope'
 import { runStates, runSteps, runSummaries } from '../../../domain/contests/proof-runs'
-import { isPlain } from '../domain/plain-text'
-import { proofLimits as most } from '../domain/proof-limits'
+import { isPlain, proofLimits as most } from '../domain/field-rules'
 import { phases, testStatuses, verdicts } from '../domain/proof-result'
 
 const plain = (max: number) =>

@@ -1,4 +1,4 @@
-import { pathKey, pathProblem } from '../../source/domain/source-path'
+import { pathKey, pathProblem } from '../../source/domain/entry-rules'
 
 /** Why a fix cannot be applied, as a sentence for its author. */
 export class PatchProblem extends Error {}

@@ -5,7 +5,28 @@ import {
   lineProblem,
   walletProblem,
 } from '../../../domain/field-rules'
-import { proofLimits } from './proof-limits'
+
+/** What a run may have, and a runner may say of it. */
+export const proofLimits = {
+  textLength: 200_000,
+  nameLength: 60,
+  holders: 100,
+  runsAnHour: 20,
+  attempts: 3,
+  leaseMinutes: 3,
+  logLength: 100_000,
+  reasonLength: 2_000,
+  tests: 200,
+  cheats: 200,
+  cheatValues: 50,
+  flags: 50,
+  forks: 100,
+  missingReads: 20,
+  compilers: 200,
+  fixes: 50,
+  titleLength: 120,
+  patchLength: 200_000,
+} as const
 
 export const runnerNameProblem: FieldRule = (name) =>
   lineProblem(
@@ -48,3 +69,9 @@ export function fundsProblem(token: string | null, holders: readonly string[]): 
   if (token === null && holders.length > 0) return { token: 'Name the token that they hold' }
   return null
 }
+
+/** Control characters and those that reverse or hide what is on a line. A log needs none but line breaks and tabs. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+export const isPlain = (text: string): boolean =>
+  text.isWellFormed() && !unprintable.test(text.replaceAll('\n', '').replaceAll('\t', ''))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FixOutcome } from '../../../domain/contests/proof-fixes'
-import type { RunState } from '../../../domain/contests/proof-runs'
+import type { FixOutcome, RunState } from '../../../domain/contests/proof-runs'
 import { type FixCell, type FixState, fixCell, fixOutcome, fixState, stoppedBy } from './fix-outcomes'
 import type { verdicts } from './proof-result'
 

@@ -1,5 +1,10 @@
-import type { FixOutcome } from '../../../domain/contests/proof-fixes'
-import { isUnderWay, type RunState, type RunSummary, type runKinds } from '../../../domain/contests/proof-runs'
+import {
+  type FixOutcome,
+  isUnderWay,
+  type RunState,
+  type RunSummary,
+  type runKinds,
+} from '../../../domain/contests/proof-runs'
 import { isIncomplete, summaryOf } from './proof-result'
 
 type RunKind = (typeof runKinds)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FixAdder } from '../../../domain/contests/proof-fixes'
+import type { FixAdder } from '../../../domain/contests/proof-runs'
 import { fixReader, mayRemoveFix, showsFix } from './fix-rules'
 
 const contest = { startDate: new Date('2026-11-01T00:00:00Z'), endDate: new Date('2026-11-20T00:00:00Z') }

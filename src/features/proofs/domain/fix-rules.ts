@@ -1,5 +1,5 @@
 import { type ContestDates, contestStatus } from '../../../domain/contests/contest-clock'
-import type { FixAdder } from '../../../domain/contests/proof-fixes'
+import type { FixAdder } from '../../../domain/contests/proof-runs'
 import type { Seat } from '../../../domain/seats/seat-rules'
 import { releaseRefusal } from '../../../domain/seats/sponsor-rules'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostShare } from '../../../domain/contests/proof-loss'
+import { lostShare } from '../../../domain/contests/proof-runs'
 import { isFlagged, summaryOf } from './proof-result'
 
 type Judged = Parameters<typeof summaryOf>[0]

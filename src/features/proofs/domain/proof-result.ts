@@ -1,5 +1,4 @@
-import { type Amounts, lostShare } from '../../../domain/contests/proof-loss'
-import type { RunSummary } from '../../../domain/contests/proof-runs'
+import { type Amounts, lostShare, type RunSummary } from '../../../domain/contests/proof-runs'
 
 export const verdicts = ['passes', 'fails', 'does not build', 'limit', 'refused'] as const
 export const testStatuses = ['passed', 'failed', 'skipped'] as const

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RunState } from '../../../domain/contests/proof-runs'
-import { fundsProblem } from './field-rules'
-import { isPlain } from './plain-text'
-import { runKeyText } from './run-key'
+import { fundsProblem, isPlain } from './field-rules'
 import {
   afterAttempt,
   holdsLease,
@@ -10,6 +8,7 @@ import {
   issueRunAgainRefusal,
   leaseEnd,
   runAgainRefusal,
+  runKeyText,
   runsLeft,
   secondsOf,
   secondsUntilNextRun,

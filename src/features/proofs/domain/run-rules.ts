@@ -1,6 +1,7 @@
 import { type ContestDates, contestStatus } from '../../../domain/contests/contest-clock'
 import type { RunState } from '../../../domain/contests/proof-runs'
-import { proofLimits } from './proof-limits'
+import type { BuildSettings } from '../../../domain/contests/source-manifest'
+import { proofLimits } from './field-rules'
 
 /** Whose turn it is: people wait for a draft, then judges for a submission, and last for fixes. Lower goes first. */
 export const priorities = { draft: 0, submission: 1, ownTests: 2, withFix: 3 } as const
@@ -78,4 +79,26 @@ export function secondsUntilNextRun([first, ...others]: readonly Date[], now: Da
 export function secondsOf({ startedAt, finishedAt }: { startedAt: Date | null; finishedAt: Date | null }, now: Date) {
   if (!startedAt) return 0
   return Math.max(0, Math.round(((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000))
+}
+
+/** The funds that the contest names, and by which version of the base contract they are counted. */
+export type Measure = { version: 1; token: string | null; holders: string[] }
+
+type Keyed = {
+  contestId: string
+  /** Null for a project's own tests. */
+  authorId: string | null
+  sourceDigest: string
+  build: BuildSettings | null
+  measure: Measure
+  proof: string | null
+  patch: string | null
+}
+
+/**
+ * All that decides the result of a run. With the author, so that nobody learns by a quick answer that another had the
+ * same proof.
+ */
+export function runKeyText({ contestId, authorId, sourceDigest, build, measure, proof, patch }: Keyed): string {
+  return JSON.stringify([contestId, authorId, sourceDigest, build, measure, proof, patch])
 }

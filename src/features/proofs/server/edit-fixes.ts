@@ -10,11 +10,11 @@ import { recordEvent } from '../../../server/ledger/event-queries'
 import { findFile, findSource, listFiles } from '../../source/server/source-queries'
 import type { Fix } from '../contract/fixes'
 import { applyPatch, PatchProblem, touchedBy } from '../domain/apply-patch'
+import { proofLimits } from '../domain/field-rules'
 import { mayRemoveFix } from '../domain/fix-rules'
-import { proofLimits } from '../domain/proof-limits'
 import { type FixCall, type OneFixCall, readFixAccess, requireShownFix } from './fix-access'
 import { countFixes, deleteFix, findFixRow, insertFix } from './fix-queries'
-import { queueOwnTests } from './queue-fix-runs'
+import { queueOwnTests } from './queue-run'
 import { fixToWire } from './read-fixes'
 
 type Adding = FixCall & { title: string; patch: string; issueId: string | null }

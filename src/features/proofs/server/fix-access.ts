@@ -1,4 +1,4 @@
-import type { FixAdder } from '../../../domain/contests/proof-fixes'
+import type { FixAdder } from '../../../domain/contests/proof-runs'
 import { isJudge, type Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { findContest, type LockedContest } from '../../../server/contests/contest-queries'

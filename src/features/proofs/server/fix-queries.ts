@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
-import type { FixOutcome } from '../../../domain/contests/proof-fixes'
+import type { FixOutcome } from '../../../domain/contests/proof-runs'
 import type { Db } from '../../../server/db/database'
 import { decryptFix } from '../../../server/db/encryption/stored-text'
 import { contestFixes, fixRuns, issueProofs, proofRunners, proofRuns } from '../../../server/db/tables/proof-tables'

@@ -3,16 +3,18 @@ import { refuse } from '../../../domain/refusals'
 import { findContest } from '../../../server/contests/contest-queries'
 import type { Api } from '../../../server/http/api'
 import type { FeatureWiring } from '../../../server/startup/features'
+import { streamSource } from '../../source/server/read-source'
+import { findSource } from '../../source/server/source-queries'
 import type { ProofRunner } from '../contract'
 import { anHourBefore, runsLeft } from '../domain/run-rules'
-import { cancelRun, startRun } from './ask-run'
+import { cancelRun, runFixAgain, runIssueProofAgain, startRun } from './ask-run'
+import { addFix, removeFix } from './edit-fixes'
 import { addRunner, revokeRunner } from './edit-runners'
-import { fixRoutes } from './fix-routes'
+import { failJob, finishJob, type JobCall, leaseJob, lockHeldRun, reportProgress } from './lease-job'
+import { readFix, readFixes, readFixMatrix, readFixRun } from './read-fixes'
 import { listIssueProofs, readIssueProof } from './read-issue-proof'
-import { runIssueProofAgain } from './run-again'
 import { countOwnRuns, findOwnRun, listAskTimes, listOwnRuns, type RunRow } from './run-queries'
 import { entryToWire, runToWire } from './run-wire'
-import { runnerCallRoutes } from './runner-call-routes'
 import { listRunnerRows, type RunnerRow } from './runner-queries'
 import { setContestProofs } from './set-proofs'
 
@@ -101,3 +103,82 @@ const runnerToWire = (row: RunnerRow): ProofRunner => ({
   tools: row.tools,
   running: row.running,
 })
+
+/** How long a runner waits before it asks again. */
+const retrySeconds = 5
+
+type Calling = { params: { id: string }; runnerId: string; receivedAt: Date }
+
+const callAbout = ({ params, runnerId, receivedAt: now }: Calling, lease: string): JobCall => ({
+  runId: params.id,
+  runnerId,
+  lease,
+  now,
+})
+
+/** What runners call. They are no people, and reach nothing else. */
+function runnerCallRoutes(api: Api, { db }: FeatureWiring): void {
+  const done = { status: 'success' as const, data: {} }
+
+  api.on('leaseJob', async ({ runnerId, body, receivedAt: now }) => ({
+    status: 'success',
+    data: { job: await leaseJob(db, { runnerId, tools: body.tools, now }), retrySeconds },
+  }))
+
+  api.on('downloadJobSource', async (call) => {
+    const run = await db.transaction((tx) => lockHeldRun(tx, callAbout(call, call.query.lease)))
+    return streamSource(db, (await findSource(db, run.contestId)) ?? refuse('lease_ended'))
+  })
+
+  api.on('reportJobProgress', async (call) => ({
+    status: 'success',
+    data: await reportProgress(db, callAbout(call, call.body.lease), call.body.step),
+  }))
+
+  api.on('finishJob', async (call) => {
+    await finishJob(db, callAbout(call, call.body.lease), call.body.result)
+    return done
+  })
+
+  api.on('failJob', async (call) => {
+    await failJob(db, callAbout(call, call.body.lease), call.body.reason)
+    return done
+  })
+}
+
+function fixRoutes(api: Api, { db }: FeatureWiring): void {
+  api.on('listFixes', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { fixes: await readFixes(db, { contestId: params.id, viewer, now }) },
+  }))
+
+  api.on('addFix', async ({ params, body, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: { fix: await addFix(db, { contestId: params.id, viewer, now, ...body }) },
+  }))
+
+  api.on('readFix', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readFix(db, { fixId: params.id, viewer, now }),
+  }))
+
+  api.on('removeFix', async ({ params, viewer, receivedAt: now }) => {
+    await removeFix(db, { fixId: params.id, viewer, now })
+    return { status: 'success', message: 'Fix removed', data: null }
+  })
+
+  api.on('readFixRun', async ({ params, query, viewer, receivedAt: now }) => {
+    const run = await readFixRun(db, { fixId: params.id, issueId: query.issue ?? null, viewer, now })
+    return { status: 'success', data: run }
+  })
+
+  api.on('runFixAgain', async ({ params, body, viewer, receivedAt: now }) => {
+    const run = await runFixAgain(db, { fixId: params.id, issueId: body.issueId, viewer, now })
+    return { status: 'success', data: { run: await runToWire(db, run, now) } }
+  })
+
+  api.on('readFixMatrix', async ({ params, viewer, receivedAt: now }) => ({
+    status: 'success',
+    data: await readFixMatrix(db, { contestId: params.id, viewer, now }),
+  }))
+}

@@ -5,10 +5,11 @@ import type { Db } from '../../../server/db/database'
 import { listIssuesById } from '../../../server/issues/issue-queries'
 import { readIssue } from '../../../server/issues/read-issue'
 import { recordListedIssues, recordShownTitles } from '../../../server/ledger/record-reading'
-import type { ReadStoppingFixes } from '../../../server/startup/features'
+import type { PublishableFixes, ReadStoppingFixes } from '../../../server/startup/features'
 import type { Fix } from '../contract/fixes'
 import { fixCell, fixState, stoppedBy } from '../domain/fix-outcomes'
 import { mayRemoveFix } from '../domain/fix-rules'
+import { cleanShare } from '../domain/issue-proof'
 import {
   type FixAccess,
   type FixCall,
@@ -18,7 +19,7 @@ import {
   requireFixAccess,
   requireShownFix,
 } from './fix-access'
-import { type FixRow, listFixRows, listPairs, listProvenIssues, patchOf } from './fix-queries'
+import { type FixRow, findFixRow, listFixRows, listPairs, listProvenIssues, patchOf } from './fix-queries'
 import { findRun } from './run-queries'
 import { runToWire } from './run-wire'
 
@@ -137,4 +138,26 @@ export const readStoppingFixes: ReadStoppingFixes = async (db, { contestId, view
     if (stopping) known.set(id, stopping)
   }
   return known
+}
+
+/** What reports can say of fixes: that one stops a proof only if runs of trusted runners say so. */
+export const publishableFixes: PublishableFixes = {
+  async list(db, contestId) {
+    const rows = await listFixRows(db, contestId)
+    if (rows.length === 0) return []
+    const cellOf = await readCells(db, contestId)
+    const proven = await listProvenIssues(db, contestId)
+    return rows.map((row) => {
+      const { id, title, addedBy: addedById, addedAs, ownTests } = row
+      const stopped = proven.filter(({ proofRunId }) => cellOf(row, proofRunId) === 'stopped')
+      return {
+        ...{ id, title, addedById, addedAs, counts: fixState(ownTests) === 'counts' },
+        stopped: stopped.map((issue) => ({ issueId: issue.id, proof: { lostShare: cleanShare(issue) } })),
+      }
+    })
+  },
+  async readPatch(db, fixId) {
+    const row = await findFixRow(db, fixId)
+    return row && patchOf(db, row)
+  },
 }

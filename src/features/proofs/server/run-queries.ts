@@ -20,7 +20,7 @@ import type { Db } from '../../../server/db/database'
 import type { StoredProof } from '../../../server/db/encryption/proof-text'
 import { issueProofs, proofRunners, proofRuns, runnerTokens } from '../../../server/db/tables/proof-tables'
 import { contests } from '../../../server/db/tables/tables'
-import { proofLimits } from '../domain/proof-limits'
+import { proofLimits } from '../domain/field-rules'
 import { type Holder, leaseEnd, priorities } from '../domain/run-rules'
 
 export type StoredRun = typeof proofRuns.$inferSelect

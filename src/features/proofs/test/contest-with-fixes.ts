@@ -1,6 +1,6 @@
 import type { Person } from '#test/server/cast'
 import type { ProofJob } from '../contract'
-import { queueFixRuns } from '../server/queue-fix-runs'
+import { queueFixRuns } from '../server/queue-run'
 import { proofOf, provingContest } from './proving-contest'
 import { someResult } from './runner-on-screen'
 

@@ -5,7 +5,7 @@ import { minutesAfter } from '#test/server/start-test-app'
 import { contests } from '../../../server/db/tables/tables'
 import type { ProofResult } from '../contract/run'
 import { tendQueue } from '../server/link-issues'
-import { queueFixRuns } from '../server/queue-fix-runs'
+import { queueFixRuns } from '../server/queue-run'
 import { insertProvingContest } from './calls-that-succeed'
 import { someResult, someTools } from './runner-on-screen'
 

@@ -1,4 +1,4 @@
-import { formatShare, lostShare } from '../../../domain/contests/proof-loss'
+import { formatShare, lostShare } from '../../../domain/contests/proof-runs'
 import { Fact } from '../../../web/ui/Facts'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import { WalletAddress } from '../../../web/ui/text/WalletAddress'

@@ -1,4 +1,4 @@
-import { formatShare } from '../../../domain/contests/proof-loss'
+import { formatShare } from '../../../domain/contests/proof-runs'
 import type { MarkSource, ShownMark } from '../../../web/judging/console/console-parts'
 import { type ProofMark, type ProofSummary, type Proven, proofMark, proofMarks, proofRank } from '../domain/issue-proof'
 import { listIssueProofs } from './proofs-api'

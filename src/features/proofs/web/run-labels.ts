@@ -1,5 +1,4 @@
-import { formatShare } from '../../../domain/contests/proof-loss'
-import type { RunStep } from '../../../domain/contests/proof-runs'
+import { formatShare, type RunStep } from '../../../domain/contests/proof-runs'
 import { formatFunds } from '../../../domain/issues/funds-share'
 import type { IconName } from '../../../web/ui/Icon'
 import type { ProofResult, ProofRun } from '../contract/run'

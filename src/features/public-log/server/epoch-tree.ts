@@ -1,6 +1,13 @@
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { hashLeaf, hashNode } from '../../../domain/log/merkle-tree'
+import { inSlices } from '../../../server/concurrency/in-slices'
+import type { Db } from '../../../server/db/database'
+import { byteTools } from '../../../server/signing/signature'
 import { entriesOf, epochSize, type LogEntry, type LoggedEvent } from '../domain/log-entries'
-import { derive, sha256 } from './log-hashes'
+import { type EpochRow, listLoggedEvents } from './log-queries'
+
+export const { sha256 } = byteTools
 
 /**
  * The tree below one leaf of the log. Its levels run from its leaves up to its root, each with its hashes concatenated.
@@ -81,3 +88,54 @@ function placeOf(hash: Uint8Array, leaves: Uint8Array): number {
   }
   return Buffer.compare(hashIn(leaves, from), hash) === 0 ? from : -1
 }
+
+type Epoch = Pick<EpochRow, 'seed' | 'afterLink' | 'lastLink'>
+export type EpochTrees = (db: Db, epoch: Epoch) => Promise<EpochTree>
+
+/** Links read per query: reading a row takes longer than hashing it. */
+const linksAtOnce = 500
+
+/** Builds an epoch's tree from its events, and serves other requests meanwhile. */
+export async function buildEpochTree(db: Db, { seed, afterLink, lastLink }: Epoch): Promise<EpochTree> {
+  const events: LoggedEvent[] = []
+  for (let after = afterLink; after < lastLink; after += linksAtOnce) {
+    for (const event of await listLoggedEvents(db, { after, upTo: Math.min(lastLink, after + linksAtOnce) }))
+      events.push(event)
+  }
+  return inSlices(growEpochTree(seed, events))
+}
+
+/** 256 trees of typical size, or 16 of the largest. */
+const bytesKept = 16 * 1024 * 1024
+
+/**
+ * Recently requested trees. A closed epoch never changes, so each tree is built once and shared by all waiting callers.
+ * Trees are built one after the other, so that requesting many doesn't gain more processor time.
+ */
+export function epochTreeFinder(): EpochTrees {
+  const kept = new LRUCache<string, EpochTree>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ levels }) => levels.reduce((sum, level) => sum + level.length, 0),
+  })
+  const building = new Map<string, Promise<EpochTree>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (db, epoch) => {
+    const name = Buffer.from(epoch.seed).toString('hex')
+    const known = kept.get(name)
+    if (known) return Promise.resolve(known)
+    const begun = building.get(name)
+    if (begun) return begun
+    const built = last.then(() => buildEpochTree(db, epoch))
+    building.set(name, built)
+    last = built.catch(() => {})
+    return built
+      .then((tree) => {
+        kept.set(name, tree)
+        return tree
+      })
+      .finally(() => building.delete(name))
+  }
+}
+
+/** 32 bytes derived from an epoch's seed, which reveal nothing about it. */
+const derive = (seed: Uint8Array, name: string): Uint8Array => createHmac('sha256', seed).update(name).digest()

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { productCommand } from '#test/machine/product-command'
 import { urlOf } from '#test/server/databases'
 import { startTestApp } from '#test/server/start-test-app'
-import { closeEpoch } from './close-epoch'
+import { closeEpoch } from './log-jobs'
 
 /** `ledger`, as an operator runs it with the log and without it. */
 async function ledgerCommands() {

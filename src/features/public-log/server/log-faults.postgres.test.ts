@@ -7,10 +7,9 @@ import { isConsistent } from '../../../domain/log/merkle-tree'
 import { verifyLedger } from '../../../server/admin/verification/verify-ledger'
 import { logEpochs } from '../../../server/db/tables/log-tables'
 import { byteTools } from '../../../server/signing/signature'
-import { closeEpoch } from './close-epoch'
-import { buildEpochTree } from './epoch-trees'
-import { sha256 } from './log-hashes'
-import { proveRevision } from './prove-revision'
+import { buildEpochTree, sha256 } from './epoch-tree'
+import { closeEpoch } from './log-jobs'
+import { proveRevision } from './read-log'
 import { checkLog } from './verify-log'
 
 /** A site whose log has a leaf. `check` fails if the log has forked since the first checkpoint, or has lost an event. */

@@ -2,9 +2,8 @@ import { refuse } from '../../../domain/refusals'
 import type { Api } from '../../../server/http/api'
 import { findIssue } from '../../../server/issues/issue-queries'
 import type { FeatureWiring } from '../../../server/startup/features'
-import { epochTreeFinder } from './epoch-trees'
-import { proveRevision } from './prove-revision'
-import { proveGrowth, proveLeaf, readTileBytes } from './read-log'
+import { epochTreeFinder } from './epoch-tree'
+import { proveGrowth, proveLeaf, proveRevision, readTileBytes } from './read-log'
 import { cosignedCheckpoint, findLogState } from './sign-checkpoint'
 
 export function logRoutes(api: Api, { db, issuer: { signer } }: FeatureWiring): void {

@@ -9,9 +9,8 @@ import { isConsistent } from '../../../domain/log/merkle-tree'
 import { logEpochs } from '../../../server/db/tables/log-tables'
 import { byteTools, checkpointProblem } from '../../../server/signing/signature'
 import { endpoints } from '../contract'
-import { closeEpoch } from './close-epoch'
-import { epochTreeFinder } from './epoch-trees'
-import { sha256 } from './log-hashes'
+import { epochTreeFinder, sha256 } from './epoch-tree'
+import { closeEpoch } from './log-jobs'
 
 /** A site whose log has one leaf, with a contest that Ada and Mei submit to. */
 async function loggedSite() {

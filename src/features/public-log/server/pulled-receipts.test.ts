@@ -7,7 +7,7 @@ import { pullIssues } from '../../../cli/researcher/pull'
 import { verifyFiles } from '../../../cli/researcher/verify'
 import { watchSite } from '../../../cli/researcher/witness/watch-site'
 import type { ServerFeature } from '../../../server/startup/features'
-import { closeEpoch } from './close-epoch'
+import { closeEpoch } from './log-jobs'
 
 /** Ada has submitted, and pulls her submissions as the command of researchers does. */
 async function pulledReceipt(features?: readonly ServerFeature[]) {

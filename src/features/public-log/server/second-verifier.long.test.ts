@@ -9,7 +9,7 @@ import { createRandom } from '#test/random'
 import { startTestApp, testSigner } from '#test/server/start-test-app'
 import { mutatedJson, namesInReceipt, otherText } from '#test/server/verification/mutate-texts'
 import { printReceipt } from '../../../cli/researcher/receipt-file'
-import { closeEpoch } from './close-epoch'
+import { closeEpoch } from './log-jobs'
 
 /** It asks openssl thousands of times, on a machine that may be busy. */
 const longest = 300_000

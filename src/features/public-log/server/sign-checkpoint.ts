@@ -4,7 +4,7 @@ import { foldNodes, rootPlaces } from '../../../domain/log/merkle-tree'
 import type { Db } from '../../../server/db/database'
 import { byteTools } from '../../../server/signing/signature'
 import type { Signer } from '../../../server/signing/signer'
-import { sha256 } from './log-hashes'
+import { sha256 } from './epoch-tree'
 import { findLastEpoch, findNodes, listCosignatures } from './log-queries'
 
 export type LogState = { origin: string; size: number; root: Uint8Array }

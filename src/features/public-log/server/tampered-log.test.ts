@@ -6,7 +6,7 @@ import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { verifyLedger } from '../../../server/admin/verification/verify-ledger'
 import { recordEvent } from '../../../server/ledger/event-queries'
 import type { SavedCheckpoint } from '../../../server/ledger/public-log'
-import { closeEpoch } from './close-epoch'
+import { closeEpoch } from './log-jobs'
 import { findLogState } from './sign-checkpoint'
 import { checkLog } from './verify-log'
 

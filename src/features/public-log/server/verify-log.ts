@@ -2,8 +2,7 @@ import { foldNodes, hashLeaf, type NodePlace, nodesCompletedBy, rootPlaces } fro
 import type { Db } from '../../../server/db/database'
 import type { LogFinding, SavedCheckpoint } from '../../../server/ledger/public-log'
 import { epochOf } from '../domain/log-entries'
-import { buildEpochTree } from './epoch-trees'
-import { sha256 } from './log-hashes'
+import { buildEpochTree, sha256 } from './epoch-tree'
 import * as queries from './log-queries'
 
 const batch = 100

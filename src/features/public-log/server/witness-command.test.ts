@@ -11,9 +11,9 @@ import { readCheckpoint } from '../../../domain/log/checkpoint'
 import { findCosignature, readVerifierKey } from '../../../domain/log/cosignature'
 import { createPost } from '../../../server/network/post'
 import { byteTools, isSignedBy } from '../../../server/signing/signature'
-import { witnessSettings } from '../../../server/signing/witness-settings'
+import { witnessSettings } from '../../../server/signing/signing-settings'
 import { createWitnessCaller } from './ask-witnesses'
-import { closeEpoch } from './close-epoch'
+import { closeEpoch } from './log-jobs'
 
 const command = researcherCommand()
 

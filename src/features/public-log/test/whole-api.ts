@@ -1,6 +1,6 @@
 import type { FeatureTests } from '../../../../test/features'
 import { printReceipt } from '../../../cli/researcher/receipt-file'
-import { closeEpoch } from '../server/close-epoch'
+import { closeEpoch } from '../server/log-jobs'
 
 /** As the verifier writes it. */
 const timeOf = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publishedAnswer } from '../../../contract/publication/issue-readers'
-import { fixAdders } from '../../../domain/contests/proof-fixes'
+import { fixAdders } from '../../../domain/contests/proof-runs'
 import { invalidationCodes } from '../../../domain/judging/invalidation-codes'
 import { missingReasons } from '../../../domain/judging/second-look/agreement'
 import { mapPublishedTexts, timelineKinds } from '../../../domain/publication/published-report'

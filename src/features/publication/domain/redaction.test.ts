@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Redaction } from '../../../domain/publication/draft-finding'
 import { mapPublishedTexts } from '../../../domain/publication/published-report'
-import { passageFinder } from './find-passages'
-import { foldCase } from './fold-case'
+import { foldCase, passageFinder } from './find-passages'
 import { marksProblem, passagesOf, redacted as redactedBy, remains as remainsBy } from './redaction'
 
 const redacted = (text: string, passages: string[], marked: readonly Redaction[] = []) =>

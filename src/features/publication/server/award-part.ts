@@ -4,8 +4,7 @@ import { type AwardCheck, recomputeAward } from '../../../domain/publication/rec
 import { type Html, html } from '../../../server/http/public/html'
 import { percentOf, splitShares } from '../domain/report-figures'
 import { fitsOnOnePage, formatCount } from '../domain/report-labels'
-import { barOf, swatchOf } from './bar-part'
-import { personOf } from './person-part'
+import { barOf, personOf, swatchOf } from './report-page-parts'
 
 /** Who gets what share of the pool, and a recomputation from the published data. */
 export function awardPart(report: PublishedReport): Html {

@@ -3,8 +3,8 @@ import { daysAfter } from '../../../server/demo/demo-stage'
 import { noPublishableFixes as publishableFixes } from '../../../server/startup/features'
 import type { ReportDraft } from '../domain/report-draft'
 import { composeGathered } from './compose-gathered'
+import { saveDraft } from './prepare-report'
 import { publishReport } from './publish-report'
-import { saveDraft } from './save-draft'
 import type { RendererFor } from './start-renderer'
 
 type Written = Pick<ReportDraft, 'summary' | 'scope' | 'nSloc' | 'commit'>

@@ -6,7 +6,7 @@ import { giveKeys, tablesTelling } from '#test/server/verification/encryption-at
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { verifyLedger } from '../../../server/admin/verification/verify-ledger'
 import { encryptReports } from '../../../server/db/encryption/encrypt-reports'
-import { prepareDatabase } from '../../../server/db/opening/prepare-database'
+import { prepareDatabase } from '../../../server/db/opening/with-database'
 import { finalizedReport } from '../test/finalized-report'
 import { decryptPublicReports } from './decrypt-public-reports'
 

@@ -9,9 +9,8 @@ import { type Html, html } from '../../../server/http/public/html'
 import { citedCode } from '../domain/cited-code'
 import { amountsOf } from '../domain/published-award'
 import { answerLabels, creditLines, editedAnswerText, noAnswerText } from '../domain/report-labels'
-import { personList, personOf } from './person-part'
 import { renderMarkdown } from './render-markdown'
-import { timeOf } from './time-part'
+import { personList, personOf, timeOf } from './report-page-parts'
 
 /** Severity, award and who gets it, above or below a finding's title. */
 export function findingStatus(finding: PublishedFinding, report: PublishedReport): Html {

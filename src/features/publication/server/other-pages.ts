@@ -7,7 +7,7 @@ import { noticePage } from '../../../server/http/public/notice-page'
 import type { PublicPage } from '../../../server/http/public/public-page'
 import { formatCount, utcMinute, utcPeriod } from '../domain/report-labels'
 import type { ListedReport } from './published-queries'
-import { timeOf } from './time-part'
+import { timeOf } from './report-page-parts'
 
 export type ReportList = {
   reports: readonly ListedReport[]

@@ -7,7 +7,7 @@ import { drawVerdicts } from './pdf-cover'
 import { type BarPart, drawBar, drawLegend } from './pdf-figures'
 import { contentWidth, type Element, looks, type Paper, sheet } from './pdf-paper'
 import type { Run } from './pdf-runs'
-import { drawTable } from './pdf-table'
+import { drawTable } from './pdf-text'
 import { type Color, colors } from './report-colors'
 
 const text = (words: string, more: Partial<Run> = {}): Run => ({ text: words, face: 'text', ...more })

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { encryptedListing } from '../../../domain/publication/report-listing'
 import type { Db } from '../../../server/db/database'
-import { encryptPublication, publicReport } from '../../../server/db/encryption/publication-text'
-import { publications } from '../../../server/db/tables/publication-tables'
+import {
+  decryptDraft,
+  encryptDraft,
+  encryptPublication,
+  publicReport,
+  type StoredDraft,
+} from '../../../server/db/encryption/publication-text'
+import { awardLines, awardSnapshots } from '../../../server/db/tables/award-tables'
+import { publicationDrafts, publications } from '../../../server/db/tables/publication-tables'
 import { users } from '../../../server/db/tables/tables'
+import { isPublic } from './published-queries'
 
 const publishers = alias(users, 'publishers')
 const unpublishers = alias(users, 'unpublishers')
@@ -71,4 +79,52 @@ export async function setUnpublished(db: Db, ofContest: string, taking: TakingBa
     .where(and(eq(contestId, ofContest), isNull(unpublishedAt)))
     .returning({ publicationId: publications.id, version, slug: publications.slug })
   return row as Taken
+}
+
+export type DraftRow = Omit<typeof publicationDrafts.$inferSelect, keyof StoredDraft> & {
+  summary: string
+  scope: string
+}
+
+/** Texts that can't be decrypted are blank: they were changed in the database, and the lead can rewrite them. */
+export async function findDraft(db: Db, contestId: string): Promise<DraftRow | null> {
+  const [row] = await db.select().from(publicationDrafts).where(eq(publicationDrafts.contestId, contestId))
+  if (!row) return null
+  const { encryptedWith: _, ...rest } = row
+  return { ...rest, ...(decryptDraft(db, row) ?? { summary: '', scope: '' }) }
+}
+
+/** The caller must have locked the contest. */
+export async function storeDraft(db: Db, draft: DraftRow): Promise<void> {
+  const { contestId, ...rest } = draft
+  const set = { ...rest, ...encryptDraft(db, contestId, draft) }
+  await db
+    .insert(publicationDrafts)
+    .values({ contestId, ...set })
+    .onConflictDoUpdate({ target: publicationDrafts.contestId, set })
+}
+
+type ReportTotals = { contests: number; awardedCents: number; researchers: number }
+
+/**
+ * What the public reports add up to. Counts only people who show their name: a number of all would tell whether the
+ * pseudonyms of two reports are one person. A contest with a public report isn't reopened, so its snapshot is in force.
+ */
+export async function sumPublished(db: Db, now: Date): Promise<ReportTotals> {
+  const isNamed = sql`${users.showsName} and ${users.isEmailVerified} and ${users.deletedAt} is null`
+  const [row] = await db
+    .select({
+      contests: sql<number>`count(distinct ${publications.contestId})::int`,
+      awardedCents: sql<number>`coalesce(sum(${awardLines.amountCents}), 0)::float8`,
+      researchers: sql<number>`(count(distinct ${users.id}) filter (where ${isNamed}))::int`,
+    })
+    .from(publications)
+    .leftJoin(
+      awardSnapshots,
+      and(eq(awardSnapshots.contestId, publications.contestId), isNull(awardSnapshots.reopenedAt)),
+    )
+    .leftJoin(awardLines, eq(awardLines.snapshotId, awardSnapshots.id))
+    .leftJoin(users, eq(users.id, awardLines.authorId))
+    .where(isPublic(now))
+  return row ?? { contests: 0, awardedCents: 0, researchers: 0 }
 }

@@ -7,14 +7,11 @@ import type { PublicSite } from '../../../server/http/public/public-page'
 import { RenderedReply, SerializedReply } from '../../../server/http/rendered-reply'
 import type { PublishableFixes } from '../../../server/startup/features'
 import type { GatheredReport } from './gather-report'
-import { preparationReply, prepareReport, previewReport } from './prepare-report'
-import { publishReport } from './publish-report'
+import { preparationReply, prepareReport, previewReport, readPreparation, saveDraft } from './prepare-report'
+import { sumPublished } from './publication-queries'
+import { publishReport, unpublishReport } from './publish-report'
 import { countPublished, findPublished, type ListedReport, listPublished, readReportText } from './published-queries'
-import { readPreparation } from './read-preparation'
 import type { ReportMaking } from './report-parts'
-import { saveDraft } from './save-draft'
-import { sumPublished } from './summary-queries'
-import { unpublishReport } from './unpublish-report'
 
 const newest = { search: null, page: 1, limit: 3 }
 

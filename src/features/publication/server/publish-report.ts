@@ -1,13 +1,21 @@
 import { refuse } from '../../../domain/refusals'
-import { type LockedContest, setReport } from '../../../server/contests/contest-queries'
+import { type LockedContest, lockContest, setReport } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
 import { digestOf } from '../../../server/digest'
 import { recordEvent } from '../../../server/ledger/event-queries'
-import { publishRefusal } from '../domain/publication-rules'
-import { type GatheredReport, gatherAllButTexts, gatherReport, type LeadRequest, lockForLead } from './gather-report'
+import { publishRefusal, unpublishRefusal } from '../domain/publication-rules'
+import {
+  type GatheredReport,
+  gatherAllButTexts,
+  gatherReport,
+  type LeadRequest,
+  leadFacts,
+  lockForLead,
+} from './gather-report'
 import { type Prepared, prepareReport } from './prepare-report'
-import { reportProblemText } from './problem-texts'
-import { insertPublication, listPublications } from './publication-queries'
+import { insertPublication, listPublications, setUnpublished } from './publication-queries'
+import { reportProblemText } from './publication-wire'
+import { removeParts } from './published-queries'
 import type { RendererFor } from './start-renderer'
 
 type Publishing = LeadRequest & { previewDigest: string }
@@ -60,4 +68,21 @@ async function store(
   const after = { publicationId, slug, version, digest, visibleFrom: visibleFrom.toISOString() }
   await recordEvent(tx, { at: now, actorId: judgeId, kind: 'report_published', contestId, after })
   return publicationId
+}
+
+/** Unpublishes a contest's report. Its URL then shows when and why; a report that wasn't public yet leaves nothing. */
+export function unpublishReport(db: Db, { reason, ...by }: LeadRequest & { reason: string }): Promise<GatheredReport> {
+  return db.transaction(async (tx) => {
+    const { contestId, judgeId, now } = by
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const reportStands = contest.reportVisibleFrom !== null
+    const refusal = unpublishRefusal({ ...(await leadFacts(tx, by)), reportStands })
+    if (refusal) refuse(refusal)
+    const taken = { unpublishedAt: now, unpublishedBy: judgeId, unpublishReason: reason }
+    const after = await setUnpublished(tx, contestId, taken)
+    await removeParts(tx, after.publicationId)
+    await setReport(tx, contestId, null, now)
+    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'report_unpublished', contestId, after, reason })
+    return gatherReport(tx, { ...contest, reportVisibleFrom: null }, by)
+  })
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Page } from '../../../domain/paging'
 import type { Tombstone } from '../../../domain/publication/published-report'
 import type { ReportListing } from '../../../domain/publication/report-listing'
@@ -7,7 +7,8 @@ import { containsText } from '../../../server/contests/contest-queries'
 import { isOneOf } from '../../../server/db/columns'
 import type { Db } from '../../../server/db/database'
 import { decryptPublication } from '../../../server/db/encryption/publication-text'
-import { publications } from '../../../server/db/tables/publication-tables'
+import { publicationParts, publications } from '../../../server/db/tables/publication-tables'
+import { type ReportPart, renderVersion } from '../domain/report-part'
 
 /** The public content under a slug. */
 export type Published =
@@ -99,4 +100,41 @@ export async function listPublished(db: Db, { page, limit, ...filter }: Page & R
 export async function countPublished(db: Db, filter: ReportFilter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(publications).where(matching(filter))
   return row?.total ?? 0
+}
+
+const { publicationId, part, body } = publicationParts
+
+/** A report's rendered part, compressed; null if it has to be rendered. Accepts parts from newer versions. */
+export async function findPart(db: Db, of: string, name: ReportPart): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ body })
+    .from(publicationParts)
+    .where(and(eq(publicationId, of), eq(part, name), gte(publicationParts.drawnAs, renderVersion)))
+  return row?.body ?? null
+}
+
+type MadePart = { publicationId: string; part: ReportPart; body: Uint8Array; now: Date }
+
+/**
+ * Stores it unless another instance has, or the report was unpublished meanwhile: the lock waits for concurrent
+ * unpublishing.
+ */
+export function storePart(db: Db, { now, ...made }: MadePart): Promise<void> {
+  return db.transaction(async (tx) => {
+    const stands = and(eq(publications.id, made.publicationId), isPublic(now))
+    const found = await tx.select({ id: publications.id }).from(publications).where(stands).for('share')
+    if (found.length === 0) return
+    await tx
+      .insert(publicationParts)
+      .values({ ...made, drawnAs: renderVersion })
+      .onConflictDoUpdate({
+        target: [publicationId, part],
+        set: { body: made.body, drawnAs: renderVersion },
+        setWhere: lt(publicationParts.drawnAs, renderVersion),
+      })
+  })
+}
+
+export async function removeParts(db: Db, of: string): Promise<void> {
+  await db.delete(publicationParts).where(eq(publicationId, of))
 }

@@ -3,7 +3,7 @@ import type { LedgerKind } from '../../../domain/ledger/ledger-kinds'
 import type { TimelineKind } from '../../../domain/publication/published-report'
 import { isOneOf } from '../../../server/db/columns'
 import type { Db } from '../../../server/db/database'
-import { appeals } from '../../../server/db/tables/appeal-tables'
+import { appeals } from '../../../server/db/tables/judging-tables'
 import { issues, ledgerEvents, users } from '../../../server/db/tables/tables'
 import type { KnownPerson } from '../domain/report-people'
 

@@ -2,10 +2,9 @@ import { formatCents } from '../../../domain/money'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { researcherCount, type VerdictShare, verdictShares } from '../domain/report-figures'
 import { utcPeriod } from '../domain/report-labels'
-import { box, drawPicture, type Layer, markOutline, type Outline } from './draw-picture'
-import { outlineOf, widthOfText } from './letter-outlines'
+import { box, drawPicture, type Layer, markOutline, type Outline, type Point } from './draw-picture'
 import { colors } from './report-colors'
-import { type MeasuredFont, openFaces } from './report-fonts'
+import { drawable, type MeasuredFont, openFaces } from './report-fonts'
 
 const size = { width: 1200, height: 630 }
 const gutter = 120
@@ -119,4 +118,56 @@ function titleOf(font: MeasuredFont, title: string, height: number): string[] {
   const lines = wrapped(font, title, height)
   const rest = lines.slice(titleLines - 1).join(' ')
   return [...lines.slice(0, titleLines - 1), ...(rest === '' ? [] : [rest])]
+}
+
+const curveSteps = 6
+
+const shown = ({ canDraw }: MeasuredFont, line: string) => drawable(line, canDraw)
+
+const widthOfText = (font: MeasuredFont, line: string, height: number): number =>
+  (font.font.layout(shown(font, line)).advanceWidth * height) / font.font.unitsPerEm
+
+/** A line's letters as polygons; `y` is the baseline. */
+function outlineOf(
+  measured: MeasuredFont,
+  line: string,
+  { height, x, y }: { height: number; x: number; y: number },
+): Outline {
+  const { font } = measured
+  const scale = height / font.unitsPerEm
+  const { glyphs, positions } = font.layout(shown(measured, line))
+  const outline: Point[][] = []
+  let at = x
+  for (const [index, glyph] of glyphs.entries()) {
+    const place = (px: number, py: number): Point => [at + px * scale, y - py * scale]
+    for (const { command, args } of glyph.path.commands) addCommand(outline, { command, args }, place)
+    at += (positions[index]?.xAdvance ?? 0) * scale
+  }
+  return outline
+}
+
+function addCommand(
+  outline: Point[][],
+  { command, args }: { command: string; args: number[] },
+  place: (x: number, y: number) => Point,
+): void {
+  const points = Array.from({ length: args.length / 2 }, (_, at) => place(args[at * 2] ?? 0, args[at * 2 + 1] ?? 0))
+  if (command === 'moveTo') outline.push(points)
+  const current = outline.at(-1)
+  const start = current?.at(-1)
+  if (command === 'closePath' || command === 'moveTo' || !current || !start) return
+  if (points.length === 1) current.push(...points)
+  else for (let step = 1; step <= curveSteps; step += 1) current.push(onCurve([start, ...points], step / curveSteps))
+}
+
+/** A point on a Bézier curve, using De Casteljau's algorithm. */
+function onCurve(points: Point[], share: number): Point {
+  const [first, ...others] = points
+  if (!first) return [0, 0]
+  if (others.length === 0) return first
+  const between = others.map((to, at): Point => {
+    const from = points[at] ?? to
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+  })
+  return onCurve(between, share)
 }

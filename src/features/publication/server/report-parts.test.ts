@@ -7,7 +7,7 @@ import type { ReportPart } from '../domain/report-part'
 import { finalizedReport } from '../test/finalized-report'
 import { reportWith } from '../test/published-report'
 import { storeReport } from '../test/store-report'
-import { storePart } from './part-queries'
+import { storePart } from './published-queries'
 import { createReportParts } from './report-parts'
 import type { RendererFor } from './start-renderer'
 

@@ -1,11 +1,25 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../server/clock'
 import type { Db } from '../../../server/db/database'
+import { etagOf } from '../../../server/http/rendered-reply'
 import { pregeneratedParts, type ReportPart } from '../domain/report-part'
-import { findPart, storePart } from './part-queries'
-import { readReportText } from './published-queries'
+import { findPart, readReportText, storePart } from './published-queries'
 import type { Renderer, RendererFor } from './start-renderer'
+
+export type FileEnding = 'md' | 'json' | 'sarif' | 'pdf'
+
+export const typeOfFile: Record<FileEnding, string> = {
+  json: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  sarif: 'application/sarif+json; charset=utf-8',
+  pdf: 'application/pdf',
+}
+
+/** The download's file name. */
+export const fileName = (slug: string, ending: FileEnding, isSignature: boolean): string =>
+  `${slug}.${ending}${isSignature ? '.sig' : ''}`
 
 const open = promisify(gunzip)
 
@@ -60,5 +74,33 @@ export function createReportParts({
       // Failures here recur, or succeed, when the part is requested.
       for (const part of pregeneratedParts) await once(publicationId, part, true).catch(() => {})
     },
+  }
+}
+
+const maxBytes = 48 * 1024 * 1024
+
+/**
+ * Caches renderings by the digest of a report's stored text: the text never changes, so neither do its renderings. The
+ * database is asked whether a visitor may have them each time, before this cache.
+ */
+type ReportCache = <T extends string | Buffer>(key: string, make: () => Promise<T>) => Promise<Kept<T>>
+
+type Kept<T = string | Buffer> = { body: T; etag: string }
+
+export function createReportCache(): ReportCache {
+  const made = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length + 1 })
+  const running = new Map<string, Promise<Kept>>()
+  return async <T extends string | Buffer>(key: string, make: () => Promise<T>): Promise<Kept<T>> => {
+    const known = made.get(key) ?? running.get(key)
+    if (known !== undefined) return known as Kept<T> | Promise<Kept<T>>
+    const work = make().then((body) => ({ body, etag: etagOf(body) }))
+    running.set(key, work)
+    try {
+      const result = await work
+      made.set(key, result)
+      return result
+    } finally {
+      running.delete(key)
+    }
   }
 }

@@ -1,18 +1,19 @@
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { escapeMarkup } from '../../../server/http/public/html'
 import { fitsOnOnePage, utcDay } from '../domain/report-labels'
-import { parseBlocks } from './pdf-blocks'
+import { type Block, parseBlocks } from './pdf-blocks'
 import { drawContents, drawFooters, drawPageNumbers, type Entry } from './pdf-contents'
-import { drawCover } from './pdf-cover'
+import { drawCover, drawSeal } from './pdf-cover'
 import { drawFinding, type FindingBlocks, parseFinding } from './pdf-finding'
-import { lengthOf, mostLength } from './pdf-length'
 import { type Element, looks, Paper, sheet } from './pdf-paper'
 import { drawAgreement, drawCounts, drawFacts, drawSplit, drawTimeline } from './pdf-results'
-import { oneLine } from './pdf-runs'
-import { drawVerification } from './pdf-seal'
-import { drawBlocks } from './pdf-text'
+import { oneLine, type Run } from './pdf-runs'
+import { drawBlocks, drawCode } from './pdf-text'
 import { colors } from './report-colors'
 import { fontFiles, openFaces, readFont } from './report-fonts'
+
+/** About six hundred pages. */
+const mostLength = 1_000_000
 
 /** A report as PDF, tagged for screen readers. Deterministic, so that the signature matches on every instance. */
 export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
@@ -141,4 +142,90 @@ function drawScope(paper: Paper, parent: Element, { contest, site, slug }: Publi
     ['On the web', [{ text: address, face: 'text', color: colors.accent, link: address }]],
   ])
   drawBlocks(paper, parseBlocks(scope), { parent, heading: 'H3' })
+}
+
+const text = (words: string): Run => ({ text: words, face: 'text' })
+const link = (words: string): Run => ({ text: words, face: 'text', color: colors.accent, link: words })
+
+/** Who signed the file, and how to check it with this site or without it. */
+function drawVerification(paper: Paper, parent: Element, { site, slug }: PublishedReport): void {
+  const file = `${slug}.pdf`
+  const address = `${site.origin}/reports/${file}`
+  const { y } = paper
+  paper.artifact(() => drawSeal(paper, { x: sheet.right - 22, y: y - 26 }))
+  const say = (...runs: Run[]) => paper.write(parent, 'P', runs, looks.text)
+  say(
+    text(
+      'This file is signed with the Ed25519 key of the site that published it. The signature is a file of its own: ',
+    ),
+    link(`${address}.sig`),
+  )
+  paper.write(parent, 'H3', [{ text: 'In a browser', face: 'bold' }], looks.part)
+  say(
+    text('Open '),
+    link(`${site.origin}/verify`),
+    text(' and choose this file and its signature. Nothing is uploaded.'),
+  )
+  paper.write(parent, 'H3', [{ text: 'On the command line', face: 'bold' }], looks.part)
+  say(text('Download the file, its signature and the key of the site, then ask OpenSSL 3:'))
+  drawCode(
+    paper,
+    [
+      `curl -sO ${address}`,
+      `curl -sO ${address}.sig`,
+      `curl -s ${site.origin}/api/log/key | jq -r .data.publicPem > site.pem`,
+      'openssl pkeyutl -verify -pubin -inkey site.pem -rawin \\',
+      `  -in ${file} -sigfile ${file}.sig`,
+    ].join('\n'),
+    { parent },
+  )
+  say(
+    text(
+      'A valid signature proves that the site published these bytes. It does not prove that this is the latest version: the address of the report always has that one, or says why it was unpublished. ',
+    ),
+    link(`${site.origin}/reports/${slug}`),
+  )
+}
+
+/** A shorter line takes as much of a page as one of this length, and so does the space around a block. */
+const shortLine = 40
+/** A character that a font lacks is spelled as its code point, '[U+6F22]'. */
+const spelledLength = 8
+const lastLatin = 0x24f
+
+/** How much of a document blocks take, in characters. */
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + shortLine + lengthOfBlock(block), 0)
+}
+
+function lengthOfBlock(block: Block): number {
+  switch (block.kind) {
+    case 'heading':
+    case 'text':
+      return lengthOfRuns(block.runs)
+    case 'code':
+      return lengthOfText(block.text)
+    case 'table':
+      return block.rows.reduce(
+        (sum, cells) => sum + shortLine + cells.reduce((all, one) => all + lengthOfRuns(one), 0),
+        0,
+      )
+    case 'list':
+      return block.items.reduce((sum, item) => sum + shortLine + lengthOf(item.blocks), 0)
+    case 'quote':
+      return lengthOf(block.blocks)
+  }
+}
+
+const lengthOfRuns = (runs: readonly Run[]): number => lengthOfText(runs.map(({ text }) => text).join(''))
+
+function lengthOfText(text: string): number {
+  let [sum, line] = [0, 0]
+  for (const letter of text) {
+    if (letter === '\n') {
+      sum += Math.max(line, shortLine)
+      line = 0
+    } else line += (letter.codePointAt(0) ?? 0) > lastLatin ? spelledLength : 1
+  }
+  return sum + Math.max(line, shortLine)
 }

@@ -1,5 +1,4 @@
-import { startThread } from '../../../server/concurrency/start-thread'
-import { createTaskThread, type TaskThread } from '../../../server/concurrency/task-thread'
+import { createTaskThread, startThread, type TaskThread } from '../../../server/concurrency/task-thread'
 import { unavailable } from '../../../server/http/error-replies'
 import type { renderTasks } from './render-tasks'
 

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { Contest } from '../../../contract/contest'
-import { fixAdderNames } from '../../../domain/contests/proof-fixes'
+import { fixAdderNames } from '../../../domain/contests/proof-runs'
 import type { RedactedField } from '../../../domain/publication/draft-finding'
 import { publishedHeadings, publishedTextNames } from '../../../domain/publication/published-report'
 import { useContest } from '../../../web/contests/contest-api'

@@ -1,9 +1,10 @@
 import { type Page, paginationOf } from '../../../domain/paging'
 import type { Viewer } from '../../../domain/permissions'
+import type { ReadFeatureWork } from '../../../server/admin/waiting/waiting-work'
 import type { Db } from '../../../server/db/database'
 import { recordShownTitles } from '../../../server/ledger/record-reading'
 import type { Question } from '../contract'
-import { countQuestions, listQuestionRows, type QuestionRow } from './question-queries'
+import { countOpenQuestions, countQuestions, listQuestionRows, type QuestionRow } from './question-queries'
 
 const toWire = (row: QuestionRow): Question => ({
   _id: row.id,
@@ -43,4 +44,15 @@ export async function showAllQuestions(db: Db, { contestId, viewer, page, now }:
   const asked = shown.rows.map(({ id, authorId }) => ({ id, contestId, author: { id: authorId ?? '' } }))
   await recordShownTitles(db, asked, { view: 'questions', viewer, now })
   return listReply(shown)
+}
+
+/** Each contest with open questions, which its admins answer. */
+export const readWaitingQuestions: ReadFeatureWork = async (db, { contests }) => {
+  const open = await countOpenQuestions(db)
+  return {
+    questions: contests.flatMap(({ id, title }) => {
+      const count = open.get(id)
+      return count ? [{ contest: { _id: id, title }, count }] : []
+    }),
+  }
 }

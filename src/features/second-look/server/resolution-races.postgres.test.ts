@@ -6,7 +6,7 @@ import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { users } from '../../../server/db/tables/tables'
-import { revokeAdminRole } from '../../../server/judging/seats/change-admins'
+import { revokeAdminRole } from '../../../server/judging/seats/change-role'
 import { contestWithSecondLooks } from '../test/contest-with-second-looks'
 
 const races = rounds({ long: 200, short: 10 })

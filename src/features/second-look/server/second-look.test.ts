@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { minutesAfter } from '#test/server/start-test-app'
 import { bodyTextNames } from '../../../domain/issues/issue-text'
 import { issues } from '../../../server/db/tables/tables'
-import { announceStarts } from '../../../server/jobs/announce-starts'
+import { announceStarts } from '../../../server/jobs/timed-mails'
 import { contestWithSecondLooks } from '../test/contest-with-second-looks'
 import { drawLooks } from './draw-second-looks'
 

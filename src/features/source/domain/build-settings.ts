@@ -1,5 +1,5 @@
 import type { BuildSettings } from '../../../domain/contests/source-manifest'
-import { pathProblem } from './source-path'
+import { pathProblem } from './entry-rules'
 
 type Table = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../domain/contests/source-manifest'
+import { pathKey, pathProblem } from './entry-rules'
 import { scopeProblem, scopeTest } from './scope'
 import { totalsOf } from './source-file'
 import { sourceLimits } from './source-limits'
-import { pathKey, pathProblem } from './source-path'
 
 test.each([
   [['src'], 'src/Vault.sol', true],

@@ -1,14 +1,17 @@
 import PQueue from 'p-queue'
+import { contestStatus } from '../../../domain/contests/contest-clock'
 import type { Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { acquireSlot } from '../../../server/concurrency/acquire-slot'
+import type { LockedContest } from '../../../server/contests/contest-queries'
+import type { ArchiveRow } from '../../../server/db/archives/read-archive'
 import type { Api } from '../../../server/http/api'
 import { RenderedReply } from '../../../server/http/rendered-reply'
 import type { FeatureWiring } from '../../../server/startup/features'
-import { recordedFolder } from '../domain/recorded-state'
+import type { Source } from '../contract'
+import { recordedFolder, recordedState } from '../domain/recorded-state'
 import { findReadable, searchFiles, showFile, showFiles, streamArchive } from './read-source'
-import { listPathsBelow } from './source-queries'
-import { sourceToWire } from './source-wire'
+import { listPathsBelow, type SourceRow } from './source-queries'
 import { keepPart, removeSource, setScope, uploadSource } from './upload-source'
 
 type Reader = { params: { id: string }; viewer: Viewer; receivedAt: Date }
@@ -79,4 +82,33 @@ export function sourceRoutes(api: Api, { db, clock }: FeatureWiring): void {
   }))
 
   api.on('downloadSource', (call) => streamArchive(db, readingOf(call)))
+}
+
+type Shown = SourceRow & { archive: ArchiveRow }
+
+type Known = {
+  contest: Pick<LockedContest, 'sourceManifest' | 'startDate' | 'endDate'>
+  /** Paths of files in the folder of recorded state. */
+  recorded: readonly string[]
+  now: Date
+}
+
+/** The facts of a source, in the words of the contract. */
+function sourceToWire(
+  { archive, scope, build, totals, digest, commit, uploadedAt }: Shown,
+  { contest, recorded, now }: Known,
+): Source {
+  return {
+    digest,
+    archiveBytes: archive.bytes,
+    format: archive.format,
+    commit,
+    manifest: contest.sourceManifest ?? '',
+    uploadedAt: uploadedAt.toISOString(),
+    isFixed: contestStatus(contest, now) !== 'upcoming',
+    scope,
+    build,
+    recordedState: recordedState(recorded, build?.root ?? ''),
+    totals,
+  }
 }

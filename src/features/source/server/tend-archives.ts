@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getArchiveStore } from '../../../server/db/archives/archive-store'
-import { encryptArchive, inParts } from '../../../server/db/archives/encrypted-archive'
-import { type ArchiveRow, readArchive } from '../../../server/db/archives/read-archive'
+import { type ArchiveRow, encryptArchive, inParts, readArchive } from '../../../server/db/archives/read-archive'
 import type { Db } from '../../../server/db/database'
 import type { Bucket } from '../../../server/network/bucket'
 import { sourceLimits } from '../domain/source-limits'

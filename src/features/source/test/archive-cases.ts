@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Random } from '#test/random'
-import { type TarEntry, writeTar } from '../server/write-tar'
+import { type TarEntry, writeTar } from '../server/demo-source'
 import { makeTarGz, makeZip, packFiles, paxEntry, type ZipEntry } from './make-archive'
 
 /** What two readers of archives, that of the site and that of the runner, have to take and refuse alike. */

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import { type TarEntry, writeTar } from '../server/write-tar'
+import { type TarEntry, writeTar } from '../server/demo-source'
 
 /** A header of pax before an entry, such as a long path. */
 export function paxEntry(records: Record<string, string>, type = 'x'): TarEntry {

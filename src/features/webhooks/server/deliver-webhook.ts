@@ -6,23 +6,20 @@ import { messageOf } from '../../../server/db/database-errors'
 import type { SecretKeys } from '../../../server/db/encryption/secret-keys'
 import type { Post } from '../../../server/network/post'
 import { enqueueMails } from '../../../server/outbox/outbox-queries'
-import { scheduleRetry } from '../../../server/outbox/retries'
-import {
-  findEndpoint,
-  lockEndpoint,
-  markWorking,
-  updateEndpoint,
-  type WebhookEndpointRow,
-} from '../../../server/outbox/webhook-endpoint-queries'
+import { scheduleRetry } from '../../../server/outbox/queue-queries'
 import {
   type DeliveryRow,
   deleteWebhooksOf,
+  findEndpoint,
+  lockEndpoint,
+  markWorking,
   parkWebhooksOf,
   recordAttempt,
-} from '../../../server/outbox/webhook-queue-queries'
+  updateEndpoint,
+  type WebhookEndpointRow,
+} from '../../../server/outbox/webhook-queries'
 import { askedWaitMs, disablingReason, isDelivered, webhookRetryWaitMs } from '../domain/webhook-rules'
-import { signatureHeaders } from './sign-webhook'
-import { signingSecrets } from './webhook-secrets'
+import { signatureHeaders, signingSecrets } from './webhook-secrets'
 
 export type Delivering = {
   db: Db

@@ -8,22 +8,20 @@ import { isPublicAddress, parseIpAddress } from '../../../server/network/ip-addr
 import {
   countEndpoints,
   deleteEndpoint,
+  deleteWebhooksOf,
+  enqueuePing,
+  findDelivery,
   findEndpoint,
   insertEndpoint,
   lockEndpoint,
   lockEndpoints,
-  updateEndpoint,
-  type WebhookEndpointRow,
-} from '../../../server/outbox/webhook-endpoint-queries'
-import {
-  deleteWebhooksOf,
-  enqueuePing,
-  findDelivery,
   parkWebhooksOf,
   sendAgain,
-} from '../../../server/outbox/webhook-queue-queries'
+  updateEndpoint,
+  type WebhookEndpointRow,
+} from '../../../server/outbox/webhook-queries'
 import { formerSecretMs, webhookLimits, webhookUrlProblem } from '../domain/webhook-rules'
-import { createSecret, shownSecret } from './sign-webhook'
+import { createSecret, shownSecret } from './webhook-secrets'
 
 export type WebhookText = { url: string; description: string | null; events: WebhookEvent[] }
 type WithSecret = { endpoint: WebhookEndpointRow; secret: string }

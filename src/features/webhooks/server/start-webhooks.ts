@@ -1,5 +1,5 @@
 import { type QueueWorker, startQueueWorker } from '../../../server/outbox/queue-worker'
-import { type DeliveryRow, takeDueWebhook } from '../../../server/outbox/webhook-queue-queries'
+import { type DeliveryRow, takeDueWebhook } from '../../../server/outbox/webhook-queries'
 import { currentRelease } from '../../../server/release'
 import type { WorkSurroundings } from '../../../server/startup/features'
 import { type Delivering, type DeliveryOutcome, deliverWebhook } from './deliver-webhook'

@@ -4,7 +4,7 @@ import { judgedContest } from '#test/server/judged-contest'
 import { startReceiver } from '#test/server/network/receiver'
 import { authSecret, minutesAfter } from '#test/server/start-test-app'
 import { webhookEndpoints } from '../../../server/db/webhooks/webhook-tables'
-import { announceStarts } from '../../../server/jobs/announce-starts'
+import { announceStarts } from '../../../server/jobs/timed-mails'
 import { every, webhookRoom, workerOf } from '../test/webhook-room'
 import { createWebhookKeys } from './webhook-secrets'
 

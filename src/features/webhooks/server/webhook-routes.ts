@@ -1,8 +1,14 @@
 import { paginationOf } from '../../../domain/paging'
 import { refuse } from '../../../domain/refusals'
 import type { Api } from '../../../server/http/api'
-import { findEndpoint, listEndpoints, type WebhookEndpointRow } from '../../../server/outbox/webhook-endpoint-queries'
-import { countDeliveries, type DeliveryRow, listDeliveries } from '../../../server/outbox/webhook-queue-queries'
+import {
+  countDeliveries,
+  type DeliveryRow,
+  findEndpoint,
+  listDeliveries,
+  listEndpoints,
+  type WebhookEndpointRow,
+} from '../../../server/outbox/webhook-queries'
 import type { FeatureWiring } from '../../../server/startup/features'
 import type { Webhook, WebhookDelivery } from '../contract'
 import { createWebhook, deleteWebhook, pingWebhook, resendWebhook, rotateSecret, updateWebhook } from './edit-webhooks'

@@ -2,11 +2,10 @@ import type { CommonPasswordMode } from '../../../domain/accounts/common-passwor
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
-import { hashMailToken } from '../../outbox/mail-token'
-import { claimMailToken, findMailToken } from '../../outbox/mail-token-queries'
-import { findUser, lockUser } from '../account-queries'
+import { claimMailToken, deleteUnusedMailTokens, findMailToken, hashMailToken } from '../../outbox/mail-token-queries'
+import { findUser, lockUser, setPasswordHash } from '../account-queries'
+import { endAccess } from '../end-access'
 import { hashPassword, refuseCommonPassword } from './password-hash'
-import { replacePassword } from './replace-password'
 
 /** Sets a new password with a mailed token. A refused password leaves the token valid. */
 export async function resetPassword(
@@ -34,4 +33,16 @@ export async function resetPassword(
 /** The reply to a link without a token. */
 export function resetWithoutToken(): never {
   refuse('reset_token_required')
+}
+
+type NewPassword = { userId: string; passwordHash: string; keepSessionId?: string; now: Date }
+
+/** Stores a new password. Ends every session except `keepSessionId`, and every access token and mailed reset link. */
+export async function replacePassword(
+  tx: Db,
+  { userId, passwordHash, keepSessionId, now }: NewPassword,
+): Promise<void> {
+  await setPasswordHash(tx, userId, passwordHash, now)
+  await endAccess(tx, userId, keepSessionId)
+  await deleteUnusedMailTokens(tx, { userId, purpose: 'reset_password' })
 }

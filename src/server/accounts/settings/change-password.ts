@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueMail } from '../../outbox/outbox-queries'
 import { hashPassword, refuseCommonPassword } from '../passwords/password-hash'
-import { replacePassword } from '../passwords/replace-password'
+import { replacePassword } from '../passwords/reset-password'
 import { confirmPassword, lockConfirmed } from './confirm-password'
 
 export type PasswordChange = {

@@ -8,7 +8,7 @@ import { recordEvent } from '../../ledger/event-queries'
 import { enqueueMail } from '../../outbox/outbox-queries'
 import { lockUser, setMails, setPublicity, setWallet, type UserRow } from '../account-queries'
 import { confirmPassword, lockConfirmed } from './confirm-password'
-import { mailsOf, publicityOf } from './settings-wire'
+import { mailsOf, publicityOf } from './read-account'
 
 type WalletChange = { userId: string; password: string; walletAddress: string; now: Date }
 

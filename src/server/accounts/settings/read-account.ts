@@ -1,12 +1,13 @@
-import type { Account } from '../../../contract/accounts/account-settings'
+import type { Account, AccountSession } from '../../../contract/accounts/account-settings'
+import { browserName } from '../../../domain/accounts/browser-name'
 import { deletionRefusal } from '../../../domain/accounts/deletion-rules'
+import { mailChoices, mapMailChoices } from '../../../domain/accounts/mail-choices'
 import { walletHeldUntil } from '../../../domain/awards/wallet-hold'
 import type { Db } from '../../db/database'
-import { countAdmins } from '../account-queries'
-import { toUser } from '../account-wire'
-import { readOwnAccount } from '../own-account'
+import { countAdmins, type UserRow } from '../account-queries'
+import { readOwnAccount, toUser } from '../own-account'
 import { findFactor } from '../second-factor/factor-queries'
-import { mailsOf, publicityOf } from './settings-wire'
+import type { listSessionsOf } from '../session-queries'
 
 /** Awards are a layer above accounts, so the caller injects how to count them. */
 type AccountFacts = { now: Date; countUnpaidAwards: CountUnpaidAwards }
@@ -30,3 +31,18 @@ export async function readAccount(db: Db, userId: string, { now, countUnpaidAwar
       : null,
   }
 }
+
+export const mailsOf = (row: UserRow): Account['mails'] => mapMailChoices((name) => row[mailChoices[name].column])
+
+export const publicityOf = (row: UserRow): Account['publicity'] => ({ name: row.showsName, awards: row.showsAwards })
+
+type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number]
+
+export const toSession = (row: SessionRow, currentId: string | null): AccountSession => ({
+  _id: row.id,
+  browser: browserName(row.userAgent),
+  isCurrent: row.id === currentId,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: (row.lastUsedAt ?? row.createdAt).toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+})

@@ -1,17 +1,16 @@
 import { walletHeldUntil } from '../../../domain/awards/wallet-hold'
 import type { Db } from '../../db/database'
 import type { Api } from '../../http/api'
-import { toUser } from '../account-wire'
+import { endAllSessions, endSession } from '../end-access'
+import { toUser } from '../own-account'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../second-factor/change-second-factor'
 import type { FactorKeys } from '../second-factor/factor-keys'
 import { listSessionsOf } from '../session-queries'
 import type { SessionTokens } from '../session-token'
 import { changePassword, type PasswordChange } from './change-password'
 import { changeWallet, chooseMails, choosePublicity } from './change-settings'
-import { endAllSessions, endSession } from './end-sessions'
-import { type CountUnpaidAwards, readAccount } from './read-account'
-import { toSession } from './settings-wire'
-import { stepUp } from './step-up'
+import { stepUp } from './confirm-password'
+import { type CountUnpaidAwards, readAccount, toSession } from './read-account'
 
 export type SettingsWiring = {
   db: Db

@@ -9,10 +9,9 @@ import { readProofQueue } from '../../issues/proof-run-queries'
 import { findHead } from '../../ledger/chain-queries'
 import type { StoredState } from '../../metrics/metrics'
 import { listParkedMails, mailQueue } from '../../outbox/outbox-queries'
-import { webhookQueue } from '../../outbox/webhook-queue-queries'
-import { findLastBackup } from './backup-record-queries'
+import { webhookQueue } from '../../outbox/webhook-queries'
 import type { Operations } from './operations'
-import { readDatabaseFacts, readStoredSetup } from './system-queries'
+import { findLastBackup, readDatabaseFacts, readStoredSetup } from './system-queries'
 
 const shownMails = 50
 

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { desc, like, sql } from 'drizzle-orm'
+import { backupRuns } from '../../db/backups/backup-tables'
 import type { Db } from '../../db/database'
 
 type StoredSetup = { hasTestedMail: boolean; adminsWithoutSecondFactor: number; hasContest: boolean }
@@ -26,4 +27,23 @@ export async function readDatabaseFacts(db: Db): Promise<{ version: string; byte
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
   )
   return { version: rows[0]?.version ?? '', bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
+export type BackupRun = Pick<typeof backupRuns.$inferSelect, 'finishedAt' | 'file' | 'bytes' | 'isEncrypted'>
+
+export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
+  await db.insert(backupRuns).values(run)
+}
+
+/** The latest backup, or the latest scheduled one, which its name identifies. */
+export async function findLastBackup(db: Db, which?: 'scheduled'): Promise<BackupRun | null> {
+  const { finishedAt, file, bytes, isEncrypted } = backupRuns
+  const shown = { finishedAt, file, bytes, isEncrypted }
+  const [run] = await db
+    .select(shown)
+    .from(backupRuns)
+    .where(which && like(file, '%-scheduled.%'))
+    .orderBy(desc(finishedAt))
+    .limit(1)
+  return run ?? null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { snapshotState } from '#test/server/access/state-snapshot'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
-import { revokeAdminRole } from '../../judging/seats/change-admins'
+import { revokeAdminRole } from '../../judging/seats/change-role'
 import { verifyLedger } from './verify-ledger'
 
 /** Grace leads and has a share, Mei is the sponsor, and A is released and was answered. */

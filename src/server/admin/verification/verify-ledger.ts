@@ -12,11 +12,16 @@ import { contentHash } from '../../issues/content-hash'
 import type { LogFinding } from '../../ledger/public-log'
 import { type ChainFinding, checkChain, inSnapshot } from '../../ledger/verify-chain'
 import * as queries from './state-queries'
-import { checkAppeals, checkSecondLooks } from './verify-appeals'
-import { checkPublications } from './verify-publications'
-import { checkSeats } from './verify-seats'
-import { checkFixes, checkSources } from './verify-sources'
-import { checkQuestions, checkTerms } from './verify-terms'
+import {
+  checkAppeals,
+  checkFixes,
+  checkPublications,
+  checkQuestions,
+  checkSeats,
+  checkSecondLooks,
+  checkSources,
+  checkTerms,
+} from './verify-state'
 
 export type LedgerFinding = ChainFinding & { checked: Checked }
 

@@ -1,4 +1,4 @@
-import { finalizeRefusal } from '../../../domain/judging/review-rules'
+import { finalizeRefusal, reopenRefusal } from '../../../domain/judging/review-rules'
 import { refuse } from '../../../domain/refusals'
 import {
   type ContestRow,
@@ -6,18 +6,18 @@ import {
   type LockedContest,
   lockContest,
   setFinalized,
+  setPreliminary,
 } from '../../contests/contest-queries'
 import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasStake } from '../../issues/submitting/stake-queries'
 import { recordEvent } from '../../ledger/event-queries'
-import { enqueueWebhooks } from '../../outbox/webhook-queue-queries'
+import { enqueueWebhooks } from '../../outbox/webhook-queries'
 import { ownWalletFault } from '../../wallets'
-import { listWinners } from '../award-queries'
+import { countPayments, listWinners, setReopened } from '../award-queries'
 import { type BeforeResults, findFeatureBlockers } from '../before-results'
-import { notifyUnpayable } from '../notify-unpayable'
 import { freezeAwards } from './freeze-awards'
-import { notifyParticipants } from './notify-participants'
+import { notifyParticipants, notifyUnpayable } from './notify-participants'
 
 type Finalization = { contestId: string; finalizerId: string; beforeResults: BeforeResults; now: Date }
 
@@ -64,4 +64,30 @@ async function refuseUnsettled(db: Db, contest: ContestRow | LockedContest, sett
   const refusal = finalizeRefusal(contest, facts)
   if (lookAlikeCount === null && refusal === 'look_alikes') return
   if (refusal) refuse(refusal)
+}
+
+type ReopenRequest = { contestId: string; reopenerId: string; reason: string; now: Date }
+
+/**
+ * Undoes a finalization, so that verdicts and groups can change again. Keeps the old awards as history. In a contest
+ * with appeals, preliminary results must be published again, because they may differ.
+ */
+export function reopenContest(db: Db, { contestId, reopenerId, reason, now }: ReopenRequest): Promise<ContestRow> {
+  return db.transaction(async (tx) => {
+    const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
+    const refusal = reopenRefusal({
+      judgeHasStake: await hasStake(tx, reopenerId, contestId),
+      isFinalized: contest.finalizedAt !== null,
+      paymentCount: await countPayments(tx, contestId),
+      reportStands: contest.reportVisibleFrom !== null,
+    })
+    if (refusal) refuse(refusal)
+    await setReopened(tx, contestId, { reopenedAt: now, reopenedBy: reopenerId, reopenReason: reason })
+    await setFinalized(tx, contestId, { finalizedAt: null, finalizedBy: null, updatedAt: now })
+    await setPreliminary(tx, contestId, { preliminaryAt: null, appealsEndAt: null, updatedAt: now })
+    const before = { finalizedAt: contest.finalizedAt, finalizedBy: contest.finalizedBy }
+    await recordEvent(tx, { at: now, actorId: reopenerId, kind: 'contest_reopened', contestId, before, reason })
+    await notifyParticipants(tx, { kind: 'results_reopened', contestId, now })
+    return (await findContest(tx, contestId)) as ContestRow
+  })
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../contract/endpoints'
 import { kycRefusal } from '../../../domain/awards/kyc'
 import { refuse } from '../../../domain/refusals'
-import { lockKyc, updateKyc } from '../../accounts/kyc-queries'
+import { lockKyc, updateKyc } from '../../accounts/account-queries'
 import type { Db } from '../../db/database'
 import { recordEvent } from '../../ledger/event-queries'
 import { enqueueMail } from '../../outbox/outbox-queries'

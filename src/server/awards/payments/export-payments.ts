@@ -5,10 +5,10 @@ import { centsAsDecimal, formatCents } from '../../../domain/money'
 import { refuse } from '../../../domain/refusals'
 import { withChecksum } from '../../../domain/wallet'
 import type { Db } from '../../db/database'
+import { keccak } from '../../digest'
 import { csv } from '../../http/csv'
-import { keccak } from '../../keccak'
 import { recordEvent } from '../../ledger/event-queries'
-import { notifyUnpayable } from '../notify-unpayable'
+import { notifyUnpayable } from '../finalization/notify-participants'
 import { chosenLines, type LineWithState, lockPaymentLines, type PaymentSettings } from './payment-lines'
 
 type ExportRequest = Parsed<'exportPayments', 'body'> & { contestId: string; adminId: string; now: Date }

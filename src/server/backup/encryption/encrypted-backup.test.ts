@@ -9,7 +9,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/server/databases'
 import { type BackupKeys, noKeys, readKeyFile } from '../backup-keys'
-import { folderPlace } from '../places/folder-place'
+import { folderPlace } from '../places/place'
 import { restoreBackup } from '../read-backup'
 import { writeBackup } from '../write-backup'
 import { decryptBackup } from './encrypt-backup'

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config'
 import { bucketOf } from '../../network/bucket-settings'
 import { BackupError } from '../backup-file'
-import { folderPlace } from './folder-place'
-import type { Place } from './place'
+import { folderPlace, type Place } from './place'
 
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 

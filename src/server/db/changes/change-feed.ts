@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+
 /** The PostgreSQL channel on which the triggers of migration 0018 announce changes. */
 export const changeChannel = 'primacy_changes'
 /** LISTEN takes no parameters. */
@@ -37,6 +40,70 @@ export function createSubscribers(): Subscribers {
     },
     forgetAll() {
       for (const { forget } of all) forget(null)
+    },
+  }
+}
+
+type Options<V> = {
+  max: number
+  /** The id that invalidates this entry; without it, every change of the topic clears everything. */
+  idOf?: (value: V) => string
+}
+
+type ChangeCache<V extends object> = {
+  /** Returns the cached value if it is still usable; otherwise loads and caches it. */
+  getOrLoad(key: string, load: () => Promise<V | null>, isUsable?: (value: V) => boolean): Promise<V | null>
+}
+
+/** Rows that an instance caches between requests until the feed reports that they changed. */
+export function createChangeCache<V extends object>(
+  changes: ChangeFeed,
+  topic: Topic,
+  { max, idOf }: Options<V>,
+): ChangeCache<V> {
+  const entries = new LRUCache<string, V>({ max })
+  let forgotten = 0
+  changes.subscribe(topic, (id) => {
+    // Data being loaded right now may predate the change, whatever it is about.
+    forgotten += 1
+    if (id === null || !idOf) return entries.clear()
+    for (const [key, value] of entries.entries()) if (idOf(value) === id) entries.delete(key)
+  })
+  return {
+    async getOrLoad(key, load, isUsable = () => true) {
+      const known = changes.isLive() ? entries.get(key) : undefined
+      if (known && isUsable(known)) return known
+      const asOf = forgotten
+      const value = await load()
+      if (value && asOf === forgotten) entries.set(key, value)
+      return value
+    },
+  }
+}
+
+/**
+ * Changes in the embedded engine. Its only session receives its own announcements before the statement that caused them
+ * returns, so there is nothing to wait for.
+ */
+export function followEmbedded(): ChangeFeed & { listen(client: pg.ClientBase): Promise<void> } {
+  const { subscribe, announce, forgetAll } = createSubscribers()
+  let isLive = false
+  return {
+    subscribe,
+    isLive: () => isLive,
+    settle: async () => {},
+    async stop() {
+      isLive = false
+    },
+    /** Must run on every new connection before its first statement. */
+    async listen(client) {
+      client.on('notification', ({ payload = '' }) => announce(payload))
+      client.on('end', () => {
+        isLive = false
+      })
+      await client.query(listenStatement)
+      forgetAll()
+      isLive = true
     },
   }
 }

@@ -5,7 +5,7 @@ import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { TestApp } from '#test/server/start-test-app'
 import { giveKeys, tablesTelling as tablesWith } from '#test/server/verification/encryption-at-rest'
 import { mapOptionalTexts, noOptionalTexts, optionalTextNames } from '../../../domain/issues/issue-text'
-import { prepareDatabase } from '../opening/prepare-database'
+import { prepareDatabase } from '../opening/with-database'
 import { encryptReports } from './encrypt-reports'
 import { columnOf } from './report-text'
 

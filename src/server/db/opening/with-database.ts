@@ -1,7 +1,8 @@
 import type { Config } from '../../config'
 import type { BucketSettings } from '../../network/bucket-settings'
 import { archiveStoreOf } from '../archives/archive-store'
-import { type Db, openDatabase } from '../database'
+import { type Database, type Db, openDatabase } from '../database'
+import { requireReportKeys } from '../encryption/encrypt-reports'
 import { migrate } from '../migrate'
 import { withoutDeadline } from '../pool/request-deadline'
 
@@ -18,4 +19,10 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
+}
+
+/** Migrates the schema and checks that stored texts can be decrypted. */
+export async function prepareDatabase(database: Pick<Database, 'pool' | 'db'>): Promise<void> {
+  await migrate(database)
+  await requireReportKeys(database.db)
 }

@@ -1,5 +1,40 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { NamingClient } from './naming-client'
+import { PrimaryClient } from './primary-client'
+
+type NamedQuery = { text: string; name?: string; values?: unknown[] }
+
+/**
+ * Far more than the product has. Beyond this, statements are parsed every time instead of filling the server's memory.
+ */
+const maxNames = 2_000
+const names = new Map<string, string>()
+
+/** Statements that PostgreSQL can prepare: single ones, and no BEGIN or SET. */
+const canBeKept = (text: string) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !text.includes(';')
+
+/** The name of a statement with this text. */
+const digestName = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxNames || !canBeKept(text)) return known
+  const name = digestName(text)
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Names every statement by its text, so that PostgreSQL parses it once per connection, and also plans it once if a
+ * generic plan is as good.
+ */
+export class NamingClient extends PrimaryClient {
+  override query: pg.Client['query'] = ((query: NamedQuery | string, ...rest: unknown[]) => {
+    const isPlain = typeof query === 'object' && !query.name && !('submit' in query)
+    const named = isPlain ? { ...query, name: nameOf(query.text) } : query
+    return (super.query as (...args: unknown[]) => unknown)(named, ...rest)
+  }) as pg.Client['query']
+}
 
 type Query = { text: string } | string
 

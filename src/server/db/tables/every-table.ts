@@ -1,6 +1,5 @@
 export * from './account-tables'
 export * from './analytics-tables'
-export * from './appeal-tables'
 export * from './award-tables'
 export * from './contest-tables'
 export * from './judging-tables'

@@ -37,7 +37,7 @@ const rowId = 'names the row and nothing else'
 export const personalTables: { [N in TableName]: string | PersonalTable<Column<N>> } = {
   users: {
     owner: 'id',
-    kept: 'evidence refers to the row, which erase-queries.ts empties',
+    kept: 'evidence refers to the row, which account-queries.ts empties',
     notExported: {
       passwordHash: secret,
       kycNote: 'for admins only',

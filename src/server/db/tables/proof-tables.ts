@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
-import { fixAdders, fixOutcomes } from '../../../domain/contests/proof-fixes'
-import { type RunnerTools, runKinds, runStates, runSteps, runSummaries } from '../../../domain/contests/proof-runs'
+import {
+  fixAdders,
+  fixOutcomes,
+  type RunnerTools,
+  runKinds,
+  runStates,
+  runSteps,
+  runSummaries,
+} from '../../../domain/contests/proof-runs'
 import { id, instant, oneOf, type StoredText } from '../columns'
 import { contests, issues, users } from './tables'
 

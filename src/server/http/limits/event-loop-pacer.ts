@@ -1,4 +1,4 @@
-import { nextEventLoopRound } from '../../concurrency/event-loop'
+import { nextEventLoopRound } from '../../concurrency/in-slices'
 import type { ContestEnds } from './contest-ends'
 
 /** Resolves when it is the caller's turn. */

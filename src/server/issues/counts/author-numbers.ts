@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database'
-import { listAuthorNumbers } from './author-number-queries'
+import { listAuthorNumbers } from './issue-count-queries'
 
 type Author = { contestId: string; authorId: string }
 

@@ -3,7 +3,7 @@ import { type IssueCounts, type Verdict, verdicts } from '../../../domain/judgin
 import type { Withheld } from '../../../domain/judging/second-look/withholding'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
-import { issueCounts } from '../../db/tables/judging-tables'
+import { contestAuthors, issueCounts } from '../../db/tables/judging-tables'
 import { issues } from '../../db/tables/tables'
 
 export const noIssues: IssueCounts = { all: 0, pending: 0, valid: 0, invalid: 0 }
@@ -129,4 +129,19 @@ function startAtNearerEnd({ firstDay, lastDay, newer, upto, older }: PageDays, o
   const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
   if (older < offset - newer) return { from: 'oldest', instant: new Date(midnight(lastDay)), skip: older, rows }
   return { from: 'newest', instant: new Date(midnight(firstDay) + dayMs), skip: offset - newer, rows }
+}
+
+type Author = { contestId: string; authorId: string }
+
+/**
+ * The numbers of these authors in these contests: the rank of their first revision, from 1. A number never changes,
+ * because later revisions have higher numbers and withdrawn issues keep theirs.
+ */
+export function listAuthorNumbers(db: Db, authors: readonly Author[]): Promise<(Author & { number: number })[]> {
+  const contestIds = [...new Set(authors.map(({ contestId }) => contestId))]
+  const authorIds = [...new Set(authors.map(({ authorId }) => authorId))]
+  return db
+    .select()
+    .from(contestAuthors)
+    .where(and(isOneOf(contestAuthors.contestId, contestIds), isOneOf(contestAuthors.authorId, authorIds)))
 }

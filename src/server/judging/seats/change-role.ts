@@ -2,7 +2,7 @@ import { roleRefusal } from '../../../domain/accounts/role-rules'
 import type { Role } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
 import { lockAdminUsers, lockUser, setRole, type UserRow } from '../../accounts/account-queries'
-import { recordRole } from '../../accounts/admin-accounts'
+import { grantAdmin, recordRole, revokeAdmin } from '../../accounts/admin-accounts'
 import { endAccess } from '../../accounts/end-access'
 import type { Db } from '../../db/database'
 import { notifyAdmins } from '../../outbox/notify-admins'
@@ -36,5 +36,28 @@ export function changeRole(db: Db, { personId, role, adminId, now }: Change): Pr
     await recordRole(tx, personId, { from: person.role, to: role, actorId: adminId, reason: null, now })
     await notifyAdmins(tx, { person, role, by, admins, now })
     return { ...person, role }
+  })
+}
+
+type AccountOf = { email: string; now: Date }
+
+/** Refused for a sponsor, who could then read submissions to the contest they sponsor. */
+export function grantAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await grantAdmin(tx, account)
+    const [seat] = (await listSeatsOf(tx, user.id)).filter((one) => one.seat === 'sponsor')
+    if (seat) {
+      throw new Error(`${user.email} is a sponsor of "${seat.title}". Remove that seat first, on the contest's page.`)
+    }
+    return user
+  })
+}
+
+/** Judge seats are for admins, so they are removed along with the role. */
+export function revokeAdminRole(db: Db, account: AccountOf): Promise<UserRow> {
+  return db.transaction(async (tx) => {
+    const user = await revokeAdmin(tx, account)
+    await leaveSeats(tx, { personId: user.id, actorId: null, reason: 'No longer an admin', now: account.now })
+    return user
   })
 }

@@ -8,7 +8,7 @@ import { rounds } from '#test/server/rounds'
 import { testAppOn } from '#test/server/start-test-app'
 import { withoutTriggers } from '#test/server/verification/without-triggers'
 import { users } from '../../db/tables/tables'
-import { grantAdminRole, revokeAdminRole } from './change-admins'
+import { grantAdminRole, revokeAdminRole } from './change-role'
 
 const races = rounds({ long: 200, short: 10 })
 

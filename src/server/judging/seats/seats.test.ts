@@ -4,7 +4,7 @@ import type { Person } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import type { Seat } from '../../../domain/seats/seat-rules'
 import { users } from '../../db/tables/tables'
-import { grantAdminRole, revokeAdminRole } from './change-admins'
+import { grantAdminRole, revokeAdminRole } from './change-role'
 
 async function contestWithSeats() {
   const setup = await contestWithJudges()

@@ -3,10 +3,13 @@ import { defaultReportTemplate } from '../../../domain/issues/report-template'
 import { findRewrites, type Rewrite } from '../../../domain/issues/rewrites'
 import { explainPrimary, groupLabel } from '../../../domain/judging/duplicate-groups'
 import { areAuthorsHidden } from '../../../domain/judging/pseudonyms'
+import { judgeRefusal } from '../../../domain/judging/review-rules'
 import { maskWithheld, type Withheld } from '../../../domain/judging/second-look/withholding'
 import type { Viewer } from '../../../domain/permissions'
+import { refuse } from '../../../domain/refusals'
 import { inSlices } from '../../concurrency/in-slices'
 import { findContest } from '../../contests/contest-queries'
+import { contestToWire } from '../../contests/contest-wire'
 import type { Db } from '../../db/database'
 import { shownTexts } from '../../db/encryption/report-text'
 import type { IssueRow } from '../../issues/issue-queries'
@@ -15,9 +18,10 @@ import { listRevisions, type RevisionRow } from '../../issues/revision-queries'
 import { lookContestsOf, readWithheld } from '../../issues/second-look/read-withheld'
 import { showToJudge } from '../../issues/show-issues'
 import { recordShownTitles } from '../../ledger/record-reading'
+import { closedFacts } from '../decision-source'
 import { listIssueEvents } from '../history-queries'
 import { issueEventsToWire, visibleHistory } from '../history-wire'
-import { listGroupQueue, listSameWallet, type QueueRow } from './queue-queries'
+import { listContestQueue, listGroupQueue, listSameWallet, type QueueRow } from './queue-queries'
 import { showQueue } from './queue-wire'
 
 type JudgingView = Reply<'readJudging'>['data']
@@ -107,4 +111,28 @@ async function readRewrites(db: Db, contestId: string, revisions: RevisionRow[])
   const contest = await findContest(db, contestId)
   const texts = revisions.map((revision) => (revision.isUnreadable ? null : revision))
   return inSlices(findRewrites(texts, contest?.reportTemplate ?? defaultReportTemplate))
+}
+
+type TriageView = Reply<'readTriage'>['data']
+
+/** A contest's complete queue. The client filters and sorts it, so that every key press has an immediate effect. */
+export async function readTriage(db: Db, contestId: string, judge: Viewer, now: Date): Promise<TriageView> {
+  const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const everyRow = await listContestQueue(db, contest.id)
+  const rows = everyRow.filter((row) => row.withdrawnAt === null)
+  await recordShownTitles(db, rows, { view: 'triage', viewer: judge, now })
+  const withheld = await readWithheld(db, judge, lookContestsOf([contest]))
+  const hasSubmitted = everyRow.some((row) => row.author.id === judge.id)
+  return {
+    contest: contestToWire(contest, judge, now),
+    issues: await showQueue(db, rows, { judgeId: judge.id, withheld }),
+    groups: groupsOf(rows.map((row) => maskWithheld(row, withheld))),
+    judgeRefusal: judgeRefusal({ judgeHasStake: hasSubmitted, ...closedFacts(contest, {}) }),
+  }
+}
+
+function groupsOf(rows: QueueRow[]): TriageView['groups'] {
+  const numbers = new Map(rows.flatMap(({ group }) => (group ? [[group.id, group.number] as const] : [])))
+  const byNumber = [...numbers].sort(([, a], [, b]) => a - b)
+  return byNumber.map(([id, number]) => ({ _id: id, label: groupLabel(number) }))
 }

@@ -5,8 +5,7 @@ import { startMailServer } from '#test/machine/mail-server'
 import { startTestApp, type TestApp, unhurried } from '#test/server/start-test-app'
 import { mailOutbox } from '../../db/tables/mail-tables'
 import { enqueueMail } from '../../outbox/outbox-queries'
-import { startMailWorker } from '../mail-worker'
-import { createMailLocks } from './mail-lock'
+import { createMailLocks, startMailWorker } from '../mail-worker'
 import { smtpSender } from './smtp-sender'
 
 const hour = 3_600_000

@@ -4,8 +4,12 @@ import type { Db } from '../../db/database'
 import { countPendingIssues } from '../../issues/issue-list-queries'
 import { hasSubmitted } from '../../issues/issue-queries'
 import { listPendingShares } from '../../judging/seats/assignment-queries'
-import { createMailToken } from '../../outbox/mail-token'
-import { deleteUnusedMailTokens, insertMailToken, type MailTokenPurpose } from '../../outbox/mail-token-queries'
+import {
+  createMailToken,
+  deleteUnusedMailTokens,
+  insertMailToken,
+  type MailTokenPurpose,
+} from '../../outbox/mail-token-queries'
 import type { OutboxRow } from '../../outbox/outbox-queries'
 import { composeMoneyMail } from './compose-money-mail'
 import { composeRemovalMail, composeReviewMail } from './compose-submission-mail'

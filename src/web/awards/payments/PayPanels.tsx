@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { chainName, tokenName } from '../../../domain/awards/known-tokens'
 import { transactionHashProblem } from '../../../domain/awards/payment-rules'
+import { chainName, tokenName } from '../../../domain/awards/token-transfers'
 import { formatCents } from '../../../domain/money'
 import { shortenWallet } from '../../../domain/wallet'
 import { messageOf } from '../../api/http'

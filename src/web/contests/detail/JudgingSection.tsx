@@ -1,5 +1,5 @@
 import type { Contest } from '../../../contract/contest'
-import { judgingTerms } from '../../../domain/contests/judging-terms'
+import { judgingTerms } from '../../../domain/contests/judging-settings'
 import { hasSetting } from '../../features'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'

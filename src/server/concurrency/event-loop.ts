@@ -1,2 +1,0 @@
-/** Lets the event loop read what has arrived. */
-export const nextEventLoopRound = () => new Promise<void>((resolve) => setImmediate(resolve))
