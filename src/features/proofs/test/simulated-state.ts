@@ -5,6 +5,9 @@ import type { Company, Contest } from '#test/simulation/people/company'
 /** What a run did, as the runner has said. */
 export type Said = 'passes' | 'fails' | 'does not build' | 'limit'
 
+/** A proof, with a fix or without one; the own tests of a project are run with a fix alone. */
+type Ran = { proof: string | null; patch: string | null }
+
 export type SimulatedFix = {
   id: string
   contest: Contest
@@ -19,6 +22,8 @@ type State = {
   drafts: { id: string; authorId: string }[]
   /** By what was run. */
   said: Map<string, Said>
+  /** What three attempts have come to nothing with. */
+  failed: Ran[]
   /** Of each submission, its proof. */
   proofs: Map<string, string>
   fixes: SimulatedFix[]
@@ -34,7 +39,15 @@ export const stateOf = (company: Company): State | undefined => states.get(compa
 export function setRunner(company: Company, runner: Person): State {
   const known = states.get(company)
   if (known) return Object.assign(known, { runner })
-  const fresh = { runner, drafts: [], said: new Map(), proofs: new Map(), fixes: [], proven: new Set<string>() }
+  const fresh = {
+    runner,
+    drafts: [],
+    said: new Map(),
+    failed: [],
+    proofs: new Map(),
+    fixes: [],
+    proven: new Set<string>(),
+  }
   states.set(company, fresh)
   company.world.watchers.push(({ body }) => {
     for (const { _id, pocLink } of objectsIn(body, 'pocLink')) {
@@ -44,8 +57,6 @@ export function setRunner(company: Company, runner: Person): State {
   })
   return fresh
 }
-
-type Ran = { proof: string | null; patch: string | null }
 
 /** Line ends at the end of a proof are nothing that anybody wrote. */
 export const ranKey = ({ proof, patch }: Ran): string => JSON.stringify([proof?.trim() ?? null, patch])

@@ -12,6 +12,7 @@ import {
 import type { FeatureSimulation } from '#test/simulation/people/of-features'
 import { demand } from '#test/simulation/world/violation'
 import { someResult, someTools } from './runner-on-screen'
+import { giveUp, runAgain } from './simulated-again'
 import { addFixTo, compareAll, compareOne, pickEnded, removeOne } from './simulated-fixes'
 import { ranKey, type Said, setRunner, stateOf } from './simulated-state'
 
@@ -175,13 +176,16 @@ export const simulation: FeatureSimulation = {
     await addRunner(company, random)
     for (const contest of company.contests) await askForProofs(company, random, contest)
   },
-  acts: [askLater, runDraft, readOrCancel, judgeByProof, run, run, addOne, removeOne, compareOne],
+  acts: [askLater, runDraft, readOrCancel, judgeByProof, run, run, giveUp, runAgain, addOne, removeOne, compareOne],
   readings: ['readIssueProof'],
   async afterJudging(company, contest, random) {
     for (const _ of ['one', 'another']) await addFixTo(company, random, contest)
     for (let left = 12; left > 0; left -= 1) {
       await company.world.pass(1, random)
-      await run(company, random)
+      if (random.chance(0.2)) {
+        await giveUp(company, random)
+        await runAgain(company, random)
+      } else await run(company, random)
     }
     await compareAll(company, random, contest)
   },
