@@ -50,7 +50,7 @@ async function runIssueAgain(company: Company, random: Random, contest: Contest)
   const issue = contest.model.standing.findLast(({ id }) => hasFailed(id)) ?? pickIssue(contest, random)
   if (!issue) return nothing('an author')
   const author = authorOf(company, contest, issue.id)
-  const as = random.pick([author, author, ...judges, olga, random.pick(researchers)])
+  const as = random.pick([author, ...judges, olga, random.pick(researchers)])
   const about = { as, params: { id: issue.id } }
   const shown = await world.call('readIssueProof', about, random)
   const { status, body } = await world.call('runIssueProofAgain', about, random)
@@ -91,8 +91,8 @@ async function runFixAgain(company: Company, random: Random, contest: Contest, a
 
 export const runAgain: Act = async (company, random) => {
   const { judges, olga, researchers } = company
+  if (random.chance(0.5)) return runIssueAgain(company, random, random.pick(company.contests))
   const contest = pickEnded(company, random)
-  if (random.chance(0.5)) return runIssueAgain(company, random, contest)
   const others = contest.sponsor ? [contest.sponsor] : []
   return runFixAgain(company, random, contest, random.pick([...judges, olga, ...others, random.pick(researchers)]))
 }
