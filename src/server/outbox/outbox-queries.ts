@@ -116,7 +116,7 @@ export function takeDueMails(
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(lte(mailOutbox.nextTryAt, now), isOpen(mailOutbox)))
-    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+    .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt), asc(mailOutbox.id))
     .limit(limit)
     .for('update', { skipLocked: true })
   return mailQueue.take(db, due.getSQL(), leaseUntil)

@@ -45,7 +45,7 @@ export async function takeDueWebhook(db: Db, { now, leaseUntil, besides }: Due):
         not(isOneOf(webhookDeliveries.endpointId, besides)),
       ),
     )
-    .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.createdAt))
+    .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await webhookQueue.take(db, due.getSQL(), leaseUntil)
