@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCheatcodes } from './reading/cheatcodes'
+import { nobody } from './sandbox/account'
 import { type Boxed, type BoxLimits, runInBox } from './sandbox/box'
 import { processTree } from './sandbox/process-tree'
 import type { Tools } from './tools'
@@ -28,9 +29,12 @@ const noNamespaces = `The sandbox cannot start. It needs user namespaces without
 export async function selfTest(tools: Tools): Promise<Check[]> {
   const missing = missingPrograms()
   if (missing.length > 0) return missing
+  const state = checkState(tools)
+  if (state.problem !== null) return [state]
   const started = await checkStart(tools)
   if (started.problem !== null) return [started]
   return [
+    state,
     started,
     ...(await checkSurroundings(tools)),
     await checkNetwork(tools),
@@ -52,6 +56,18 @@ function missingPrograms(): Check[] {
       return [{ name: program, problem: `${program} is missing. Install it: apt-get install ${name}` }]
     }
   })
+}
+
+/** A folder that was there before may be root's alone, and so may one above it. */
+function checkState({ state }: Tools): Check {
+  const name = 'a sandbox can read the state folder'
+  if (process.getuid?.() !== 0) return { name, problem: null }
+  const account = ['--reuid', `${nobody}`, '--regid', `${nobody}`, '--clear-groups']
+  const { status } = spawnSync('setpriv', [...account, 'test', '-x', state], { cwd: '/' })
+  if (status === 0) return { name, problem: null }
+  const problem = `The account nobody, as which root runs proofs, cannot enter ${state}.
+  Run chgrp ${nobody} and chmod g+x on it, or on the folder above it that is closed, or name another with --state`
+  return { name, problem }
 }
 
 function probe(tools: Tools, name: string, more: Partial<BoxLimits> = {}, ...values: string[]): Promise<Boxed> {

@@ -67,6 +67,17 @@ boxed('the self-test says what is missing where no sandbox can start', async (to
   match(checks[0]?.problem ?? '', /^The sandbox cannot start\. It needs user namespaces/)
 })
 
+boxed('the self-test tells root of a state folder that no sandbox can read', async (tools) => {
+  const state = mkdtempSync(join(tools.state, 'closed-'))
+  try {
+    const [first] = (await selfTest({ ...tools, state })).filter(({ problem }) => problem !== null)
+    if (process.getuid?.() === 0) match(first?.problem ?? '', /cannot enter .*closed-.*\n.*chgrp 65534/)
+    else equal(first, undefined)
+  } finally {
+    rmSync(state, { recursive: true })
+  }
+})
+
 boxed('the self-test notices a filter that lets system calls through', async (tools) => {
   const folder = mkdtempSync(join(tools.state, 'filter-'))
   chmodSync(folder, 0o755)
