@@ -24,7 +24,7 @@ async function drawWithOwnFonts(onNextPage: (then: () => void) => void): Promise
   const { dataset } = document.documentElement
   if (dataset.fonts === 'own') return
   try {
-    await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`)))
+    await Promise.all(families.map((family) => document.fonts.load(`1em "${family}"`, 'A0')))
   } catch {
     return // The network is unavailable; the next visit retries.
   }
