@@ -101,7 +101,7 @@ test('offline is shown on every page, loaded content stays, and failed requests 
   await expect(page.getByRole('article')).toHaveCount(1)
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
-  await expect(page.getByText(/^Last updated \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^Last updated \d{1,2}:\d\d [AP]M/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /^Active/ }).click()
   await expect(page.getByText('Contests could not be loaded.')).toBeVisible()

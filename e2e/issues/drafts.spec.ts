@@ -6,7 +6,7 @@ const text = { title: 'The flag is late', description: '## Summary\n\nSettling t
 
 const title = (page: Page) => page.getByLabel('Issue title')
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
-const saved = (page: Page) => page.getByText(/^Saved on this device \d\d:\d\d$/)
+const saved = (page: Page) => page.getByText(/^Saved on this device \d{1,2}:\d\d [AP]M$/)
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' })
 
 async function researcherAtForm(page: Page, name: string) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Contest } from '../../src/contract/contest'
 import type { System } from '../../src/contract/system'
 import { answerChanged } from './answer'
-import { aDialog, press, pressFor, type Step, shown } from './press'
+import { aDialog, both, press, pressFor, type Step, shown } from './press'
 import type { Address, Screen } from './screen'
 
 const editing =
@@ -21,6 +21,12 @@ const renamed: Step = async (page) => {
   await page.getByLabel('Title', { exact: true }).fill('Vault Summer')
   await page.getByLabel('Reason for the change').waitFor()
 }
+const chosen =
+  (action: string): Step =>
+  async (page) => {
+    await page.getByRole('menuitem', { name: action }).click()
+    await aDialog(page).first().waitFor()
+  }
 const kycOpened: Step = async (page) => {
   await page
     .getByRole('button', { name: /^Change the identity check/ })
@@ -158,13 +164,13 @@ export const adminScreens: Screen[] = [
     name: 'people-make-admin',
     at: '/admin/people?q=ada',
     who: 'olga',
-    after: pressFor(/^Make .+ an admin$/, aDialog),
+    after: both(press(/^More actions for /), chosen('Make admin…')),
   },
   {
     name: 'people-remove-admin',
     at: '/admin/people?q=grace',
     who: 'olga',
-    after: pressFor(/^Remove the admin role of /, aDialog),
+    after: both(press(/^More actions for /), chosen('Remove admin…')),
   },
   { name: 'people-nobody', at: '/admin/people?q=nobody-here', who: 'olga', isPictured: false },
   { name: 'payments', at: payments('Lantern AMM'), who: 'olga' },

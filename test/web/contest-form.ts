@@ -30,7 +30,7 @@ export async function openEditor(contest = contestOf(), answers: Parameters<type
   const calls = answerCalls({ ...lists, 'GET /api/contests/vault-spring': success({ contest }), ...answers })
   openSession('token', grace, true)
   const client = openClient(`/admin/contests/vault-spring/edit${query}`)
-  await screen.findByRole('heading', { name: 'Edit Vault Spring' })
+  await screen.findByRole('heading', { level: 1, name: contest.isFinalized ? contest.title : `Edit ${contest.title}` })
   return { calls, ...client }
 }
 

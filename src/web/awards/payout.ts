@@ -3,7 +3,7 @@ import { walletFaultTexts } from '../../domain/awards/wallet-fault'
 import { humanize } from '../../domain/humanize'
 import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
-import { formatUtcDayTime } from '../ui/time/dates'
+import { formatDeadline } from '../ui/time/dates'
 
 export type OwnLine = Results['ownLines'][number]
 export type PayoutState = Results['findings'][number]['state']
@@ -14,7 +14,7 @@ export type PayoutDisplayStatus = { word: string; icon: IconName; tone: string }
 /** How each state of an award line is shown; 'open' is for people other than its author and admins. */
 const payoutDisplayStatuses: Record<PayoutState, PayoutDisplayStatus> = {
   held: { word: 'Held', icon: 'hourglass', tone: 'warn' },
-  open: { word: 'Open', icon: 'wallet', tone: 'info' },
+  open: { word: 'Unpaid', icon: 'wallet', tone: 'info' },
   payable: { word: 'Payable', icon: 'send', tone: 'info' },
   paid: { word: 'Paid', icon: 'circle-check', tone: 'ok' },
   returned: { word: 'Returned', icon: 'undo', tone: 'danger' },
@@ -39,7 +39,7 @@ export function nextStep(line: OwnLine): string {
   if (line.state === 'returned') return 'Returned to the sponsor, because you did not pass the KYC check in time.'
   if (line.state === 'payable') return 'Ready to be paid by the organizers.'
   if (line.waitsFor === 'wallet_changed') {
-    const until = line.waitsUntil ? formatUtcDayTime(new Date(line.waitsUntil)) : 'then'
+    const until = line.waitsUntil ? formatDeadline(new Date(line.waitsUntil)) : 'then'
     return `Your wallet address was changed, so payment waits 72 hours, until ${until}.`
   }
   // Also shown while an identity check is pending, because both take time.

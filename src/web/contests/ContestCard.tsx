@@ -12,7 +12,7 @@ import { classNames } from '../ui/class-names'
 import { Gutter } from '../ui/Gutter'
 import { StatusText, statusIcon, statusLabel } from '../ui/Status'
 import text from '../ui/text.module.css'
-import { formatDay, formatOwnDayTime } from '../ui/time/dates'
+import { formatDay, formatDeadline } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { appealStatusText } from './appeal-time'
 import styles from './ContestCard.module.css'
@@ -28,8 +28,8 @@ function scopeText(description: string): string | null {
 
 function lastLine(contest: Contest, face: ReturnType<typeof displayStatus>, now: Date): string {
   const { startDate, endDate } = datesOf(contest)
-  if (face === 'upcoming') return `starts ${formatOwnDayTime(startDate)}`
-  if (face === 'active') return `ends ${formatOwnDayTime(endDate)}`
+  if (face === 'upcoming') return `starts ${formatDeadline(startDate)}`
+  if (face === 'active') return `ends ${formatDeadline(endDate)}`
   if (face === 'final') return uniqueCountLabel(contest.uniqueCount ?? 0)
   return appealStatusText(contest, now) === null ? 'Results are being finalized' : 'Preliminary results'
 }

@@ -46,9 +46,12 @@ function NewContest() {
   )
 }
 
+/** Nothing of a finalized contest can be edited. */
+const titleOf = ({ title, isFinalized }: Contest) => (isFinalized ? title : `Edit ${title}`)
+
 function EditContest({ id }: { id: string }) {
   const contest = useContest(id)
-  usePageTitle(contest.data && `Edit ${contest.data.title}`)
+  usePageTitle(contest.data && titleOf(contest.data))
   if (contest.isPending) return <LoadingPage />
   if (!contest.data) return <ContestProblem query={contest} />
   return <EditLoaded contest={contest.data} onReload={() => contest.refetch()} />
@@ -62,7 +65,7 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
   const initialValues = useMemo(() => valuesOf(contest), [contest])
   return (
     <ContestForm
-      title={`Edit ${contest.title}`}
+      title={titleOf(contest)}
       back={{ to: paths.contest(contest._id), label: contest.title }}
       saved={contest}
       initialValues={initialValues}

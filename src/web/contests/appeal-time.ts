@@ -1,7 +1,7 @@
 import type { Contest } from '../../contract/contest'
 import { type AppealStage, type AppealTimes, appealStage } from '../../domain/contests/contest-stage'
 import { hasSetting } from '../features'
-import { formatUtcDayTime } from '../ui/time/dates'
+import { formatDeadline } from '../ui/time/dates'
 
 const instantOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 
@@ -29,6 +29,6 @@ export function appealStatusText(contest: Contest, now: Date): string | null {
   const stage = appealStageOf(contest, now)
   if (stage === 'over') return 'Appeals being decided'
   return stage === 'open' && contest.appealsEndAt
-    ? `Appeals until ${formatUtcDayTime(new Date(contest.appealsEndAt))}`
+    ? `Appeals until ${formatDeadline(new Date(contest.appealsEndAt))}`
     : null
 }

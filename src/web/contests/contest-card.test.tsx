@@ -22,7 +22,7 @@ test.each([
   ['America/Los_Angeles', 'Nov 9', '3:30 PM GMT-8', 'Nov 23', '10:00 AM GMT-8'],
   ['Asia/Kolkata', 'Nov 10', '5:00 AM GMT+5:30', 'Nov 23', '11:30 PM GMT+5:30'],
   ['Australia/Lord_Howe', 'Nov 10', '10:30 AM GMT+11', 'Nov 24', '5:00 AM GMT+11'],
-  ['UTC', 'Nov 9', '11:30 PM UTC', 'Nov 23', '6:00 PM UTC'],
+  ['UTC', 'Nov 9', '23:30 UTC', 'Nov 23', '18:00 UTC'],
 ])(
   'a card in %s has one start and one end, both as its reader lives them',
   (zone, startDay, startTime, endDay, endTime) => {

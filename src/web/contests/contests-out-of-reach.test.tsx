@@ -47,7 +47,7 @@ test('a failed reload keeps the cards and shows their age', async () => {
   await card()
   isDown = true
   await act(() => queryClient.refetchQueries({ queryKey: ['contests'] }))
-  const note = await screen.findByText(/^Last updated \d\d:\d\d\.$/)
+  const note = await screen.findByText(/^Last updated \d{1,2}:\d\d [AP]M\.$/)
   expect(note.parentElement?.textContent).toContain('Back soon')
   await card()
   isDown = false

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon'
 import layout from '../ui/layout.module.css'
 import { copyText } from '../ui/text/copy-text'
 import text from '../ui/text.module.css'
-import { formatClockSince } from '../ui/time/dates'
+import { formatHourSince } from '../ui/time/dates'
 import styles from './Draft.module.css'
 import type { Draft, DraftView } from './draft'
 
@@ -46,7 +46,7 @@ export function DraftBanners({ draft, view, whole }: DraftBannersProps) {
   )
 }
 
-const timeOf = (date: Date) => formatClockSince(date, serverNow())
+const timeOf = (date: Date) => formatHourSince(date, serverNow())
 
 type DraftLineProps = { draft: Pick<Draft<never>, 'discard' | 'undoDiscard'>; view: DraftView }
 

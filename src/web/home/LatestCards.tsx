@@ -15,7 +15,7 @@ import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { type Status, StatusLabel, StatusText, statusIcon } from '../ui/Status'
 import text from '../ui/text.module.css'
 import { Countdown } from '../ui/time/Countdown'
-import { formatUtcDayTime } from '../ui/time/dates'
+import { formatDeadline } from '../ui/time/dates'
 import styles from './HomePage.module.css'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import { mostShown, useLatestSubmissions } from './latest-submissions'
@@ -109,7 +109,7 @@ function AppealsLine({ contest: { _id, title, appealsEndAt } }: { contest: OwnCo
         note={
           <>
             <span className={styles.wideOnly}>Preliminary results, </span>
-            <span>{`appeal until ${formatUtcDayTime(end)}`}</span>
+            <span>{`appeal until ${formatDeadline(end)}`}</span>
           </>
         }
       >

@@ -40,7 +40,7 @@ function answerHome(waiting: Response | (() => Response)) {
 
 const card = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }))
 
-test('a judge sees open work, each with a link', async () => {
+test('a judge sees open work, each with a link and by contest', async () => {
   answerHome(success({ waiting: work }))
   openSession('token', grace, true)
   openClient('/dashboard')
@@ -48,12 +48,12 @@ test('a judge sees open work, each with a link', async () => {
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Vault Spring12 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
-    ['Halyard Bridge1 pending, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
     ['Vault Spring2 appeals, oldest 1 day 2 hours', '/admin/contests/vault-spring/appeals'],
-    ['Quill Lending2 questions to answer', '/contests/quill'],
-    ['Marrow RestakingPreliminary results to publish', '/admin/contests/marrow/edit?act=publish'],
-    ['Quill LendingReady to finalize', '/admin/contests/quill/edit?act=finalize'],
+    ['Halyard Bridge1 pending, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
     ['Halyard Bridge2 awards to pay', '/admin/contests/bridge/payments'],
+    ['Quill Lending2 questions to answer', '/contests/quill'],
+    ['Quill LendingReady to finalize', '/admin/contests/quill/edit?act=finalize'],
+    ['Marrow RestakingPreliminary results to publish', '/admin/contests/marrow/edit?act=publish'],
     ['Identity checks3 people', '/admin/people?only=waiting'],
   ])
 })
@@ -85,8 +85,8 @@ test("a judge's assignments come first, then only what that judge can do", async
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Halyard BridgeYours: 4 of 12 pending, oldest 2 days 2 hours', '/admin/contests/bridge/triage?status=mine'],
-    ['Vault Spring2 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
     ['Halyard BridgeSecond looks: 3 yours', '/admin/contests/bridge/second-look'],
+    ['Vault Spring2 pending, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
     ['Quill Lending1 difference to resolve', '/admin/contests/quill/second-look'],
     ['Quill LendingNot final: no bounty pool', '/admin/contests/quill/edit'],
   ])

@@ -9,28 +9,30 @@ import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
+import text from '../ui/text.module.css'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
 
-type Work = { to: string; title: string; text: string; icon: IconName; status: string }
+type Titled = { _id: string; title: string }
+type Work = { to: string; contest: Titled; text: string; icon: IconName; status: string }
 
-type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
+type LineOf = (contestId: string) => Omit<Work, 'contest' | 'status'>
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** One line per place with open work: judging first, then payments. */
+/** One line per place with open work: judging first, then payments; the lines of a contest stand together. */
 function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
   // Missing while an older server is still running with this client.
   const { looks = [], differences = [] } = waiting
-  const checks = { title: 'Identity checks', text: counted(identityChecks, 'person', 'people') }
+  const checks = { contest: { _id: '', title: 'Identity checks' }, text: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${formatDuration(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
   const own = new Set(shares.map(({ contest }) => contest._id))
-  return [
+  const lines: Work[] = [
     ...shares.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'mine' }),
-      title: contest.title,
+      contest,
       text: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending, ${waitOf(oldestAt)}`,
       icon: 'gavel' as const,
       status: 'pending',
@@ -39,28 +41,28 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       .filter(({ contest }) => !own.has(contest._id))
       .map(({ contest, count, oldestAt }) => ({
         to: paths.triage(contest._id, { status: 'pending' }),
-        title: contest.title,
+        contest,
         text: `${count} pending, ${waitOf(oldestAt)}`,
         icon: 'hourglass' as const,
         status: 'pending',
       })),
     ...appeals.map(({ contest, count, oldestAt }) => ({
       to: paths.appeals(contest._id),
-      title: contest.title,
+      contest,
       text: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
       icon: 'flag' as const,
       status: 'pending',
     })),
     ...looks.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
-      title: contest.title,
+      contest,
       text: `Second looks: ${count} yours`,
       icon: 'eye' as const,
       status: 'pending',
     })),
     ...differences.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
-      title: contest.title,
+      contest,
       text: counted(count, 'difference to resolve', 'differences to resolve'),
       icon: 'eye' as const,
       status: 'pending',
@@ -69,32 +71,32 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       const [line] = blockers.flatMap(
         (blocker) => lookUp<LineOf | null>(blockerLines, blocker, null)?.(contest._id) ?? [],
       )
-      return line ? [{ ...line, title: contest.title, status: 'pending' }] : []
+      return line ? [{ ...line, contest, status: 'pending' }] : []
     }),
     ...questions.map(({ contest, count }) => ({
       to: paths.contest(contest._id),
-      title: contest.title,
+      contest,
       text: counted(count, 'question to answer', 'questions to answer'),
       icon: 'hourglass' as const,
       status: 'pending',
     })),
     ...publishable.map((contest) => ({
       to: paths.editContest(contest._id, 'publish'),
-      title: contest.title,
+      contest,
       text: 'Preliminary results to publish',
       icon: 'file-text' as const,
       status: 'ended',
     })),
     ...ready.map((contest) => ({
       to: paths.editContest(contest._id, 'finalize'),
-      title: contest.title,
+      contest,
       text: 'Ready to finalize',
       icon: 'stamp' as const,
       status: 'ended',
     })),
     ...payments.map(({ contest, count }) => ({
       to: paths.payments(contest._id),
-      title: contest.title,
+      contest,
       text: counted(count, 'award to pay', 'awards to pay'),
       icon: 'wallet' as const,
       status: 'valid',
@@ -103,6 +105,8 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       ? [{ to: paths.people({ only: 'waiting' }), ...checks, icon: 'eye' as const, status: 'todo' }]
       : []),
   ]
+  const order = lines.map(({ contest }) => contest._id)
+  return lines.toSorted((one, other) => order.indexOf(one.contest._id) - order.indexOf(other.contest._id))
 }
 
 /** Blockers of finalizing that no other line covers; skips those that only time or someone else can resolve. */
@@ -155,29 +159,27 @@ export function WaitingCard() {
       )}
       {asked.isPending && <LinesSkeleton />}
       {asked.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
-      {lines.slice(0, shown).map((line) => (
-        <WorkLine key={`${line.to} ${line.text}`} {...line} />
-      ))}
+      <WorkLines lines={lines.slice(0, shown)} />
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary className={compactRow} data-status="todo">
             <CompactRowParts icon="chevron-down" quiet>{`${folded.length} more`}</CompactRowParts>
           </summary>
-          {folded.map((line) => (
-            <WorkLine key={`${line.to} ${line.text}`} {...line} />
-          ))}
+          <WorkLines lines={folded} />
         </details>
       )}
     </LineCard>
   )
 }
 
-function WorkLine({ to, title, text, icon, status }: Work) {
-  return (
-    <Link className={classNames(compactRow, styles.work)} data-status={status} to={to}>
-      <CompactRowParts icon={icon} note={text}>
-        {title}
+/** A contest's title is seen on its first line only. */
+const WorkLines = ({ lines }: { lines: readonly Work[] }) =>
+  lines.map(({ to, contest, text: note, icon, status }, index) => (
+    <Link key={`${to} ${note}`} className={classNames(compactRow, styles.work)} data-status={status} to={to}>
+      <CompactRowParts icon={icon} note={note}>
+        <span className={classNames(contest._id === lines[index - 1]?.contest._id && text.visuallyHidden)}>
+          {contest.title}
+        </span>
       </CompactRowParts>
     </Link>
-  )
-}
+  ))

@@ -15,7 +15,7 @@ import rows from '../ui/Rows.module.css'
 import { StatusLabel, StatusTag } from '../ui/Status'
 import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
-import { formatDay, formatUtcDayTime } from '../ui/time/dates'
+import { formatDay, formatDeadline } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import type { IssueFilter } from './issue-api'
 
@@ -44,7 +44,7 @@ type SubmissionRowProps = {
 function PreliminaryNote({ appealsEndAt }: { appealsEndAt: string }) {
   const end = new Date(appealsEndAt)
   const isOver = useServerNow([end]) > end || !hasSetting('appealHours')
-  const words = isOver ? 'Preliminary' : `Preliminary, appeals until ${formatUtcDayTime(end)}`
+  const words = isOver ? 'Preliminary' : `Preliminary, appeals until ${formatDeadline(end)}`
   return <span className={text.tabular}>{words}</span>
 }
 

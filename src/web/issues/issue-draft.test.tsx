@@ -70,7 +70,7 @@ test('a draft says that it is saved only once it is, and is restored with its ch
   write('The flag is late')
   expect(screen.queryByText(/^Saved on this device/)).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: /^More than 20%/ }))
-  expect(await screen.findByText(/^Saved on this device \d\d:\d\d$/)).toBeTruthy()
+  expect(await screen.findByText(/^Saved on this device \d{1,2}:\d\d [AP]M$/)).toBeTruthy()
   expect(stored()).toContain('The flag is late')
   await waitFor(() => expect(stored()).toContain('"confirmFundsImpact":true'))
   await comeBack()

@@ -3,7 +3,7 @@ import { useIsOnline } from '../api/online'
 import { serverTimeOf } from '../api/server-clock'
 import { RetryBanner } from '../ui/Banner'
 import layout from '../ui/layout.module.css'
-import { formatClock } from '../ui/time/dates'
+import { formatHour } from '../ui/time/dates'
 
 type LoadNoteProps = {
   /** What is being loaded: 'Contests'. */
@@ -21,9 +21,7 @@ export function LoadNote({ what, query }: LoadNoteProps) {
     <div className={layout.above}>
       <RetryBanner tone={hasOlder ? 'warn' : 'danger'} isBusy={query.isFetching} onRetry={() => void query.refetch()}>
         <b>
-          {hasOlder
-            ? `Last updated ${formatClock(serverTimeOf(query.dataUpdatedAt))}.`
-            : `${what} could not be loaded.`}
+          {hasOlder ? `Last updated ${formatHour(serverTimeOf(query.dataUpdatedAt))}.` : `${what} could not be loaded.`}
         </b>{' '}
         {query.isError && messageOf(query.error)}
       </RetryBanner>

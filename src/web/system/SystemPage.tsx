@@ -18,7 +18,7 @@ import { Sheet, SheetLine, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
 import status from '../ui/Status.module.css'
 import text from '../ui/text.module.css'
-import { formatUtcDayTime } from '../ui/time/dates'
+import { Time } from '../ui/time/Time'
 import { formatAge, formatRepetition } from './amounts'
 import { MailsSection, QueueCounts } from './MailsSection'
 import { SetupSection } from './SetupSection'
@@ -197,11 +197,7 @@ function JobLine({ job: { name, everySeconds, lastRunAt, lastError, failures } }
       <span className={text.faint}>{formatRepetition(everySeconds)}</span>
       <span className={classNames(layout.between, styles.outcome)}>
         <Outcome hasRun={ranAt !== null} lastError={lastError} />
-        {ranAt && (
-          <time className={text.faint} dateTime={ranAt.toISOString()} title={formatUtcDayTime(ranAt)}>
-            {formatAge(ranAt, now)}
-          </time>
-        )}
+        {ranAt && <Time className={text.faint} at={ranAt.toISOString()} format={() => formatAge(ranAt, now)} />}
       </span>
       {lastError !== null && (
         <span

@@ -6,7 +6,7 @@ import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
 import { Panel } from '../ui/Sheet'
 import text from '../ui/text.module.css'
-import { formatUtcDayTime, formatUtcSecond } from '../ui/time/dates'
+import { formatUtcSecond } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import { formatAge, formatBytes, formatDifference } from './amounts'
 import type { System } from './system-api'
@@ -77,7 +77,9 @@ function BackupPanel({ backup }: Pick<System, 'backup'>) {
       <Facts>
         <Fact term="Made">
           {formatAge(finishedAt, now)}
-          <small>{formatUtcDayTime(finishedAt)}</small>
+          <small>
+            <Time at={backup.finishedAt} />
+          </small>
         </Fact>
         <Fact term="Size">{formatBytes(backup.bytes)}</Fact>
         <Fact term="Encrypted">{backup.isEncrypted ? 'Yes' : 'No'}</Fact>

@@ -21,7 +21,8 @@ import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 import layout from '../../../web/ui/layout.module.css'
 import { copyText } from '../../../web/ui/text/copy-text'
 import text from '../../../web/ui/text.module.css'
-import { formatDay, formatShortDayTime } from '../../../web/ui/time/dates'
+import { formatDay } from '../../../web/ui/time/dates'
+import { Time } from '../../../web/ui/time/Time'
 import { toast } from '../../../web/ui/toast/toast'
 import type { AccessToken } from '../contract'
 import { tokenDaysProblem, tokenNameProblem, tokenScopesProblem } from '../domain/token-rules'
@@ -116,11 +117,10 @@ function TokenLine({ token, onRevoke }: TokenLineProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={text.faint}>
-          <span>{`${scopes.join(', ')}. Expires`}</span>{' '}
-          <time dateTime={expiresAt}>{formatDay(new Date(expiresAt))}</time>
+          <span>{`${scopes.join(', ')}. Expires`}</span> <Time at={expiresAt} format={formatDay} />
           {lastUsedAt ? (
             <span>
-              , last used <time dateTime={lastUsedAt}>{formatShortDayTime(new Date(lastUsedAt))}</time>
+              , last used <Time at={lastUsedAt} />
             </span>
           ) : (
             <span>, never used</span>

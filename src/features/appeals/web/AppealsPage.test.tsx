@@ -192,7 +192,7 @@ test('opens the first of several appeals that the judge can decide, and shows ho
   await user.click(list.getByRole('link', { name: /The verdict · Upheld/ }) as HTMLElement)
   const shown = within(await screen.findByRole('region', { name: 'Decision' }))
   expect((await shown.findByText(/^Upheld: made valid/)).closest('p')?.textContent).toMatch(
-    /^Upheld: made valid, by Olga, Nov 21, (2026, )?12:00 PM$/,
+    /^Upheld: made valid, by Olga, Nov 21, 2026 at 12:00 PM$/,
   )
   expect(shown.getByText('It is critical.')).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { Field, TextField } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import { VisibleName } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatShortDayTime } from '../../../web/ui/time/dates'
+import { formatDayTime } from '../../../web/ui/time/dates'
 import { toast } from '../../../web/ui/toast/toast'
 import type { AppealForJudge } from '../contract'
 import { type AppealDecision, decisionFormProblems, isAboutAnother, possibleChanges } from '../domain/appeal-rules'
@@ -152,7 +152,7 @@ function RevisionField({ form, revisions }: { form: SubmitForm<Values>; revision
             <option
               key={revision.seq}
               value={revision.seq}
-            >{`Revision ${revision.number} · ${formatShortDayTime(new Date(revision.receivedAt))}${rewriteLabel(revision)}`}</option>
+            >{`Revision ${revision.number} · ${formatDayTime(new Date(revision.receivedAt))}${rewriteLabel(revision)}`}</option>
           ))}
         </select>
       )}

@@ -70,7 +70,7 @@ test('a participant sees their own submissions, including invalid ones, each wit
 test('after the deadline no appeal is offered, and the end is shown', async () => {
   open(preliminary({ appealsEndAt: '2026-11-20T12:00:00.000Z' }))
   const head = within((await pageHeading()).closest('header') as HTMLElement)
-  expect(head.getByText(/^Appeals ended/).textContent).toMatch(/^Appeals ended Nov 20, (2026, )?12:00 PM$/)
+  expect(head.getByText(/^Appeals ended/).textContent).toMatch(/^Appeals ended Nov 20, 2026 at 12:00 PM$/)
   expect(screen.queryByRole('link', { name: /^Appeal/ })).toBeNull()
 })
 

@@ -29,7 +29,7 @@ export function ComparedReport({ entry, prefix }: { entry: QueueEntry; prefix: s
         <h3 dir="auto">
           <VisibleText>{entry.title}</VisibleText>
         </h3>
-        <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} />
+        <Time className={text.faint} at={entry.receivedAt} />
       </SheetLine>
       {judging.isPending && <Skeleton rows={3} />}
       {judging.isError && <p role="alert">{`The submission could not be loaded. ${messageOf(judging.error)}`}</p>}

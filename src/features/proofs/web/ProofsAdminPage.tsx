@@ -4,6 +4,7 @@ import { useServerNow } from '../../../web/api/use-server-now'
 import { ContestProblem } from '../../../web/contests/ContestProblem'
 import { useContest } from '../../../web/contests/contest-api'
 import { statusOf } from '../../../web/contests/contest-time'
+import { UntilStart } from '../../../web/contests/UntilStart'
 import { BackLink, TitleLink } from '../../../web/links'
 import { usePageTitle } from '../../../web/page-title'
 import { paths, pathTo } from '../../../web/paths'
@@ -28,7 +29,7 @@ export function ProofsAdminPage() {
       <BackLink to={paths.contest(id)}>{title ?? 'Contest'}</BackLink>
       <PageHead
         title="Proofs"
-        subtitle="Runners run proofs of concept on the source of the contest. The results are evidence for judges. You can change this until the start; then it is part of the frozen terms."
+        subtitle="Runners run proofs of concept on the source of the contest. The results are evidence for judges."
       />
       {contest.isPending && <Skeleton rows={4} />}
       {contest.data && <Parts contest={contest.data} />}
@@ -48,19 +49,26 @@ function Parts({ contest }: { contest: Contest }) {
           start.
         </Banner>
       )}
-      <Sheet>
-        {hasStarted ? (
+      {hasStarted ? (
+        <Sheet>
           <SheetSection title="Fixed" icon="lock">
             <p>{modeLabels[proofs.mode]}</p>
             {proofs.mode !== 'off' && <ProofSettingsFacts proofs={proofs} />}
             <p className={text.muted}>The contest has started, so this can no longer be changed.</p>
           </SheetSection>
-        ) : (
-          <SheetSection title="Settings" icon="flask-conical">
-            <ProofsForm key={contest.version} contest={contest} />
-          </SheetSection>
-        )}
-      </Sheet>
+        </Sheet>
+      ) : (
+        <UntilStart
+          contest={contest}
+          note="You can change these settings until then. From the start on they are part of the frozen terms."
+        >
+          <Sheet>
+            <SheetSection title="Settings" icon="flask-conical">
+              <ProofsForm key={contest.version} contest={contest} />
+            </SheetSection>
+          </Sheet>
+        </UntilStart>
+      )}
     </div>
   )
 }

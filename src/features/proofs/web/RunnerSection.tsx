@@ -17,12 +17,14 @@ export function RunnerSection({ runner, onRevoke }: RunnerSectionProps) {
   return (
     <SheetSection
       icon="hard-drive"
-      {...(status.tone === 'ok' ? {} : { status: status.tone })}
+      status={status.tone}
       title={<VisibleText>{name}</VisibleText>}
       aside={
-        <Button small variant="quiet" disabled={revokedAt !== null} aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          {revokedAt === null ? 'Revoke…' : 'Revoked'}
-        </Button>
+        revokedAt === null && (
+          <Button small variant="quiet" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            Revoke…
+          </Button>
+        )
       }
     >
       <p>

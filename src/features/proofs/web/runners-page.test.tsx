@@ -73,7 +73,7 @@ test('an admin revokes a runner after a confirmation', async () => {
   expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
   await user.click(question.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('Runner revoked')).toBeTruthy()
-  expect((await region()).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)
+  expect((await region()).queryByRole('button')).toBeNull()
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../../web/ui/Facts'
 import { PlaceInLine } from '../../../web/ui/Gutter'
 import layout from '../../../web/ui/layout.module.css'
 import text from '../../../web/ui/text.module.css'
-import { formatShortDayTime } from '../../../web/ui/time/dates'
+import { formatDeadline } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import { textParam, useUrlState } from '../../../web/url-state'
 import type { SecondLooks } from '../contract'
@@ -110,7 +110,7 @@ function Explanation({ view: { contest, percent } }: { view: SecondLooks }) {
 
 function NotDrawn({ view, head }: { view: SecondLooks; head: ReactElement }) {
   const { percent, drawableAt, draw } = view
-  const when = draw?.drawnAt ? null : formatShortDayTime(new Date(drawableAt))
+  const when = draw?.drawnAt ? null : formatDeadline(new Date(drawableAt))
   return (
     <PanesPage head={head} isOpened={false}>
       <EmptyPanes>

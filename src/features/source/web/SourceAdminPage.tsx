@@ -4,6 +4,7 @@ import { useServerNow } from '../../../web/api/use-server-now'
 import { ContestProblem } from '../../../web/contests/ContestProblem'
 import { useContest } from '../../../web/contests/contest-api'
 import { statusOf } from '../../../web/contests/contest-time'
+import { UntilStart } from '../../../web/contests/UntilStart'
 import { ConfirmPrompt, useConfirm } from '../../../web/forms/use-confirm'
 import { BackLink, ButtonLink } from '../../../web/links'
 import { LoadNote } from '../../../web/loading/LoadNote'
@@ -35,10 +36,7 @@ export function SourceAdminPage() {
   return (
     <>
       <BackLink to={paths.contest(id)}>{title ?? 'Contest'}</BackLink>
-      <PageHead
-        title="Source"
-        subtitle="An archive of the repository at its commit. Until the start only admins can read it; then it is part of the frozen terms, and everybody in the contest can."
-      />
+      <PageHead title="Source" subtitle="An archive of the repository at its commit." />
       <LoadNote what="The source" query={source} />
       {(source.isPending || contest.isPending) && <Skeleton rows={4} />}
       {contest.data && source.data !== undefined && <Parts contest={contest.data} source={source.data} />}
@@ -48,7 +46,7 @@ export function SourceAdminPage() {
 
 function Parts({ contest, source }: { contest: Contest; source: Source | null }) {
   const hasStarted = statusOf(contest, useServerNow()) !== 'upcoming'
-  return (
+  const sheet = (
     <Sheet>
       {source && <Stored contest={contest} source={source} isFixed={hasStarted} />}
       {source && !hasStarted && (
@@ -70,6 +68,15 @@ function Parts({ contest, source }: { contest: Contest; source: Source | null })
         </SheetSection>
       )}
     </Sheet>
+  )
+  if (hasStarted) return sheet
+  return (
+    <UntilStart
+      contest={contest}
+      note="Only admins can read the source until then. From the start on it is part of the frozen terms, and everybody in the contest can read it."
+    >
+      {sheet}
+    </UntilStart>
   )
 }
 

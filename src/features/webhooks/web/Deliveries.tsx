@@ -11,7 +11,7 @@ import { type Column, Table } from '../../../web/ui/table/Table'
 import table from '../../../web/ui/table/Table.module.css'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatShortDayTime } from '../../../web/ui/time/dates'
+import { formatDeadline } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import styles from './Webhooks.module.css'
 import { deliveryStatus } from './webhook-labels'
@@ -84,7 +84,7 @@ const columns: Column<WebhookDelivery>[] = [
     label: 'Duration',
     atEnd: true,
     className: text.nowrap,
-    cell: ({ durationMs }) => durationMs !== null && `${durationMs.toLocaleString('en-US')} ms`,
+    cell: ({ durationMs }) => durationMs !== null && `${(durationMs / 1_000).toFixed(1)} s`,
   },
 ]
 
@@ -115,7 +115,7 @@ function State({ delivery }: { delivery: WebhookDelivery }) {
     <>
       <StatusText tone={tone}>{label}</StatusText>
       {delivery.nextTryAt !== null && (
-        <span className={table.note}>{`next ${formatShortDayTime(new Date(delivery.nextTryAt))}`}</span>
+        <span className={table.note}>{`next ${formatDeadline(new Date(delivery.nextTryAt))}`}</span>
       )}
     </>
   )

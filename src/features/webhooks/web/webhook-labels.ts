@@ -2,7 +2,7 @@ import { humanize } from '../../../domain/humanize'
 import type { DisabledReason, WebhookEvent } from '../../../domain/webhooks/webhook-events'
 import type { Tone } from '../../../web/ui/Banner'
 import { lookUp } from '../../../web/ui/text/lookup'
-import { formatUtcDayTime } from '../../../web/ui/time/dates'
+import { formatDayTime } from '../../../web/ui/time/dates'
 import type { Webhook, WebhookDelivery } from './webhooks-api'
 
 export const eventDescriptions: Record<WebhookEvent, string> = {
@@ -23,7 +23,7 @@ type WebhookStatus = { tone: Tone; label: string }
 /** An endpoint's status. */
 export function endpointStatus({ disabledFor, failingSince }: Webhook): WebhookStatus {
   if (disabledFor) return { tone: 'danger', label: lookUp(disabledWords, disabledFor, 'Disabled') }
-  if (failingSince) return { tone: 'warn', label: `Failing since ${formatUtcDayTime(new Date(failingSince))}` }
+  if (failingSince) return { tone: 'warn', label: `Failing since ${formatDayTime(new Date(failingSince))}` }
   return { tone: 'ok', label: 'Active' }
 }
 

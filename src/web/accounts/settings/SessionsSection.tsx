@@ -9,7 +9,7 @@ import { RefusalNote } from '../../ui/form/RefusalNote'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
-import { formatShortDayTime } from '../../ui/time/dates'
+import { formatDayTime } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { useEndAllSessions, useEndSession, type useSessions } from './account-api'
@@ -75,7 +75,7 @@ export function SessionsSection({ sessions }: { sessions: Sessions }) {
 type SessionLineProps = { session: AccountSession; isEnding: boolean; onEnd: () => void }
 
 function SessionLine({ session, isEnding, onEnd }: SessionLineProps) {
-  const started = formatShortDayTime(new Date(session.createdAt))
+  const started = formatDayTime(new Date(session.createdAt))
   return (
     <li className={classNames(layout.between, styles.session)}>
       <div>

@@ -13,7 +13,7 @@ import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
-import { formatShortDayTime, formatUtcTime } from '../../ui/time/dates'
+import { formatDeadline } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import { cleanWallet, WalletField, walletWarning } from '../WalletField'
 import { useChangeWallet } from './account-api'
@@ -50,8 +50,7 @@ export function WalletSection({ account }: { account: Account }) {
 function HeldNote({ until }: { until: string }) {
   return (
     <Caution className={layout.below}>
-      You changed it. Payments to you are paused until{' '}
-      <time dateTime={until}>{`${formatShortDayTime(new Date(until))} (${formatUtcTime(new Date(until))})`}</time>.
+      You changed it. Payments to you are paused until <time dateTime={until}>{formatDeadline(new Date(until))}</time>.
     </Caution>
   )
 }

@@ -16,7 +16,7 @@ import { Caution, TextField } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
-import { formatShortDayTime } from '../../ui/time/dates'
+import { formatDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import styles from './Payments.module.css'
 import type { Choice } from './PaymentTable'
@@ -89,7 +89,7 @@ export function ExportPanel({ payments, chosen, onLeftOut }: ExportProps) {
       {lastExport && totals.payableCents > 0 && (
         <Caution
           className={layout.below}
-        >{`Last exported ${formatShortDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure it was not already sent before you send it again.`}</Caution>
+        >{`Last exported ${formatDayTime(new Date(lastExport.at))}${lastExport.by ? ` by ${lastExport.by.username}` : ''}. Make sure it was not already sent before you send it again.`}</Caution>
       )}
       {saving.isError && <Banner tone="danger">{messageOf(saving.error)}</Banner>}
     </Panel>

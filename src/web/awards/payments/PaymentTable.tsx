@@ -20,7 +20,8 @@ import { lookUp } from '../../ui/text/lookup'
 import { VisibleText } from '../../ui/text/VisibleText'
 import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
-import { formatShortDayTime } from '../../ui/time/dates'
+import { formatDayTime, formatDeadline } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { type PayoutDisplayStatus, payoutDisplayStatus, shortHash } from '../payout'
 import styles from './Payments.module.css'
 import type { PaymentLine } from './payments-api'
@@ -36,7 +37,7 @@ type RowProps = {
 /** The line's state with its detail: the transaction, or when the hold ends. */
 function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
   const face = lineDisplayStatus(line.state, line.waitsFor)
-  const until = line.waitsUntil && `until ${formatShortDayTime(new Date(line.waitsUntil))}`
+  const until = line.waitsUntil && `until ${formatDeadline(new Date(line.waitsUntil))}`
   const paid = line.transactionHash && shortHash(line.transactionHash)
   return (
     <>
@@ -48,7 +49,8 @@ function State({ line, isOwn }: Pick<RowProps, 'line' | 'isOwn'>) {
           <span className={text.mono} title={line.transactionHash ?? undefined}>
             {paid}
           </span>{' '}
-          <span>{`${formatShortDayTime(new Date(line.paidAt))}${line.paidBy ? ` by ${line.paidBy.username}` : ''}`}</span>
+          <Time at={line.paidAt} />
+          {line.paidBy && <span>{` by ${line.paidBy.username}`}</span>}
         </span>
       )}
       {line.waitsFor?.startsWith('kyc') && (
@@ -76,7 +78,7 @@ function Return({ line, onReturn }: Pick<RowProps, 'line' | 'onReturn'>) {
       Return to the sponsor…
     </Button>
   ) : (
-    <span className={styles.fact}>{`can be returned from ${formatShortDayTime(new Date(returnableFrom))}`}</span>
+    <span className={styles.fact}>{`can be returned from ${formatDayTime(new Date(returnableFrom))}`}</span>
   )
 }
 

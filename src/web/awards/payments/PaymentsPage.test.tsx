@@ -96,7 +96,7 @@ test("an admin sees every award's state and what it is waiting for", async () =>
   expect((await rowOf('Finding 4')).getByText('KYC in progress')).toBeTruthy()
   const check = (await rowOf('Finding 4')).getByRole('link', { name: 'Identity check of linus' })
   expect(check.getAttribute('href')).toBe('/admin/people?q=linus')
-  expect((await rowOf('Finding 5')).getByText(/^until Nov 24, (2026, )?10:00 AM$/)).toBeTruthy()
+  expect((await rowOf('Finding 5')).getByText('until Nov 24, 10:00 UTC')).toBeTruthy()
   expect((await rowOf('Finding 5')).getByText(/The account now has 0xdddd/)).toBeTruthy()
   expect((await rowOf('Finding 6')).getByText('No share')).toBeTruthy()
   expect((await rowOf('Finding 7')).getByText('Returned')).toBeTruthy()
@@ -176,7 +176,7 @@ test('an export saves the file, names who is excluded, and warns against sending
         leftOut: [{ lineId: 'line-2', author: { _id: 'x', username: 'mei' }, amountCents: 3_000_000, fault: 'zero' }],
       }),
   })
-  expect(await screen.findByText(/Last exported Nov 21, (2026, )?10:00 AM by olga/)).toBeTruthy()
+  expect(await screen.findByText(/Last exported Nov 21, 2026 at 10:00 AM by olga/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Safe batch' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Select all payable' }))
   await user.click(screen.getByRole('button', { name: 'Safe batch' }))
@@ -196,7 +196,7 @@ test('an award with a failed check can be returned when it is due, and says from
     'POST /api/admin/award-lines/line-1/return': () =>
       success({ payments: paymentsOf([{ ...due, state: 'returned', waitsFor: null }]) }),
   })
-  expect((await rowOf('Finding 2')).getByText('can be returned from Jan 2, 2999, 3:04 AM')).toBeTruthy()
+  expect((await rowOf('Finding 2')).getByText('can be returned from Jan 2, 2999 at 3:04 AM')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Return to the sponsor…' }))
   await user.click(screen.getByRole('button', { name: 'Return to the sponsor' }))
   expect((await rowOf('Finding 1')).getByText('Returned')).toBeTruthy()

@@ -38,7 +38,12 @@ const reply = (people: Person[], total = people.length, pages = 1) =>
 function open(answers: Parameters<typeof answerCalls>[0], address = '/admin/people') {
   const calls = answerCalls(answers)
   useSession.setState({ token: 't', user: grace, isAuthenticated: true })
-  return { calls, ...openClient(address) }
+  const client = openClient(address)
+  const choose = async (action: string) => {
+    await client.user.click(await screen.findByRole('button', { name: 'More actions for Linus' }))
+    await client.user.click(screen.getByRole('menuitem', { name: action }))
+  }
+  return { calls, choose, ...client }
 }
 const rowOf = async (name: string) =>
   within((await screen.findByText(name, { selector: 'tbody b *, tbody b' })).closest('tr') as HTMLElement)
@@ -150,7 +155,7 @@ const roleRoute = `PUT /api/admin/people/${linus._id}/role`
 
 test('an admin makes another person an admin, after a confirmation that explains it', async () => {
   let role: Person['role'] = 'user'
-  const { user, calls } = open({
+  const { user, calls, choose } = open({
     [listRoute]: () => reply([personOf(grace), personOf(linus, { role })]),
     [roleRoute]: () => {
       role = 'admin'
@@ -159,23 +164,24 @@ test('an admin makes another person an admin, after a confirmation that explains
   })
   const sent = () => calls.filter(({ route }) => route === roleRoute).map(({ body }) => body)
   expect((await rowOf('Grace')).queryByRole('button')).toBeNull()
-  await user.click((await rowOf('Linus')).getByRole('button', { name: 'Make Linus an admin' }))
+  await choose('Make admin…')
   const question = within(screen.getByRole('alertdialog', { name: 'Make Linus an admin?' }))
   expect(question.getByText(/Every admin gets an email/)).toBeTruthy()
   expect(sent()).toEqual([])
   await user.click(question.getByRole('button', { name: 'Make admin' }))
   expect(await screen.findByText('Linus is now an admin')).toBeTruthy()
   expect(sent()).toEqual([{ admin: true }])
-  expect(await screen.findByRole('button', { name: 'Remove the admin role of Linus' })).toBeTruthy()
+  await user.click((await rowOf('Linus')).getByRole('button', { name: 'More actions for Linus' }))
+  expect(screen.getByRole('menuitem', { name: 'Remove admin…' })).toBeTruthy()
 })
 
 test('a refused change of role says why and keeps the dialog open', async () => {
   const words = 'This is the only admin of the site. Make someone else an admin first, on the People page.'
-  const { user } = open({
+  const { user, choose } = open({
     [listRoute]: () => reply([personOf(linus, { role: 'admin' })]),
     [roleRoute]: refusal(409, words, { code: 'LAST_ADMIN' }),
   })
-  await user.click((await rowOf('Linus')).getByRole('button', { name: 'Remove the admin role of Linus' }))
+  await choose('Remove admin…')
   await user.click(screen.getByRole('button', { name: 'Remove admin role' }))
   expect(await within(screen.getByRole('alertdialog')).findByText(words)).toBeTruthy()
 })
@@ -184,7 +190,7 @@ test('making an admin asks for the password and the code, and is done once both 
   let [isSteppedUp, role]: [boolean, Person['role']] = [false, 'user']
   const codes = ['111111', '222222']
   const words = 'This code is wrong or was already used. Wait for the next one.'
-  const { user, calls } = open({
+  const { user, calls, choose } = open({
     [listRoute]: () => reply([personOf(linus, { role })]),
     [roleRoute]: () => {
       const needsCode = { code: 'STEP_UP_REQUIRED', data: { needsCode: true } }
@@ -199,7 +205,7 @@ test('making an admin asks for the password and the code, and is done once both 
     },
   })
   const bodies = (route: string) => calls.filter((sent) => sent.route === route).map(({ body }) => body)
-  await user.click((await rowOf('Linus')).getByRole('button', { name: 'Make Linus an admin' }))
+  await choose('Make admin…')
   await user.click(screen.getByRole('button', { name: 'Make admin' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
   await user.type(asked.getByLabelText('Password'), 'Correct-Horse-7!')

@@ -4,6 +4,7 @@ import { walletFaultTexts } from '../../../domain/awards/wallet-fault'
 import { humanize } from '../../../domain/humanize'
 import { formatCents } from '../../../domain/money'
 import { ConfirmDialog } from '../../forms/FormDialog'
+import { ActionsMenu } from '../../layout/ActionsMenu'
 import type { Tone } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { FieldError } from '../../ui/Field'
@@ -114,23 +115,21 @@ function Waiting({ person: { waitingLines, waitingCents } }: { person: Person })
   )
 }
 
-const roleAct = ({ role, username }: Person) =>
-  role === 'admin' ? `Remove the admin role of ${username}` : `Make ${username} an admin`
-
 type ActionsProps = { person: Person; isSelf: boolean; onChange: () => void; onRole: () => void }
 
 function Actions({ person, isSelf, onChange, onRole }: ActionsProps) {
   if (isSelf) return <span className={text.faint}>This is you: another admin has to decide</span>
   return (
     <span className={styles.buttons}>
-      {!person.isDeleted && (
-        <Button small variant="quiet" onClick={onRole} aria-label={roleAct(person)}>
-          {person.role === 'admin' ? 'Remove admin…' : 'Make admin…'}
-        </Button>
-      )}
       <Button small onClick={onChange} aria-label={`Change the identity check of ${person.username}`}>
         Identity check…
       </Button>
+      {!person.isDeleted && (
+        <ActionsMenu
+          label={`More actions for ${person.username}`}
+          actions={[{ label: person.role === 'admin' ? 'Remove admin…' : 'Make admin…', run: onRole }]}
+        />
+      )}
     </span>
   )
 }

@@ -12,7 +12,7 @@ import field from '../../ui/Field.module.css'
 import { Icon, type IconName } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import { lookUp } from '../../ui/text/lookup'
-import { formatUtcDayTime } from '../../ui/time/dates'
+import { formatDeadline } from '../../ui/time/dates'
 import { datesOf } from '../contest-time'
 import form from '../editing/ContestForm.module.css'
 
@@ -63,10 +63,10 @@ const blockerTexts: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode>
   conflict_of_interest: () => 'You submitted to this contest. Ask another admin to finalize it.',
   contest_not_ended: ({ contest, now }) => {
     const { endDate } = datesOf(contest)
-    return `It ends ${formatUtcDayTime(endDate)}, in ${formatDuration(endDate.getTime() - now.getTime())}.`
+    return `It ends ${formatDeadline(endDate)}, in ${formatDuration(endDate.getTime() - now.getTime())}.`
   },
   contest_settling: ({ summary, step }) =>
-    `It has just ended, and the last submissions may still arrive. You can ${step === 'publication' ? 'publish' : 'finalize'} from ${formatUtcDayTime(new Date(summary.finalizableAt))}.`,
+    `It has just ended, and the last submissions may still arrive. You can ${step === 'publication' ? 'publish' : 'finalize'} from ${formatDeadline(new Date(summary.finalizableAt))}.`,
   pending_issues: ({ contest, summary }) => (
     <span>
       <Link to={paths.triage(contest._id, { status: 'pending' })}>{count(summary.counts.pending, 'submission')}</Link>{' '}
@@ -110,7 +110,7 @@ const blockerTexts: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode>
   ),
   preliminary_results_missing: () => 'Publish preliminary results first, so that authors can appeal.',
   appeal_window_open: ({ contest, summary }) =>
-    `Authors can appeal until ${formatUtcDayTime(new Date(contest.appealsEndAt ?? summary.finalizableAt))}. You can finalize from ${formatUtcDayTime(new Date(summary.finalizableAt))}.`,
+    `Authors can appeal until ${formatDeadline(new Date(contest.appealsEndAt ?? summary.finalizableAt))}. You can finalize from ${formatDeadline(new Date(summary.finalizableAt))}.`,
   appeals_open: ({ contest, summary }) => (
     <span>
       <Link to={paths.appeals(contest._id)}>{count(summary.openAppealCount, 'appeal')}</Link> <span>not decided.</span>

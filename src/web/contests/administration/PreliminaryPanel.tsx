@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
-import { formatUtcDayTime } from '../../ui/time/dates'
+import { formatDeadline } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { appealStageOf, formatAppealHours } from '../appeal-time'
 import { statusOf } from '../contest-time'
@@ -70,7 +70,7 @@ function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
     <>
       <Facts>
         <Fact term="Published">
-          <Time at={contest.preliminaryAt ?? ''} format={formatUtcDayTime} />
+          <Time at={contest.preliminaryAt ?? ''} format={formatDeadline} />
         </Fact>
         {hasAppeals && (
           <>
@@ -78,7 +78,7 @@ function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
               {isOpen ? (
                 <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} />
               ) : (
-                <Time at={contest.appealsEndAt ?? ''} format={formatUtcDayTime} />
+                <Time at={contest.appealsEndAt ?? ''} format={formatDeadline} />
               )}
             </Fact>
             <Fact term="Open appeals">

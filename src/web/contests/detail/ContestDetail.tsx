@@ -88,6 +88,7 @@ function ContestRail({ contest, now, onUnverified }: ContestRailProps) {
   return (
     <aside className={panel.rail}>
       <ContestInformation contest={contest} now={now} />
+      {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
       <QuickActions contest={contest} now={now} isLoggedIn={user !== null} onUnverified={onUnverified} />
       <ContestContents
         contest={contest}
@@ -96,7 +97,6 @@ function ContestRail({ contest, now, onUnverified }: ContestRailProps) {
       />
       <RevokedPanel title="Preliminary results were withdrawn" revocations={contest.withdrawals} />
       <RevokedPanel title="Results were reopened" revocations={contest.reopenings} />
-      {user?.role === 'admin' && <AdministrationPanel contest={contest} />}
     </aside>
   )
 }
@@ -194,10 +194,11 @@ const SponsorLink = ({ contestId }: { contestId: string }) => (
 
 type ActionBarProps = { contest: Contest; now: Date; onUnverified: () => void }
 
-/** The bottom bar on narrow screens: time left, and the submit button. */
+/** The bottom bar on narrow screens: time left, and the button that a researcher, a judge or a sponsor is here for. */
 function ActionBar({ contest, now, onUnverified }: ActionBarProps) {
+  const isAdmin = useSession((session) => session.user?.role === 'admin')
   return (
-    <section className={styles.actionBar} data-print="none" aria-label="Submit an issue">
+    <section className={styles.actionBar} data-print="none" aria-label="Next step">
       <Deadline
         at={datesOf(contest).endDate}
         now={now}
@@ -205,6 +206,7 @@ function ActionBar({ contest, now, onUnverified }: ActionBarProps) {
         prefix="Ends in"
         detail="times"
       />
+      {isAdmin && <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>}
       <SubmitIssueButton contestId={contest._id} onUnverified={onUnverified} />
     </section>
   )

@@ -5,6 +5,8 @@ import { fullText, isFull } from '../../../domain/issues/submission-rules'
 import { useSession } from '../../accounts/session/session-store'
 import { isOutage } from '../../api/http'
 import { useFormValue } from '../../forms/use-form-value'
+import { ButtonLink } from '../../links'
+import { MessagePage } from '../../loading/StandalonePage'
 import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import panel from '../../ui/Panel.module.css'
@@ -106,6 +108,21 @@ function hintFor(left: number, hasEnded: boolean): string {
   return hasEnded ? 'The contest has ended. The server decides by its own clock.' : ''
 }
 
+/** In place of fields that could lead to nothing. Whoever has already written keeps the form. */
+const LimitReached = ({ contest, text }: { contest: Contest; text: string }) => (
+  <MessagePage
+    title="Submission Limit Reached"
+    link={{ to: paths.submissions({ contest: contest._id }), label: 'My Submissions' }}
+    action={
+      <ButtonLink variant="quiet" to={paths.contest(contest._id)}>
+        Back to Contest
+      </ButtonLink>
+    }
+  >
+    {text}
+  </MessagePage>
+)
+
 type SubmitIssueFormProps = { contest: Contest; hasEnded: boolean; children: ReactNode }
 
 export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueFormProps) {
@@ -114,7 +131,9 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
   useCitation(issueForm, contest._id)
   const { submissions, full } = useRoom(contest, form)
   const left = useFormValue(form, (values) => confirmationNames.filter((name) => !values[name]).length)
+  const isBlank = useFormValue(form, (values) => isBlankForm(values, contest.reportTemplate))
   const back = paths.contest(contest._id)
+  if (full && isBlank && !hasEnded) return <LimitReached contest={contest} text={full} />
   return (
     <IssueFormFrame
       issueForm={issueForm}

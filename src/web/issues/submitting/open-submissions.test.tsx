@@ -10,7 +10,7 @@ afterEach(closeClient)
 const allowance = { max: 2, verdictsMakeRoom: true, withdrawalsLeft: 2 }
 const fullWords = /^You have 2 open submissions in this contest, which allows 2 at a time. You can submit again when/
 
-async function openLimitedForm(open: number, answer: () => Response | Error = () => success({ issue: issueOf() })) {
+function openForm(open: number, answer: () => Response | Error = () => success({ issue: issueOf() })) {
   const state = { open }
   const calls = answerCalls({
     'GET /api/contests/vault-spring': success({ contest: contestOf({ undecidedMax: 2 }) }),
@@ -19,26 +19,40 @@ async function openLimitedForm(open: number, answer: () => Response | Error = ()
   })
   openSession('token', ada, true)
   openClient('/contests/vault-spring/submit')
+  return { state, sent: () => calls.filter((call) => call.route === 'POST /api/issues').length }
+}
+
+async function openFilledForm(open: number, answer?: () => Response | Error) {
+  const form = openForm(open, answer)
   await screen.findByText(`${open} of 2 open submissions`)
   fireEvent.change(screen.getByRole('textbox', { name: /Issue title/ }), { target: { value: 'Settling twice' } })
   fireEvent.change(screen.getByRole('textbox', { name: /^Description/ }), { target: { value: 'The flag is late.' } })
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
-  return { state, sent: () => calls.filter((call) => call.route === 'POST /api/issues').length }
+  return form
 }
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ })
 
-test('with a limit, the form shows how many are open, and closes with a reason once it is reached', async () => {
-  await openLimitedForm(2)
-  expect(button().disabled).toBe(true)
-  expect(screen.getByText(fullWords)).toBeTruthy()
+test('whoever has reached the limit reads why, and gets no form to fill in for nothing', async () => {
+  openForm(2)
+  expect(await screen.findByText(fullWords)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Submission Limit Reached' })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('with a limit, a text keeps its form once the limit is reached, which closes with the reason', async () => {
+  const { state } = await openFilledForm(1, () => refusal(409, 'You have 2 open submissions.'))
+  state.open = 2
+  fireEvent.click(button())
+  expect(await screen.findByText(fullWords)).toBeTruthy()
+  await waitFor(() => expect(button().disabled).toBe(true))
   const described = document.getElementById(button().getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toContain('2 of 2 open submissions')
 })
 
 test('a text with a lost reply can be sent again, even if it may be the last one allowed', async () => {
   const answers = [offline, success({ issue: issueOf() })]
-  const { state, sent } = await openLimitedForm(1, () => answers.shift() ?? offline)
+  const { state, sent } = await openFilledForm(1, () => answers.shift() ?? offline)
   state.open = 2
   fireEvent.click(button())
   await screen.findByText('2 of 2 open submissions')
@@ -47,12 +61,4 @@ test('a text with a lost reply can be sent again, even if it may be the last one
   fireEvent.click(button())
   expect(await screen.findByText('Issue submitted successfully!')).toBeTruthy()
   expect(sent()).toBe(2)
-})
-
-test('closes the form if another tab was faster', async () => {
-  const { state } = await openLimitedForm(1, () => refusal(409, 'You have 2 open submissions.'))
-  state.open = 2
-  fireEvent.click(button())
-  expect(await screen.findByText(fullWords)).toBeTruthy()
-  await waitFor(() => expect(button().disabled).toBe(true))
 })

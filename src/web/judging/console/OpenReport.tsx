@@ -13,7 +13,6 @@ import { MainPane } from '../../panes/Panes'
 import type { Panes } from '../../panes/use-panes'
 import { paths } from '../../paths'
 import { RetryBanner } from '../../ui/Banner'
-import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
@@ -196,7 +195,7 @@ function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: Judging
           <StatusLabel status={entry.status} secondLook={entry.secondLook} />
           {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
-          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} />
+          <Time className={text.faint} at={entry.receivedAt} />
         </>
       }
       title={<VisibleText>{entry.title}</VisibleText>}

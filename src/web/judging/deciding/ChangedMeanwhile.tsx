@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { formatUtcDayTime, formatUtcSecond } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { actionText } from '../judging-labels'
 import type { Decision } from '../triage-api'
 import decisionStyles from './Decision.module.css'
@@ -42,7 +42,7 @@ export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: St
         {event && at ? (
           <p>
             <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> <span>{`${actionText(event)},`}</span>{' '}
-            <time dateTime={event.at}>{`${formatUtcDayTime(at).split(',')[0] ?? ''}, ${formatUtcSecond(at)}`}</time>
+            <Time at={event.at} />
             {event.reason && (
               <span>
                 {': '}

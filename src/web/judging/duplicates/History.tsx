@@ -21,7 +21,7 @@ export function History({ acts }: { acts: readonly JudgingAct[] }) {
             <VisibleName className={text.strong}>{act.actor?.username || 'The operator'}</VisibleName>{' '}
             <span>{actionText(act)}</span>
           </p>
-          <Time className={classNames(text.mono, text.faint)} at={act.at} />
+          <Time className={text.faint} at={act.at} />
           {act.reason && (
             <VisibleParagraph className={classNames(text.muted, text.preLine)}>{act.reason}</VisibleParagraph>
           )}

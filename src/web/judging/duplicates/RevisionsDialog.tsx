@@ -13,7 +13,7 @@ import field from '../../ui/Field.module.css'
 import { sendOnKeys } from '../../ui/keys/use-keys'
 import layout from '../../ui/layout.module.css'
 import text from '../../ui/text.module.css'
-import { formatShortDayTime } from '../../ui/time/dates'
+import { formatDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
 import { useOpenReport } from '../open-report'
 import { rewriteLabel } from '../revisions/rewrite-label'
@@ -60,7 +60,7 @@ const roleOf = ({ isCertified, isDeciding }: Revision) => {
 }
 
 const nameOf = (revision: Revision) =>
-  `${revision.number} · ${formatShortDayTime(new Date(revision.receivedAt))}${roleOf(revision)}${rewriteLabel(revision)}`
+  `${revision.number} · ${formatDayTime(new Date(revision.receivedAt))}${roleOf(revision)}${rewriteLabel(revision)}`
 
 function RevisionPick({ label, revisions, value, onChange }: PickProps) {
   return (

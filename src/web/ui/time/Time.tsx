@@ -1,9 +1,9 @@
-import { formatShortDayTime, formatUtcWhole } from './dates'
+import { formatDayTime, formatUtcWhole } from './dates'
 
 type TimeProps = { at: string; format?: (date: Date) => string; className?: string }
 
 /** An instant from the server in the viewer's zone, or in another format of `dates.ts`; in UTC on hover. */
-export function Time({ at, format = formatShortDayTime, className }: TimeProps) {
+export function Time({ at, format = formatDayTime, className }: TimeProps) {
   const date = new Date(at)
   return (
     <time className={className} dateTime={at} title={formatUtcWhole(date)}>

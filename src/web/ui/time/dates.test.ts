@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contestStatus, formatDuration, formatTimeLeft } from '../../../domain/contests/contest-clock'
 import {
-  formatClockSince,
   formatDay,
   formatDayTime,
-  formatOwnDayTime,
-  formatShortDayTime,
+  formatDeadline,
+  formatHourSince,
   formatUtcDayTime,
   formatUtcTime,
   formatZonedDayTime,
@@ -121,27 +120,18 @@ test("the zone's name distinguishes the hour that occurs twice", () => {
 })
 
 test.each([
-  ['UTC', 'Nov 9, 12:05 PM UTC'],
+  ['UTC', 'Nov 9, 12:05 UTC'],
   ['Asia/Kolkata', 'Nov 9, 5:35 PM GMT+5:30'],
   ['America/St_Johns', 'Nov 9, 8:35 AM GMT-3:30'],
   ['Pacific/Kiritimati', 'Nov 10, 2:05 AM GMT+14'],
-])('a list shows the UTC offset of a reader in %s', (zone, words) => {
+])('a deadline in a list has the zone of a reader in %s', (zone, words) => {
   liveIn(zone)
-  expect(formatOwnDayTime(new Date('2026-11-09T12:05:00Z'))).toBe(words)
+  expect(formatDeadline(new Date('2026-11-09T12:05:00Z'))).toBe(words)
 })
 
 test('a time on another day includes its day', () => {
   liveIn('UTC')
   const now = new Date('2026-11-09T00:10:00Z')
-  expect(formatClockSince(new Date('2026-11-09T00:05:00Z'), now)).toBe('00:05')
-  expect(formatClockSince(new Date('2026-11-08T23:59:00Z'), now)).toBe('Nov 8, 23:59')
-})
-
-test('a short time names the year only if it is not the current one', () => {
-  liveIn('UTC')
-  const thisYear = new Date()
-  thisYear.setMonth(10, 9)
-  thisYear.setHours(18, 4)
-  expect(formatShortDayTime(thisYear)).toBe('Nov 9, 6:04 PM')
-  expect(formatShortDayTime(new Date('2019-11-09T18:04:00Z'))).toBe('Nov 9, 2019, 6:04 PM')
+  expect(formatHourSince(new Date('2026-11-09T00:05:00Z'), now)).toBe('12:05 AM')
+  expect(formatHourSince(new Date('2026-11-08T23:59:00Z'), now)).toBe('Nov 8, 2026 at 11:59 PM')
 })

@@ -1,4 +1,6 @@
-import { deviceMs } from './device-clock'
+// The rule for times on screens (docs/recipes.md): what happened reads `formatDayTime`, or `formatDay` where the time of
+// day says nothing; what nobody may miss has its zone; what proves something is in UTC with seconds. A clock with AM and
+// PM is the reader's, one with 24 hours is UTC.
 
 // Uses no library and, for formats that lists use often, no Intl, whose first use costs a phone as much as rendering a
 // page.
@@ -11,25 +13,17 @@ const formatMonthDay = (date: Date): string => `${months[date.getMonth()]} ${dat
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** '6:00 PM', in the viewer's zone. */
-function formatHour(date: Date): string {
+export function formatHour(date: Date): string {
   const hours = date.getHours()
   return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** The viewer's offset from UTC: 'UTC', 'GMT+14' or 'GMT-3:30'. */
+/** The viewer's offset from UTC: 'GMT+14' or 'GMT-3:30'. */
 function formatOffset(date: Date): string {
   const ahead = -date.getTimezoneOffset()
-  if (ahead === 0) return 'UTC'
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
   return `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes ? `:${twoDigits(minutes)}` : ''}`
 }
-
-/** '18:00', in the viewer's zone. */
-export const formatClock = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-
-/** '18:00', preceded by the day if that isn't today: 'Nov 9, 18:00'. In the viewer's zone. */
-export const formatClockSince = (date: Date, now: Date): string =>
-  date.toDateString() === now.toDateString() ? formatClock(date) : `${formatMonthDay(date)}, ${formatClock(date)}`
 
 /** 'Nov 9, 2026', in the viewer's zone. */
 export const formatDay = (date: Date): string => `${formatMonthDay(date)}, ${date.getFullYear()}`
@@ -37,15 +31,15 @@ export const formatDay = (date: Date): string => `${formatMonthDay(date)}, ${dat
 /** 'Nov 9, 2026 at 6:00 PM', in the viewer's zone. */
 export const formatDayTime = (date: Date): string => `${formatDay(date)} at ${formatHour(date)}`
 
-/** 'Nov 9, 6:00 PM', in the viewer's zone; with the year if that isn't the device's. */
-export function formatShortDayTime(date: Date): string {
-  const isThisYear = date.getFullYear() === new Date(deviceMs()).getFullYear()
-  return `${isThisYear ? formatMonthDay(date) : formatDay(date)}, ${formatHour(date)}`
-}
+/** '6:00 PM', or with its day if that isn't today. */
+export const formatHourSince = (date: Date, now: Date): string =>
+  date.toDateString() === now.toDateString() ? formatHour(date) : formatDayTime(date)
 
-/** 'Nov 24, 8:00 AM GMT+14', in the viewer's zone as `formatDay` is. */
-export const formatOwnDayTime = (date: Date): string =>
-  `${formatMonthDay(date)}, ${formatHour(date)} ${formatOffset(date)}`
+/** 'Nov 24, 8:00 AM GMT+14' for what nobody may miss; 'Nov 23, 18:00 UTC' if the viewer's zone is UTC. */
+export const formatDeadline = (date: Date): string =>
+  date.getTimezoneOffset() === 0
+    ? formatUtcDayTime(date)
+    : `${formatMonthDay(date)}, ${formatHour(date)} ${formatOffset(date)}`
 
 /** 'Nov 9, 2026', the day in UTC. */
 export const formatUtcDate = (date: Date): string => `${formatUtcDay(date)}, ${date.getUTCFullYear()}`
