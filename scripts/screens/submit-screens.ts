@@ -1,6 +1,6 @@
 import type { Contest } from '../../src/contract/contest'
 import { answer, answerChanged } from './answer'
-import { both, pressFor, type Step } from './press'
+import { both, pressFor, type Step, shown } from './press'
 import type { Address, Screen } from './screen'
 
 const submitTo =
@@ -34,7 +34,7 @@ export const submitScreens: Screen[] = [
     at: submitTo('Vault Spring'),
     who: 'ada',
     before: full,
-    after: (page) => page.getByText('2 of 2 open submissions').waitFor(),
+    after: shown('Submission Limit Reached'),
   },
   { name: 'submit-not-started', at: submitTo('Quill Lending'), who: 'ada', isPictured: false },
   { name: 'submit-ended', at: submitTo('Marrow Restaking'), who: 'ada' },

@@ -11,7 +11,7 @@ import { NextSteps } from './NextSteps'
 export function AdministrationPanel({ contest }: { contest: Contest }) {
   return (
     <>
-      <Panel title="Administration">
+      <Panel title="Administration" className={panel.first}>
         <div className={panel.bare}>
           <ButtonLink to={paths.triage(contest._id)}>Triage</ButtonLink>
           {contestLinks(contest).map(({ label, to }) => (
