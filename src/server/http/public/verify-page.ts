@@ -42,5 +42,9 @@ ${script ? html`<noscript><p class="notice">This page needs JavaScript. Without 
 <p><label for="key"><b>Public key</b></label></p>
 <div class="search"><input id="key" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" aria-describedby="key-problem key-told"><button class="button" type="button" id="site-key">Use this site's key</button></div>
 <p class="notice" id="key-problem" role="alert" hidden>Enter a valid 43-character key.</p><p class="note" id="key-told" role="status"></p></section>
-<div id="results" aria-live="polite"></div></div>
+<div id="results" aria-live="polite"></div>
+<section class="part" id="sample"><span class="number" aria-hidden="true">3</span><h2>The outcome</h2>
+<p class="note">Each file is verified, not verified or inconclusive. For example:</p>
+<p><b>Verified: vault-spring.json.</b> The site has signed this report. Its amounts are what the award rule gives for the submissions in it.</p>
+<p class="note">This doesn't prove when it was signed, that it's accurate, or that it's the latest version and still published.</p></section></div>
 <p class="note back">Primacy's docs/formats.md describes each check in full, so you can write your own verifier.</p></div>${script && html`<script type="module" src="${script}"></script>`}`
