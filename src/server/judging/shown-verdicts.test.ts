@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { enrolPerson } from '#test/server/cast'
 import { contestWithJudges } from '#test/server/contest-with-judges'
 import { everyRead, readAs } from '#test/server/every-read'
 import { users } from '../db/tables/tables'
@@ -19,22 +20,23 @@ async function judgedWhileRunning() {
 
 type Setup = Awaited<ReturnType<typeof judgedWhileRunning>>
 
-const reads = ({ contest, ids }: Pick<Setup, 'contest' | 'ids'>) => everyRead({ contestId: contest.id, issueIds: ids })
 const submitting = ({ app, contest }: Setup, as: Setup['olga']) =>
   app.call('submitIssue', { as, body: { contestId: contest.id, title: 'Mine', description: 'All of it.' } })
 
 test('everything that shows an admin a report, its verdict or its reason bars them from submitting [T5]', async () => {
+  const told = await judgedWhileRunning()
+  const { app, contest, ids } = told
+  const reads = everyRead({ contestId: contest.id, issueIds: ids })
   const barred: string[] = []
-  const names = new Set(reads({ contest: { id: '' } as Setup['contest'], ids: ['', '', ''] }).map(({ name }) => name))
-  for (const name of names) {
-    const told = await judgedWhileRunning()
-    const mei = await told.app.person('mei')
-    await told.app.db.update(users).set({ role: 'admin' })
+  // Each admin reads by one call only.
+  for (const [at, name] of [...new Set(reads.map((read) => read.name))].entries()) {
+    const facts = { username: `reader${at}`, role: 'admin' } as const
+    const reader = await enrolPerson(app.db, app.tokens, facts, { now: app.clock.now() })
     const texts: string[] = []
-    for (const read of reads(told)) if (read.name === name) texts.push((await readAs(told.app, mei, read)).text)
+    for (const read of reads) if (read.name === name) texts.push((await readAs(app, reader, read)).text)
     const isShown = [canary, 'Settles twice', '"invalid"'].some((secret) => texts.join().includes(secret))
     const isCount = /"invalid":\d/.test(texts.join()) && !texts.join().includes(canary)
-    const { status, body } = await submitting(told, mei)
+    const { status, body } = await submitting(told, reader)
     if (isShown && !isCount) {
       expect([name, status, body.code]).toEqual([name, 403, 'CONFLICT_OF_INTEREST'])
       barred.push(name)
