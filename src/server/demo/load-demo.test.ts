@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadWholeDemo } from '#test/server/demo'
 import { startTestApp } from '#test/server/start-test-app'
 
-async function demo() {
-  const app = await startTestApp()
+const closing: (() => Promise<void>)[] = []
+
+/** Loads the demo once: the tests read it, and loading it again changes nothing. */
+async function openDemo() {
+  const app = await startTestApp({ atEnd: (close) => closing.push(close) })
   const { logins, tour } = await loadWholeDemo(app.db, app.clock.now())
   const logIn = async (name: string) => {
     const { email, password } = logins.find((login) => login.email.startsWith(name)) ?? { email: '', password: '' }
@@ -12,8 +15,16 @@ async function demo() {
   return { app, logIn, tour }
 }
 
+let demo: Awaited<ReturnType<typeof openDemo>>
+beforeAll(async () => {
+  demo = await openDemo()
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
 test('the demo shows Ada contests in every state, and issues of hers in every state and as primary and duplicate', async () => {
-  const { app, logIn } = await demo()
+  const { app, logIn } = demo
   const as = await logIn('ada')
   for (const status of ['active', 'upcoming', 'ended']) {
     const { body } = await app.call('listContests', { as, query: { status } })
@@ -28,13 +39,13 @@ test('the demo shows Ada contests in every state, and issues of hers in every st
 })
 
 test('Grace, who judges in the demo, finds issues to review', async () => {
-  const { app, logIn } = await demo()
+  const { app, logIn } = demo
   const { body } = await app.call('listIssues', { as: await logIn('grace'), query: { status: 'pending' } })
   expect(body.data.pagination.total).toBeGreaterThan(1)
 })
 
 test('the demo has a month of visits, by three people who are signed in', async () => {
-  const { app } = await demo()
+  const { app } = demo
   const { rows } = await app.database.pool.query(
     `select count(distinct at::date) filter (where name = 'page_view')::int as days,
        count(distinct name)::int as kinds, count(distinct user_id)::int as people from analytics_events`,
@@ -45,7 +56,7 @@ test('the demo has a month of visits, by three people who are signed in', async 
 })
 
 test('loading the demo a second time changes nothing', async () => {
-  const { app, logIn } = await demo()
+  const { app, logIn } = demo
   const as = await logIn('olga')
   const before = (await app.call('listIssues', { as })).body
   const events = () => app.database.pool.query('select * from analytics_events order by id').then(({ rows }) => rows)
@@ -58,7 +69,7 @@ test('loading the demo a second time changes nothing', async () => {
 })
 
 test('the demo shows a sponsor what to answer, and an admin what was paid and what waits', async () => {
-  const { app, logIn } = await demo()
+  const { app, logIn } = demo
   const { seats } = (await app.call('listOwnSeats', { as: await logIn('nadia') })).body.data
   expect(seats.some(({ waiting }) => (waiting?.answers ?? 0) > 0)).toBe(true)
   const as = await logIn('olga')
@@ -69,7 +80,7 @@ test('the demo shows a sponsor what to answer, and an admin what was paid and wh
 })
 
 test('the tour leads to contests that are there, also after the second start', async () => {
-  const { app, tour } = await demo()
+  const { app, tour } = demo
   const { rows } = await app.database.pool.query('select id from contests')
   const ids = tour.flatMap(({ path }) => /contests\/([^/]*)/.exec(path)?.[1] ?? [])
   expect(ids.length).toBeGreaterThanOrEqual(5)
