@@ -64,8 +64,6 @@ const rules: TestProjectInlineConfiguration = {
   },
 }
 
-/** Repeats in full length what it does once in the short form, and takes minutes for it. */
-const turns = 'test/hostile/turns/turns.test.ts'
 const inRooms = (name: string) => `{src/server,src/features,test}/**/${name}`
 
 const embedded: TestProjectInlineConfiguration = {
@@ -76,7 +74,7 @@ const embedded: TestProjectInlineConfiguration = {
     // With one text: all of them are tried on PostgreSQL.
     env: { TEST_ENGINE: 'embedded', ...(isLong ? { TURNS_TEXT: 'many different words' } : {}) },
     include: isShort ? [inRooms('*.embedded.test.ts')] : server.include,
-    exclude: [...everywhere, '**/*.{postgres,long}.test.ts', ...(isLong ? ['**/*.embedded.test.ts'] : [])],
+    exclude: [...everywhere, '**/{*.postgres,!(turns).long}.test.ts', ...(isLong ? ['**/*.embedded.test.ts'] : [])],
   },
 }
 
@@ -86,7 +84,7 @@ const postgres: TestProjectInlineConfiguration = {
     ...server,
     name: 'http-postgres',
     env: { TEST_ENGINE: 'postgres' },
-    include: isLong ? [inRooms('*.{postgres,long}.test.ts'), turns] : server.include,
+    include: isLong ? [inRooms('*.{postgres,long}.test.ts')] : server.include,
     exclude: [...everywhere, '**/*.embedded.test.ts', ...(isShort ? ['**/*.long.test.ts'] : [])],
     globalSetup: './test/machine/postgres-cluster.ts',
   },
