@@ -2,7 +2,6 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { bombs } from '#test/hostile/hostile-texts'
-import { growthLimit, growthOfFourfold } from '#test/machine/cost-growth'
 import { startTestApp, testSigner } from '#test/server/start-test-app'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { publishedReport } from '../contract/report-schema'
@@ -131,34 +130,6 @@ describe('a file of a report', () => {
     expect(count('Code')).toBeGreaterThan(4)
     for (const type of ['TH', 'TD', 'LI', 'Link']) expect([type, count(type) > 2]).toEqual([type, true])
     expect(text).toContain('(C-02: ')
-  })
-
-  const findingsOf = (count: number, description: string) =>
-    Array.from({ length: count }, (_, at) => ({
-      ...(reportWith(1).findings[0] as PublishedReport['findings'][0]),
-      ...{ anchor: `C-${at + 1}`, description, proofOfConcept: '' },
-    }))
-
-  test.each([
-    ['one word', 'W'],
-    ['hexadecimal digits', '0123456789abcdef'],
-    ['letters with nothing visible between them', 'a\u200b'],
-    ['letters that no face has', '漢'],
-  ])('in PDF takes processor time in proportion to its texts, with findings of %s', async (_what, part) => {
-    const make = (length: number) =>
-      reportAsPdf(reportWith(1, { findings: findingsOf(3, part.repeat(length / part.length)) }))
-    expect(await growthOfFourfold(make, 5_000)).toBeLessThan(growthLimit)
-  })
-
-  test.each([
-    ['letters that no face has', '漢'.repeat(19_990)],
-    ['line breaks', 'a\n'.repeat(9_995)],
-    ['empty code blocks', '```\n'.repeat(4_995)],
-  ])('in PDF has about six hundred pages at most, with findings of %s', async (_what, description) => {
-    const file = await reportAsPdf(reportWith(1, { findings: findingsOf(70, description) }))
-    const pages = file.toString('latin1').match(/\/Type \/Page\b/g)?.length
-    expect(pages).toBeGreaterThan(100)
-    expect(pages).toBeLessThan(800)
   })
 
   test('and the pages show a published fix as text, whatever it has in it', async () => {
