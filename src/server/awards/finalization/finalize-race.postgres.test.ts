@@ -8,7 +8,7 @@ import { issues } from '../../db/tables/tables'
 
 test('when verdicts and finalizing run in parallel, the snapshot matches the issues [T36]', async () => {
   const { app, ids, judge, finalize, reopen } = await judgedContest()
-  const count = rounds({ long: 100, short: 25 })
+  const count = rounds({ long: 100, short: 10 })
   let frozen = 0
   for (let round = 0; round < count; round += 1) {
     const status = round % 2 === 0 ? 'invalid' : 'valid'
