@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../ui/Icon'
+import styles from './ThemeControl.module.css'
 import { chooseTheme, type Theme, themes, useTheme } from './theme'
 
 const themeLabels: Record<Theme, { word: string; icon: IconName }> = {
@@ -10,7 +11,7 @@ const themeLabels: Record<Theme, { word: string; icon: IconName }> = {
 export function ThemeControl() {
   const chosen = useTheme((choice) => choice.theme)
   return (
-    <fieldset data-themes="" aria-label="Theme">
+    <fieldset className={styles.theme} aria-label="Theme">
       {themes.map((option) => (
         <button
           key={option}

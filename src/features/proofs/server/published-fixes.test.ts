@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { withoutShellScript } from '#test/server/without-shell-script'
 import { proofRuns } from '../../../server/db/tables/proof-tables'
 import { contestWithFixes, patchOf, results } from '../test/contest-with-fixes'
 
@@ -158,7 +157,7 @@ test('a hostile fix is text in every form of the published report, all of it, an
   await choose(fixId)
   expect((await publish()).status).toBe(200)
   for (const end of ['', '/C-01']) {
-    const page = withoutShellScript(await read(end))
+    const page = await read(end)
     expect(page).not.toMatch(/<script>|<img src=x|<b>bold|href="javascript:/)
     expect(page).not.toMatch(/[\u202e\u2066\u2069]/)
     expect(page).toContain('+if (isOwner[U+202E]) { [U+2066]// ok[U+2069]')

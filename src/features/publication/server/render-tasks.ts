@@ -17,7 +17,7 @@ export const renderTasks = { makePart: renderPart, composeGathered, previewGathe
  * The public page, embedded in a JSON reply. It is for a tab of the client, whose policy doesn't allow inline styles.
  */
 function previewGathered({ gathered, site }: { gathered: Gathered; site: PublicSite }): string {
-  const page = renderPublicPage({ ...site, isPreview: true }, reportPage(compose(gathered).report, true))
+  const page = renderPublicPage({ ...site, linksStyle: true }, reportPage(compose(gathered).report, true))
   return JSON.stringify({ status: 'success', data: { page } })
 }
 

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { copyrightOf, type SiteLink, type SiteLinks } from '../../../domain/site-links'
 import type { BrandingTags } from '../branding/serve-branding'
 import { Html, html } from './html'
-import { shellScript } from './shell-script'
-import { themeControl } from './theme-control'
 
 /** Site data shared by all public pages. */
 export type PublicSite = {
@@ -16,8 +14,8 @@ export type PublicSite = {
   style: PublicStyle
   branding: BrandingTags | null
   links: SiteLinks
-  /** A page in a tab of the client, whose policy allows nothing inline: links the style sheet, and has no script. */
-  isPreview?: boolean
+  /** Links the style sheet, for pages whose policy doesn't allow inline styles. */
+  linksStyle?: boolean
 }
 
 export type PublicPage = {
@@ -35,15 +33,17 @@ export type PublicPage = {
   feed?: { path: string; title: string }
   /** Other representations of the same content for programs: media type and path. */
   alternates?: readonly { type: string; path: string }[]
+  /** Only for a page that runs scripts anyway: others follow the theme of the system. */
+  appliesChosenTheme?: boolean
   /** Placeholder and error pages are kept out of search engines. */
   isIndexed?: boolean
 }
 
-/** A complete document that can be read without a script: header, main part, footer. */
+/** A complete document that needs no script: header, main part, footer. */
 export function renderPublicPage(site: PublicSite, page: PublicPage): string {
   const { branding } = site
   const document = html`<!doctype html>
-<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${!site.isPreview && new Html(`<script>${shellScript}</script>`)}${styleOf(site)}${branding && new Html(branding.style)}</head>
+<html lang="en" data-fonts="own"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head(site, page)}${page.appliesChosenTheme && html`<script src="/look.js"></script>`}${styleOf(site)}${branding && new Html(branding.style)}</head>
 <body><a class="skip" href="#content">Skip to content</a>
 ${shellHeader(site, page)}
 <main id="content" tabindex="-1">${page.main}</main>
@@ -69,27 +69,27 @@ const imageTags = (origin: string, { path, alt }: { path: string; alt: string })
   html`<meta property="og:image" content="${origin}${path}"><meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`
 
 /** The build's style sheet. Must stay unchanged, because the policy contains its hash and the browser checks it. */
-function styleOf({ style: { css, path }, isPreview }: PublicSite): Html | null {
+function styleOf({ style: { css, path }, linksStyle }: PublicSite): Html | null {
   if (css === '') return null
-  return isPreview && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)
+  return linksStyle && path ? html`<link rel="stylesheet" href="${path}">` : new Html(`<style>${css}</style>`)
 }
 
 /**
- * The client's header and footer (web/layout/Header.tsx): the same elements, sheet and links. Whether somebody is signed
- * in is known only to the browser, so the page has both kinds of links, and `[data-session]` shows one.
+ * The client's header and footer (web/layout/Header.tsx) without a script: the same elements, sheet and links. Whether
+ * somebody is signed in is known only to the client, so the links are those that are right for everybody.
  */
 const shellHeader = ({ name, links }: PublicSite, page: PublicPage): Html => {
   const linksOf = (inMenu: boolean) => [
     ...links.account.map(({ path, label }) => html`<a href="${path}">${label}</a>`),
     ...links.public.map((one) => publicLink(one, page, inMenu)),
   ]
-  return html`<header data-shell="header"><div>${brand(name)}<nav aria-label="Main">${linksOf(false)}</nav><div data-shell-end><a href="/login" data-guest>Login</a><a href="/register" data-guest>Get Started</a><a href="/account" data-member>Account</a><details data-shell-menu><summary aria-label="Navigation">${menuIcon}</summary><div data-float>${linksOf(true)}</div></details></div></div></header>`
+  return html`<header data-shell="header"><div>${brand(name)}<nav aria-label="Main">${linksOf(false)}</nav><div data-shell-end><a href="/account">Account</a><a href="/register">Get Started</a><details data-shell-menu><summary aria-label="Navigation">${menuIcon}</summary><div data-float>${linksOf(true)}</div></details></div></div></header>`
 }
 
-const shellFooter = ({ name, supportEmail, links, isPreview }: PublicSite): Html =>
+const shellFooter = ({ name, supportEmail, links }: PublicSite): Html =>
   html`<footer data-shell="footer"><div>${brand(copyrightOf(name))}<a href="/terms">Terms</a>${links.public.map(
     ({ path, label }) => html`<a href="${path}">${label}</a>`,
-  )}<a href="mailto:${supportEmail}">${supportEmail}</a>${!isPreview && themeControl}</div></footer>`
+  )}<a href="mailto:${supportEmail}">${supportEmail}</a></div></footer>`
 
 const brand = (words: string): Html =>
   html`<a data-brand href="/" aria-label="${words}, home">${mark}<span>${words}</span></a>`

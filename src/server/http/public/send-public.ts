@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { etagOf, hasTag } from '../rendered-reply'
 import { type PublicPage, type PublicSite, renderPublicPage } from './public-page'
-import { shellScriptSource } from './shell-script'
 
 /** How long a copy can be served without revalidation. Unpublished content is gone everywhere after this time. */
 const maxAgeSeconds = 60
@@ -31,14 +30,11 @@ export function sendPublicFile(
   return reply.type(type).send(body)
 }
 
-/**
- * Public pages run no script but that of their shell, and `own` ones if they verify files. They load only their own
- * styles, images and fonts.
- */
-export const publicPolicy = ({ style }: PublicSite, own: '' | " 'self'" = ''): string =>
+/** Public pages run no script except the one that verifies files, and load only their own styles, images and fonts. */
+export const publicPolicy = ({ style }: PublicSite, scripts: "'none'" | "'self'" = "'none'"): string =>
   [
     "default-src 'none'",
-    `script-src ${shellScriptSource}${own}`,
+    `script-src ${scripts}`,
     `style-src 'self' ${style.source}`,
     "img-src 'self'",
     "font-src 'self'",

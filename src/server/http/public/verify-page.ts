@@ -22,11 +22,11 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
   const page = {
     title: 'Verify a file',
     description: 'Checks a receipt, a published report, a checkpoint or a credential in your browser.',
-    ...{ path, section: path, main: mainOf(script) },
+    ...{ path, section: path, main: mainOf(script), appliesChosenTheme: true },
   }
   const body = renderPublicPage(site, page)
   // Allow its own script and the requests made by its two buttons.
-  const policy = publicPolicy(site, " 'self'")
+  const policy = publicPolicy(site, "'self'")
   app.get(path, (request, reply) => sendRenderedPage(request, reply, { site, body, policy }))
 }
 
