@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contestEditRefusal, datesProblem } from './contests/contest-edit-rules'
 import { noSettings } from './contests/judging-settings'
-import {
-  authorLock,
-  authorLockReason,
-  fullText,
-  type OpenSubmissions,
-  openSubmissions,
-  type SubmissionCounts,
-  submissionRefusal,
-} from './issues/submission-rules'
+import { fullText, type OpenSubmissions, openSubmissions, type SubmissionCounts } from './issues/open-submissions'
+import { authorLock, authorLockReason, submissionRefusal } from './issues/submission-rules'
 import {
   finalizableAt,
   finalizeRefusal,

@@ -1,5 +1,9 @@
 import { type ContestDates, contestStatus } from './contest-clock'
 
+export const questionStates = ['open', 'answered', 'declined'] as const
+/** A question is either answered publicly or declined with a reason that only its author reads. Both are final. */
+export type QuestionState = (typeof questionStates)[number]
+
 /** The texts that are frozen at the start. `contestEditRefusal` has the rules for repository, dates and pool. */
 export const frozenFields = ['title', 'description', 'reportTemplate', 'knownIssues'] as const
 type FrozenTexts = Record<(typeof frozenFields)[number], string | null>

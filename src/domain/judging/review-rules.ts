@@ -1,4 +1,5 @@
-import { type ContestDates, contestStatus } from '../contests/contest-clock'
+import type { ContestDates } from '../contests/contest-clock'
+import { contestStatus } from '../contests/contest-clock'
 import type { AppealTimes } from '../contests/contest-stage'
 import { blockProblem, decisionReasonProblem, type FieldRule, limits } from '../field-rules'
 
@@ -175,9 +176,3 @@ export const verdictTexts = {
   invalid: 'did not meet the Critical vulnerability threshold or was determined to be invalid.',
   pending: 'under review. You will be notified when the review is complete.',
 } as const
-
-type Assigned = { assignee?: { username: string } | null | undefined; isMine?: boolean | undefined }
-
-/** Of the issues that a verdict is about to change, those assigned to another judge. The judge must confirm first. */
-export const assignedToOthers = <Issue extends Assigned>(issues: readonly Issue[]): Issue[] =>
-  issues.filter(({ assignee, isMine }) => assignee != null && isMine !== true)

@@ -3,9 +3,9 @@ import { noteSignature, readCheckpoint } from '../log/checkpoint'
 import { fromHex, isLogged } from '../log/log-proof'
 import { isConsistent } from '../log/merkle-tree'
 import { brokenPromise, type ReceiptFile, readReceiptFile, type SignedText } from '../log/receipt-file'
+import { didOfKey, keyOfDid } from './did-key'
 import { type Asked, type Finding, fromBase64url, keyNeeded, otherKey, refused, type VerifyTools } from './finding'
 import { reportFollowsRule, verifyStatement } from './verify-award'
-import { verifyCredential } from './verify-credential'
 
 /** A file with its detached signature, if one was given. */
 export type GivenFile = { name: string; bytes: Uint8Array; signature: Uint8Array | null }
@@ -175,5 +175,56 @@ export async function compareCheckpoints(
     says: `Today's log, with ${later.size} leaves, continues this checkpoint of ${earlier.size}: nothing before it was changed.`,
     not: "This doesn't prove that others see the same log. Compare it with someone else's checkpoint.",
     checkpoint: today,
+  }
+}
+
+const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
+
+type Json = Record<string, unknown>
+
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+
+function decoded(tools: VerifyTools, part: string): Json {
+  const bytes = fromBase64url(tools, part)
+  try {
+    return bytes ? objectOf(JSON.parse(tools.textOf(bytes) ?? '')) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Verifies a Verifiable Credential in JWT form; null if the text isn't a JWT. */
+async function verifyCredential(tools: VerifyTools, text: string, { key }: Asked): Promise<Finding | null> {
+  const jwt = text.trim()
+  const [, head = '', body = '', last = ''] = parts.exec(jwt) ?? []
+  if (head === '') return null
+  if (!key) return keyNeeded('a credential')
+  const header = decoded(tools, head)
+  const credential = decoded(tools, body)
+  const did = didOfKey(key)
+  const wanted: Json = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did) }
+  const issuer = objectOf(credential.issuer)
+  if (issuer.id !== did) return refused(otherKey)
+  const isAsWanted =
+    Object.keys(header).length === 4 && Object.entries(wanted).every(([name, one]) => header[name] === one)
+  const signature = fromBase64url(tools, last)
+  if (!isAsWanted || !signature || !(await tools.isSigned(key, tools.utf8(`${head}.${body}`), signature)))
+    return refused(otherKey)
+  return describe(credential, issuer)
+}
+
+function describe(credential: Json, issuer: Json): Finding {
+  const subject = objectOf(credential.credentialSubject)
+  const [contest, findings, award] = [objectOf(subject.contest), objectOf(subject.findings), objectOf(subject.award)]
+  const { valid, first, duplicate } = findings as Record<string, number>
+  if (valid !== Number(first) + Number(duplicate) || credential.validFrom !== contest.finalizedAt)
+    return refused('It contradicts itself: its numbers do not add up, or its times differ.')
+  const earned = award.amount === undefined ? '' : ` They earned ${award.amount} ${award.currency}.`
+  return {
+    result: 'proved',
+    says: `${issuer.name} has signed that in '${contest.name}', as finalized at ${contest.finalizedAt}, ${valid} findings of '${subject.name}' are valid, ${first} of them first in line.${earned}`,
+    not: "This doesn't prove that the person showing it is the one it names, or that the contest was not reopened later.",
+    checkpoint: null,
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, hour } from '../../contract/endpoint'
 import { isoInstant, pagination, success } from '../../contract/envelope'
 import * as field from '../../contract/fields'
-import { questionStates } from '../../domain/contests/questions'
+import { questionStates } from '../../domain/contests/addenda'
 import * as rules from '../../domain/field-rules'
 import { answerProblem, declineReasonProblem, questionLimits, questionProblem } from './domain/question-rules'
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database'
 import type { Api } from '../http/api'
 import { enqueueMail } from '../outbox/outbox-queries'
 import { acceptTerms, toUser } from './own-account'
-import { resetPassword, resetWithoutToken } from './passwords/reset-password'
+import { resetPassword, resetWithoutToken } from './passwords/replace-password'
 import { verifyEmail } from './sign-up'
 
 type AccountWiring = {

@@ -17,7 +17,7 @@ import {
 } from './account-queries'
 import { endAccess } from './end-access'
 import { hashPassword, refuseCommonPassword } from './passwords/password-hash'
-import { replacePassword } from './passwords/reset-password'
+import { replacePassword } from './passwords/replace-password'
 import { deleteFactor } from './second-factor/factor-queries'
 
 /** Why a command failed. The message is shown to the operator. */

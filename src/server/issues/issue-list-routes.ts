@@ -1,4 +1,4 @@
-import { openSubmissions } from '../../domain/issues/submission-rules'
+import { openSubmissions } from '../../domain/issues/open-submissions'
 import { maskHiddenCounts } from '../../domain/judging/hidden-verdicts'
 import type { IssueCounts, Verdict } from '../../domain/judging/review-rules'
 import { nothingWithheld, type Withheld } from '../../domain/judging/second-look/withholding'

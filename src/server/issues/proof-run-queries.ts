@@ -1,7 +1,6 @@
 import { and, asc, count, eq, max, min, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
-import { decryptProof } from '../db/encryption/proof-text'
-import { decryptFix } from '../db/encryption/stored-text'
+import { decryptFix, decryptProof } from '../db/encryption/stored-text'
 import { contestFixes, issueProofs, proofRunners, proofRuns, runnerTokens } from '../db/tables/proof-tables'
 
 const unreadable = 'This text cannot be read: it was changed in the database, or its key is missing.'

@@ -3,7 +3,7 @@ import { claimEndedContests, claimStartedContests, listMailedAdmins } from '../c
 import { lockContest } from '../contests/contest-queries'
 import type { Db } from '../db/database'
 import { countPendingIssues } from '../issues/issue-list-queries'
-import { commitSeed } from '../judging/second-look/commit-seed'
+import { commitSeed } from '../judging/second-look/look-facts'
 import { enqueueMail, enqueueMails } from '../outbox/outbox-queries'
 import { enqueueWebhooks } from '../outbox/webhook-queries'
 import { ownWalletFault } from '../wallets'

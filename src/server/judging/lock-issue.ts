@@ -10,7 +10,7 @@ import { hasStake } from '../issues/submitting/stake-queries'
 import { closedFacts, type DecisionSource } from './decision-source'
 import { findLastIssueEvent } from './history-queries'
 import { issueEventsToWire, visibleHistory } from './history-wire'
-import { commitSeed } from './second-look/commit-seed'
+import { commitSeed } from './second-look/look-facts'
 
 type DecisionRequest = { issueId: string; judgeId: string; now: Date } & DecisionSource
 type LockedIssue = { issue: IssueRow; refusal: VerdictRefusal | 'second_look_yours' | null }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { encryptProof } from '../../../src/server/db/encryption/proof-text'
-import { encryptAppeal, encryptFix } from '../../../src/server/db/encryption/stored-text'
+import { encryptAppeal, encryptFix, encryptProof } from '../../../src/server/db/encryption/stored-text'
 import { accessTokens, secondFactors } from '../../../src/server/db/tables/account-tables'
 import { analyticsEvents } from '../../../src/server/db/tables/analytics-tables'
 import { awardLines, awardSnapshots } from '../../../src/server/db/tables/award-tables'

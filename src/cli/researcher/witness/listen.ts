@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readAddCheckpoint } from '../../../domain/log/witness'
 import { CommandProblem, stop } from '../problem'
 import { terminalText } from '../terminal-text'
-import { type Answer, cosign } from './cosign'
 import { forkMessage, openState, type Watching, watchSite } from './watch-site'
-import { readState, shownKey, type WitnessState } from './witness-state'
+import { type Answer, cosign, readState, shownKey, type WitnessState } from './witness-state'
 
 const bodyMax = 64_000
 const statuses = { malformed: 400, unsigned: 403, unknown: 404, conflict: 409, fork: 409, inconsistent: 422 } as const

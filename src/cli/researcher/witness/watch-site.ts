@@ -2,8 +2,7 @@ import { readCheckpoint } from '../../../domain/log/checkpoint'
 import { callSite } from '../call-site'
 import { readCheckpointOf, readGrowth } from '../log-calls'
 import { stop } from '../problem'
-import { cosign, evidencePath } from './cosign'
-import { newState, readState, storeState, type WitnessState } from './witness-state'
+import { cosign, evidencePath, newState, readState, storeState, type WitnessState } from './witness-state'
 
 export type Watching = { site: string; file: string; name: string | undefined; key: string | undefined }
 

@@ -1,5 +1,13 @@
-import { rarity, saturated } from './bm25'
-import { kindOf, occurrencesOf, type PackedParts, type PackedTerms, partsOf, weightOf } from './packed-terms'
+import {
+  kindOf,
+  occurrencesOf,
+  type PackedParts,
+  type PackedTerms,
+  partsOf,
+  rarity,
+  saturated,
+  weightOf,
+} from './packed-terms'
 import { termKinds } from './report-terms'
 
 type IndexedIssue = {

@@ -1,6 +1,5 @@
-import { saturated } from './bm25'
 import type { ContestTerms } from './contest-index'
-import { kindNumber, kindOf, occurrencesOf, views, weightOf } from './packed-terms'
+import { kindNumber, kindOf, occurrencesOf, saturated, views, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
 import { learnedWeights, maxScore, sameAuthorScore, type Weights } from './score-candidates'
 

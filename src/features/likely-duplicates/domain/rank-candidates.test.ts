@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noOptionalTexts } from '../../../domain/issues/issue-text'
-import { saturated } from './bm25'
 import { type ContestTerms, indexContest } from './contest-index'
 import {
   addParts,
@@ -10,6 +9,7 @@ import {
   occurrencesOf,
   type PackedTerms,
   packTerms,
+  saturated,
   termHash,
   weightOf,
 } from './packed-terms'

@@ -1,6 +1,5 @@
-import { saturatedMax } from './bm25'
 import { type ContestTerms, runToEnd } from './contest-index'
-import { addParts, kindNumber, views } from './packed-terms'
+import { addParts, kindNumber, saturatedMax, views } from './packed-terms'
 import { termKinds } from './report-terms'
 import { learnedWeights, maxScore, type OwnTerm, ownTerms, scorer, type Weights } from './score-candidates'
 

@@ -1,6 +1,5 @@
-import { saturated } from './bm25'
 import type { ContestTerms } from './contest-index'
-import { kindNumber, kindOf, occurrencesOf, views, weightOf } from './packed-terms'
+import { kindNumber, kindOf, occurrencesOf, saturated, views, weightOf } from './packed-terms'
 import { termKinds } from './report-terms'
 
 /** One share per view; they add up to 1. `sameAuthor` is subtracted, because no one reports a flaw twice on purpose. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { assignedToOthers } from '../../../domain/judging/review-rules'
+import { assignedToOthers } from '../../../domain/judging/share-of-others'
 import { messageOf } from '../../../web/api/http'
 import { missesMax } from '../domain/sweep-offers'
 import type { SweepAnswer } from '../domain/sweep-rules'

@@ -12,10 +12,9 @@ import type { Fix } from '../contract/fixes'
 import { applyPatch, PatchProblem, touchedBy } from '../domain/apply-patch'
 import { proofLimits } from '../domain/field-rules'
 import { mayRemoveFix } from '../domain/fix-rules'
-import { type FixCall, type OneFixCall, readFixAccess, requireShownFix } from './fix-access'
 import { countFixes, deleteFix, findFixRow, insertFix } from './fix-queries'
 import { queueOwnTests } from './queue-run'
-import { fixToWire } from './read-fixes'
+import { type FixCall, fixToWire, type OneFixCall, readFixAccess, requireShownFix } from './read-fixes'
 
 type Adding = FixCall & { title: string; patch: string; issueId: string | null }
 

@@ -1,27 +1,34 @@
 import type { Reply } from '../../../contract/endpoints'
+import type { FixAdder } from '../../../domain/contests/proof-runs'
+import { isJudge, type Viewer } from '../../../domain/permissions'
 import { refuse } from '../../../domain/refusals'
-import { findContest } from '../../../server/contests/contest-queries'
+import { findContest, type LockedContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
 import { listIssuesById } from '../../../server/issues/issue-queries'
 import { readIssue } from '../../../server/issues/read-issue'
+import { lookContestsOf, readWithheld } from '../../../server/issues/second-look/read-withheld'
+import { hasStake } from '../../../server/issues/submitting/stake-queries'
 import { recordListedIssues, recordShownTitles } from '../../../server/ledger/record-reading'
+import { findSeat } from '../../../server/seats/seat-queries'
+import { listReleasedIds } from '../../../server/sponsors/sponsor-queries'
 import type { PublishableFixes, ReadStoppingFixes } from '../../../server/startup/features'
 import type { Fix } from '../contract/fixes'
 import { fixCell, fixState, stoppedBy } from '../domain/fix-outcomes'
-import { mayRemoveFix } from '../domain/fix-rules'
+import { fixReader, mayRemoveFix, showsFix } from '../domain/fix-rules'
 import { cleanShare } from '../domain/issue-proof'
-import {
-  type FixAccess,
-  type FixCall,
-  listShownFixes,
-  type OneFixCall,
-  readFixAccess,
-  requireFixAccess,
-  requireShownFix,
-} from './fix-access'
 import { type FixRow, findFixRow, listFixRows, listPairs, listProvenIssues, patchOf } from './fix-queries'
 import { findRun } from './run-queries'
 import { runToWire } from './run-wire'
+
+export type FixCall = { contestId: string; viewer: Viewer; now: Date }
+
+type FixAccess = {
+  as: FixAdder
+  /** Whether this person may know of a submission here. */
+  seesIssue: (issueId: string) => boolean
+}
+
+export type OneFixCall = Omit<FixCall, 'contestId'> & { fixId: string }
 
 /** A title names a flaw, so seeing one is recorded as seeing those of submissions is. */
 export async function readFixes(db: Db, call: FixCall): Promise<Fix[]> {
@@ -160,4 +167,42 @@ export const publishableFixes: PublishableFixes = {
     const row = await findFixRow(db, fixId)
     return row && patchOf(db, row)
   },
+}
+
+type ReadContest = Pick<LockedContest, 'id' | 'startDate' | 'endDate' | 'secondLookPercent' | 'finalizedAt'>
+
+/** As whom this person sees fixes, or why not. */
+export async function readFixAccess(db: Db, contest: ReadContest, { viewer, now }: Omit<FixCall, 'contestId'>) {
+  const isJudging = isJudge(viewer)
+  const found = fixReader(contest, {
+    isJudge: isJudging,
+    hasStake: isJudging && (await hasStake(db, viewer.id, contest.id)),
+    seat: await findSeat(db, contest.id, viewer.id),
+    isBlind: !(await readWithheld(db, viewer, lookContestsOf([contest]))).isNothing,
+    now,
+  })
+  if ('refusal' in found) return found
+  const released = found.as === 'sponsor' ? await listReleasedIds(db, contest.id) : null
+  return { as: found.as, seesIssue: (issueId: string) => released?.has(issueId) ?? true }
+}
+
+/** Refuses everybody who may not know whether there are fixes. */
+async function requireFixAccess(db: Db, call: FixCall): Promise<FixAccess> {
+  const contest = (await findContest(db, call.contestId)) ?? refuse('contest_not_found')
+  const access = await readFixAccess(db, contest, call)
+  return 'refusal' in access ? refuse(access.refusal) : access
+}
+
+/** The fixes that are shown to this person, the oldest first. */
+async function listShownFixes(db: Db, contestId: string, { as, seesIssue }: FixAccess): Promise<FixRow[]> {
+  return (await listFixRows(db, contestId)).filter((fix) => showsFix(as, fix, seesIssue))
+}
+
+/** Whoever may not know of this fix hears that there is none. */
+export async function requireShownFix(db: Db, { fixId, ...call }: OneFixCall) {
+  const fix = (await findFixRow(db, fixId)) ?? refuse('fix_not_found')
+  const contest = (await findContest(db, fix.contestId)) ?? refuse('contest_not_found')
+  const access = await readFixAccess(db, contest, call)
+  if ('refusal' in access) refuse(access.refusal === 'fixes_not_shown' ? 'fix_not_found' : access.refusal)
+  return showsFix(access.as, fix, access.seesIssue) ? { fix, access } : refuse('fix_not_found')
 }

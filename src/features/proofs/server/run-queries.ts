@@ -17,7 +17,7 @@ import {
 import type { RunStep } from '../../../domain/contests/proof-runs'
 import type { Page } from '../../../domain/paging'
 import type { Db } from '../../../server/db/database'
-import type { StoredProof } from '../../../server/db/encryption/proof-text'
+import type { StoredProof } from '../../../server/db/encryption/stored-text'
 import { issueProofs, proofRunners, proofRuns, runnerTokens } from '../../../server/db/tables/proof-tables'
 import { contests } from '../../../server/db/tables/tables'
 import { proofLimits } from '../domain/field-rules'

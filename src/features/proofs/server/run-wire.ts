@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/db/database'
-import { decryptProof } from '../../../server/db/encryption/proof-text'
+import { decryptProof } from '../../../server/db/encryption/stored-text'
 import type { ProofResult, ProofRun, ProofRunEntry } from '../contract/run'
 import { machineFault, noRunnerFinished, secondsOf } from '../domain/run-rules'
 import { type RunRow, readPlace, type StoredRun } from './run-queries'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { TestApp } from '#test/server/start-test-app'
-import { encryptProof } from '../../../server/db/encryption/proof-text'
+import { encryptProof } from '../../../server/db/encryption/stored-text'
 import { proofRuns } from '../../../server/db/tables/proof-tables'
 import { contests, issues } from '../../../server/db/tables/tables'
 import { linkRun } from '../server/issue-proof-queries'

@@ -14,10 +14,9 @@ import {
   type SubmissionText,
 } from './compose-finding'
 import { type PassageFinder, passageFinder } from './find-passages'
-import { publishedAward } from './published-award'
+import { authorNumbers, type KnownPerson, publishedAward, reportPerson } from './published-award'
 import { passagesOf, redacted, remains } from './redaction'
 import { draftLimits, type ReportDraft } from './report-draft'
-import { authorNumbers, type KnownPerson, reportPerson } from './report-people'
 
 export type ReportFacts = FixFacts & {
   site: PublishedReport['site']

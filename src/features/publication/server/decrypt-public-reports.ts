@@ -1,7 +1,7 @@
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { listingOf } from '../../../domain/publication/report-listing'
 import type { Db } from '../../../server/db/database'
-import { decryptPublication, publicReport } from '../../../server/db/encryption/publication-text'
+import { decryptPublication, publicReport } from '../../../server/db/encryption/stored-text'
 import { allowEncryption, listEncryptedPublic, lockEncrypted, storeDecrypted } from './decryption-queries'
 
 /**

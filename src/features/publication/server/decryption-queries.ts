@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ReportListing } from '../../../domain/publication/report-listing'
 import type { Db } from '../../../server/db/database'
-import type { StoredPublication } from '../../../server/db/encryption/publication-text'
+import type { StoredPublication } from '../../../server/db/encryption/stored-text'
 import { publications } from '../../../server/db/tables/publication-tables'
 import { isPublic } from './published-queries'
 

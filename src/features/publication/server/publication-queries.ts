@@ -9,7 +9,7 @@ import {
   encryptPublication,
   publicReport,
   type StoredDraft,
-} from '../../../server/db/encryption/publication-text'
+} from '../../../server/db/encryption/stored-text'
 import { awardLines, awardSnapshots } from '../../../server/db/tables/award-tables'
 import { publicationDrafts, publications } from '../../../server/db/tables/publication-tables'
 import { users } from '../../../server/db/tables/tables'

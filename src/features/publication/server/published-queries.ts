@@ -6,7 +6,7 @@ import { refuse } from '../../../domain/refusals'
 import { containsText } from '../../../server/contests/contest-queries'
 import { isOneOf } from '../../../server/db/columns'
 import type { Db } from '../../../server/db/database'
-import { decryptPublication } from '../../../server/db/encryption/publication-text'
+import { decryptPublication } from '../../../server/db/encryption/stored-text'
 import { publicationParts, publications } from '../../../server/db/tables/publication-tables'
 import { type ReportPart, renderVersion } from '../domain/report-part'
 

@@ -5,7 +5,7 @@ import { isOneOf } from '../../../server/db/columns'
 import type { Db } from '../../../server/db/database'
 import { appeals } from '../../../server/db/tables/judging-tables'
 import { issues, ledgerEvents, users } from '../../../server/db/tables/tables'
-import type { KnownPerson } from '../domain/report-people'
+import type { KnownPerson } from '../domain/published-award'
 
 /** By id, in the order of ids: the state of a report is compared with an earlier reading of it. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, KnownPerson>> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { startTestApp } from '../../../../test/server/start-test-app'
 import type { PublishedReport } from '../../../domain/publication/published-report'
 import { listingOf } from '../../../domain/publication/report-listing'
-import { publicReport } from '../../../server/db/encryption/publication-text'
+import { publicReport } from '../../../server/db/encryption/stored-text'
 import { publications } from '../../../server/db/tables/publication-tables'
 
 type App = Awaited<ReturnType<typeof startTestApp>>

@@ -1,6 +1,5 @@
-import { areTermsFrozen } from '../../../domain/contests/addenda'
+import { areTermsFrozen, type QuestionState } from '../../../domain/contests/addenda'
 import { type ContestDates, contestStatus } from '../../../domain/contests/contest-clock'
-import type { QuestionState } from '../../../domain/contests/questions'
 import { blockProblem, type FieldRule, limits } from '../../../domain/field-rules'
 
 type Contest = ContestDates & { freezesTerms: boolean }

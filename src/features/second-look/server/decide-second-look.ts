@@ -1,9 +1,12 @@
+import type { Reply } from '../../../contract/endpoints'
 import type { InvalidationCode } from '../../../domain/judging/invalidation-codes'
 import { verdictProblem } from '../../../domain/judging/review-rules'
 import { type LookState, lookState, type SecondVerdict } from '../../../domain/judging/second-look/second-look-rules'
+import type { Viewer } from '../../../domain/permissions'
 import { refuse, refuseFields } from '../../../domain/refusals'
 import { lockContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
+import { shownTexts } from '../../../server/db/encryption/report-text'
 import { findIssue } from '../../../server/issues/issue-queries'
 import { recordedInvalidation } from '../../../server/issues/recorded-invalidation'
 import { toDrawnLook } from '../../../server/judging/second-look/look-facts'
@@ -11,7 +14,7 @@ import { findLook, type LookRow } from '../../../server/judging/second-look/seco
 import { recordEvent } from '../../../server/ledger/event-queries'
 import { wasShownInResults } from '../domain/shown-in-results'
 import { readLookRefusals } from './judge-facts'
-import { findVerdictGiver, isWithholding, listResultKinds, storeDecision } from './look-queries'
+import { findVerdictGiver, hasOpenedSince, isWithholding, listResultKinds, storeDecision } from './look-queries'
 
 type SecondLook = {
   issueId: string
@@ -71,4 +74,31 @@ export function forgoSecondLook(db: Db, { issueId, judgeId, now }: Forgoing): Pr
     await findOpenLook(tx, { issueId, judgeId, contestId: contest.id, isFinalized: contest.finalizedAt !== null })
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_forgone', issue })
   })
+}
+
+type SecondLookView = Reply<'openSecondLook'>['data']
+
+const hourMs = 3_600_000
+
+/**
+ * A drawn submission's text for a judge who can take its second look. Omits its author, status, reason, group, version
+ * and decision times, so that neither the first verdict nor its judge can be inferred. Recorded at most hourly as a
+ * separate kind of reading, because it shows no verdict and so doesn't bar the judge.
+ */
+export async function openSecondLook(db: Db, issueId: string, viewer: Viewer, now: Date): Promise<SecondLookView> {
+  const issue = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
+  const { contest, placeInLine } = issue
+  const isFinalized = contest.finalizedAt !== null
+  const { look } = await findOpenLook(db, { issueId, judgeId: viewer.id, contestId: contest.id, isFinalized })
+  if (issue.isUnreadable) refuse('report_unreadable')
+  if (!(await hasOpenedSince(db, viewer.id, issueId, new Date(now.getTime() - hourMs)))) {
+    await recordEvent(db, { at: now, actorId: viewer.id, kind: 'second_look_opened', issue })
+  }
+  return {
+    contest: { _id: contest.id, title: contest.title },
+    issue: {
+      ...{ _id: issueId, position: look.position, placeInLine, ...shownTexts(issue) },
+      receivedAt: issue.receivedAt.toISOString(),
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { submissionsTo } from '../../../server/demo/demo-past-issues'
 import { type DemoPart, type DemoStage, daysAfter } from '../../../server/demo/demo-stage'
-import { decideSecondLook } from './decide-second-look'
+import { decideSecondLook, openSecondLook } from './decide-second-look'
 import { drawLooks } from './draw-second-looks'
-import { openSecondLook } from './open-second-look'
 
 const title = 'Harrow Vaults'
 const harrow = submissionsTo(title)

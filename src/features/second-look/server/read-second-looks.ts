@@ -7,8 +7,7 @@ import { refuse } from '../../../domain/refusals'
 import type { ReadFeatureWork } from '../../../server/admin/waiting/waiting-work'
 import { findContest, lockContest } from '../../../server/contests/contest-queries'
 import type { Db } from '../../../server/db/database'
-import { commitmentOf } from '../../../server/judging/second-look/commit-seed'
-import { toDrawnLook } from '../../../server/judging/second-look/look-facts'
+import { commitmentOf, toDrawnLook } from '../../../server/judging/second-look/look-facts'
 import {
   type DrawRow,
   findDraw,

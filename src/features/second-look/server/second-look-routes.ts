@@ -1,8 +1,7 @@
 import type { Api } from '../../../server/http/api'
 import { issueReply } from '../../../server/judging/judging-replies'
 import type { FeatureWiring } from '../../../server/startup/features'
-import { decideSecondLook, forgoSecondLook } from './decide-second-look'
-import { openSecondLook } from './open-second-look'
+import { decideSecondLook, forgoSecondLook, openSecondLook } from './decide-second-look'
 import { readSecondLooks } from './read-second-looks'
 import { resolveDifference } from './resolve-difference'
 

@@ -27,11 +27,10 @@ import type { PublishedReport } from '../../../domain/publication/published-repo
 import { encryptedListing, listingOf } from '../../../domain/publication/report-listing'
 import { termsText } from '../../contests/contest-facts'
 import type { Db } from '../../db/database'
-import { decryptPublication, type StoredPublication } from '../../db/encryption/publication-text'
 import { getReportKeys } from '../../db/encryption/report-keys'
-import { decryptAppeal, decryptFix } from '../../db/encryption/stored-text'
+import { decryptAppeal, decryptFix, decryptPublication, type StoredPublication } from '../../db/encryption/stored-text'
 import { digestOf } from '../../digest'
-import { commitmentOf, macOf } from '../../judging/second-look/commit-seed'
+import { commitmentOf, macOf } from '../../judging/second-look/look-facts'
 import {
   archiveProblem,
   everyAppeal,

@@ -1,6 +1,6 @@
 import * as pg from 'drizzle-orm/pg-core'
+import { questionStates } from '../../../domain/contests/addenda'
 import type { FrozenIssue } from '../../../domain/contests/known-issues'
-import { questionStates } from '../../../domain/contests/questions'
 import { id, instant, oneOf } from '../columns'
 import { contests, users } from './tables'
 

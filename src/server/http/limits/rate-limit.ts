@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RateLimit } from '../../../contract/endpoint'
 import { refuse } from '../../../domain/refusals'
 import type { Db } from '../../db/database'
-import { clientNetworks } from '../../network/client-networks'
+import { clientNetworks } from '../../network/ip-address'
 import { countAttempt } from './rate-limit-queries'
 
 export type Attempt = { name: string; ip: string; email: string | null; userId: string | null; now: Date }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { IssueText } from '../../../domain/issues/issue-text'
-import type { SubmissionCounts } from '../../../domain/issues/submission-rules'
+import type { SubmissionCounts } from '../../../domain/issues/open-submissions'
 import { type PlaceInLine, takeNextPlaceSql } from '../../contests/contest-queries'
 import { batched } from '../../db/batched'
 import type { Db } from '../../db/database'

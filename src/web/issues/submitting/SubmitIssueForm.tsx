@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Contest } from '../../../contract/contest'
-import { fullText, isFull } from '../../../domain/issues/submission-rules'
+import { fullText, isFull } from '../../../domain/issues/open-submissions'
 import { useSession } from '../../accounts/session/session-store'
 import { isOutage } from '../../api/http'
 import { useFormValue } from '../../forms/use-form-value'
