@@ -1,5 +1,5 @@
 import { humanize } from '../../domain/humanize'
-import { withheldLabels } from '../../domain/judging/second-look/withholding'
+import { withheldLabels } from '../../domain/judging/second-look/withheld-labels'
 import gutter from './Gutter.module.css'
 import { Icon, type IconName } from './Icon'
 import styles from './Status.module.css'

@@ -143,10 +143,3 @@ export function maskWithheld<I extends Shown>(issue: I, withheld: Withheld): I {
 
 const onlyOf = (issue: object, fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in issue))
-
-/** Shown instead of a withheld status. Apart from the rules, because the login loads it with the look of every status. */
-export const withheldLabels: Readonly<Record<Withholding, string>> = {
-  yours: 'Second look: yours',
-  waits: 'Second look: waiting for a verdict',
-  undrawn: 'Judged: open it to see how',
-}

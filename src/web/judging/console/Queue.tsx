@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type RefObject, Suspense, us
 import type { QueueEntry } from '../../../contract/judging'
 import { isFound, isOfStatus, type QueueOrder, queueOrders } from '../../../domain/judging/queue'
 import { type Verdict, verdicts } from '../../../domain/judging/review-rules'
-import { withheldLabels } from '../../../domain/judging/second-look/withholding'
+import { withheldLabels } from '../../../domain/judging/second-look/withheld-labels'
 import { lazyComponent } from '../../loading/lazy-component'
 import { NotLoadedPart } from '../../loading/NotLoaded'
 import list from '../../panes/PaneList.module.css'
