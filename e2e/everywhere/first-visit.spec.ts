@@ -8,7 +8,7 @@ test('a first visit is drawn before the fonts are requested; later visits start 
   await page.goto('/login')
   await expect(pageHeading(page)).toBeVisible()
   await expect.poll(fontOfPage).toContain('Atkinson')
-  await expect.poll(() => page.evaluate(fontsAskedAfterPaint)).toEqual([true, true])
+  await expect.poll(() => page.evaluate(fontsAskedAfterPaint)).toEqual([true, true, true])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toBe('own')
 
   await page.route('**/assets/*.js', (route) => route.abort())
