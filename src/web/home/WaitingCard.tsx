@@ -9,7 +9,6 @@ import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
 import { lookUp } from '../ui/text/lookup'
-import text from '../ui/text.module.css'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
 
@@ -172,14 +171,11 @@ export function WaitingCard() {
   )
 }
 
-/** A contest's title is seen on its first line only. */
 const WorkLines = ({ lines }: { lines: readonly Work[] }) =>
-  lines.map(({ to, contest, text: note, icon, status }, index) => (
-    <Link key={`${to} ${note}`} className={classNames(compactRow, styles.work)} data-status={status} to={to}>
-      <CompactRowParts icon={icon} note={note}>
-        <span className={classNames(contest._id === lines[index - 1]?.contest._id && text.visuallyHidden)}>
-          {contest.title}
-        </span>
+  lines.map(({ to, contest, text, icon, status }) => (
+    <Link key={`${to} ${text}`} className={classNames(compactRow, styles.work)} data-status={status} to={to}>
+      <CompactRowParts icon={icon} note={text}>
+        {contest.title}
       </CompactRowParts>
     </Link>
   ))
