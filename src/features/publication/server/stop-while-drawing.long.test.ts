@@ -69,7 +69,7 @@ test('an operator who stops the server while it draws a PDF waits no longer, and
     (reply) => reply.status,
     () => 'no reply',
   )
-  await expect.poll(output).toContain(drawn)
+  await expect.poll(output, { timeout: 120_000 }).toContain(drawn)
   const exit = once(server, 'exit')
   server.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
