@@ -19,13 +19,13 @@ export const answer =
   (page) =>
     page.route(`**/api${call}`, (route) => route.fulfill({ status, json: body }))
 
-/** The demo's own reply, with its data changed. */
+/** The demo's own reply, with its data changed. A refusal, as of a busy server, has none, and the client asks again. */
 export const answerChanged =
   <Data>(call: string, change: (data: Data) => void): Step =>
   (page) =>
     page.route(`**/api${call}`, async (route) => {
       const response = await fetchReply(route)
       const body = await response.json()
-      change(body.data)
+      if (response.ok()) change(body.data)
       await route.fulfill({ response, json: body })
     })
