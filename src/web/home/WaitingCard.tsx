@@ -12,26 +12,25 @@ import { lookUp } from '../ui/text/lookup'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
 
-type Titled = { _id: string; title: string }
-type Work = { to: string; contest: Titled; text: string; icon: IconName; status: string }
+type Work = { to: string; title: string; text: string; icon: IconName; status: string }
 
-type LineOf = (contestId: string) => Omit<Work, 'contest' | 'status'>
+type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** One line per place with open work: judging first, then payments; the lines of a contest stand together. */
+/** One line per place with open work: judging first, then payments; those with one title stand together. */
 function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
   // Missing while an older server is still running with this client.
   const { looks = [], differences = [] } = waiting
-  const checks = { contest: { _id: '', title: 'Identity checks' }, text: counted(identityChecks, 'person', 'people') }
+  const checks = { title: 'Identity checks', text: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${formatDuration(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
   const own = new Set(shares.map(({ contest }) => contest._id))
   const lines: Work[] = [
     ...shares.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'mine' }),
-      contest,
+      title: contest.title,
       text: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending, ${waitOf(oldestAt)}`,
       icon: 'gavel' as const,
       status: 'pending',
@@ -40,28 +39,28 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       .filter(({ contest }) => !own.has(contest._id))
       .map(({ contest, count, oldestAt }) => ({
         to: paths.triage(contest._id, { status: 'pending' }),
-        contest,
+        title: contest.title,
         text: `${count} pending, ${waitOf(oldestAt)}`,
         icon: 'hourglass' as const,
         status: 'pending',
       })),
     ...appeals.map(({ contest, count, oldestAt }) => ({
       to: paths.appeals(contest._id),
-      contest,
+      title: contest.title,
       text: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
       icon: 'flag' as const,
       status: 'pending',
     })),
     ...looks.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
-      contest,
+      title: contest.title,
       text: `Second looks: ${count} yours`,
       icon: 'eye' as const,
       status: 'pending',
     })),
     ...differences.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
-      contest,
+      title: contest.title,
       text: counted(count, 'difference to resolve', 'differences to resolve'),
       icon: 'eye' as const,
       status: 'pending',
@@ -70,32 +69,32 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       const [line] = blockers.flatMap(
         (blocker) => lookUp<LineOf | null>(blockerLines, blocker, null)?.(contest._id) ?? [],
       )
-      return line ? [{ ...line, contest, status: 'pending' }] : []
+      return line ? [{ ...line, title: contest.title, status: 'pending' }] : []
     }),
     ...questions.map(({ contest, count }) => ({
       to: paths.contest(contest._id),
-      contest,
+      title: contest.title,
       text: counted(count, 'question to answer', 'questions to answer'),
       icon: 'hourglass' as const,
       status: 'pending',
     })),
     ...publishable.map((contest) => ({
       to: paths.editContest(contest._id, 'publish'),
-      contest,
+      title: contest.title,
       text: 'Preliminary results to publish',
       icon: 'file-text' as const,
       status: 'ended',
     })),
     ...ready.map((contest) => ({
       to: paths.editContest(contest._id, 'finalize'),
-      contest,
+      title: contest.title,
       text: 'Ready to finalize',
       icon: 'stamp' as const,
       status: 'ended',
     })),
     ...payments.map(({ contest, count }) => ({
       to: paths.payments(contest._id),
-      contest,
+      title: contest.title,
       text: counted(count, 'award to pay', 'awards to pay'),
       icon: 'wallet' as const,
       status: 'valid',
@@ -104,8 +103,8 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       ? [{ to: paths.people({ only: 'waiting' }), ...checks, icon: 'eye' as const, status: 'todo' }]
       : []),
   ]
-  const order = lines.map(({ contest }) => contest._id)
-  return lines.toSorted((one, other) => order.indexOf(one.contest._id) - order.indexOf(other.contest._id))
+  const titles = lines.map(({ title }) => title)
+  return lines.toSorted((one, other) => titles.indexOf(one.title) - titles.indexOf(other.title))
 }
 
 /** Blockers of finalizing that no other line covers; skips those that only time or someone else can resolve. */
@@ -158,24 +157,29 @@ export function WaitingCard() {
       )}
       {asked.isPending && <LinesSkeleton />}
       {asked.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
-      <WorkLines lines={lines.slice(0, shown)} />
+      {lines.slice(0, shown).map((line) => (
+        <WorkLine key={`${line.to} ${line.text}`} {...line} />
+      ))}
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary className={compactRow} data-status="todo">
             <CompactRowParts icon="chevron-down" quiet>{`${folded.length} more`}</CompactRowParts>
           </summary>
-          <WorkLines lines={folded} />
+          {folded.map((line) => (
+            <WorkLine key={`${line.to} ${line.text}`} {...line} />
+          ))}
         </details>
       )}
     </LineCard>
   )
 }
 
-const WorkLines = ({ lines }: { lines: readonly Work[] }) =>
-  lines.map(({ to, contest, text, icon, status }) => (
-    <Link key={`${to} ${text}`} className={classNames(compactRow, styles.work)} data-status={status} to={to}>
+function WorkLine({ to, title, text, icon, status }: Work) {
+  return (
+    <Link className={classNames(compactRow, styles.work)} data-status={status} to={to}>
       <CompactRowParts icon={icon} note={text}>
-        {contest.title}
+        {title}
       </CompactRowParts>
     </Link>
-  ))
+  )
+}
