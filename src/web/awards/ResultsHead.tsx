@@ -9,6 +9,7 @@ import { StatusText, statusIcon, statusLabel } from '../ui/Status'
 import type { Elements } from '../ui/text/elements'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
+import { formatDay } from '../ui/time/dates'
 import { Time } from '../ui/time/Time'
 import styles from './Results.module.css'
 
@@ -60,7 +61,7 @@ export function ResultsHead({ results }: { results: Results }) {
   const { contest, snapshot, uniqueCount, finalizedBy, finalizedAt } = results
   const statuses = (
     <Finalized>
-      <Time at={finalizedAt} /> by <bdi>{finalizedBy.username}</bdi>
+      <Time at={finalizedAt} format={formatDay} /> by <bdi>{finalizedBy.username}</bdi>
     </Finalized>
   )
   const title = (

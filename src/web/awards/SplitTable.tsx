@@ -80,7 +80,7 @@ export function SplitTable({ findings, poolCents }: { findings: Finding[]; poolC
   )
   const columns: Column<Finding>[] = [
     {
-      head: 'Submission',
+      head: 'Finding',
       cell: (finding) => <FindingLines finding={finding} />,
       foot: (
         <span>
@@ -97,18 +97,18 @@ export function SplitTable({ findings, poolCents }: { findings: Finding[]; poolC
       className: text.muted,
     },
     {
-      head: 'Award',
+      head: 'Share',
       cell: ({ amountCents }) => strong(amountCents),
       foot: strong(poolCents, 'of'),
       atEnd: true,
-      label: 'Award',
+      label: 'Share',
     },
-    { head: 'State', cell: (finding) => <Payout finding={finding} />, part: 'status', className: text.nowrap },
+    { head: 'Payout', cell: (finding) => <Payout finding={finding} />, part: 'status', className: text.nowrap },
   ]
   return (
     <Table
       label="Shares by finding"
-      caption="Unique valid Criticals, their award and its state"
+      caption="Unique valid Criticals, their share and payout"
       className={styles.shares}
       columns={columns}
       rows={unique}

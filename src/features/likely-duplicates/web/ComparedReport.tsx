@@ -11,6 +11,7 @@ import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusLabel } from '../../../web/ui/Status'
 import { VisibleName, VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
+import { formatUtcWhole } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import duplicates from './LikelyDuplicates.module.css'
 
@@ -29,7 +30,7 @@ export function ComparedReport({ entry, prefix }: { entry: QueueEntry; prefix: s
         <h3 dir="auto">
           <VisibleText>{entry.title}</VisibleText>
         </h3>
-        <Time className={text.faint} at={entry.receivedAt} />
+        <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcWhole} />
       </SheetLine>
       {judging.isPending && <Skeleton rows={3} />}
       {judging.isError && <p role="alert">{`The submission could not be loaded. ${messageOf(judging.error)}`}</p>}

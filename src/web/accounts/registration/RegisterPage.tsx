@@ -26,7 +26,8 @@ export function RegistrationDone({ email }: { email: string }) {
         <SheetSection icon="mail" status="ok">
           <div className={layout.stackLarge}>
             <p>
-              A verification email was sent to <b className={text.strong}>{email}</b>.
+              A verification email was sent to <b className={text.strong}>{email}</b>. Open the link in it to confirm
+              your address.
             </p>
             <p className={text.muted}>
               No mail? Check your spam folder or contact support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.

@@ -79,7 +79,7 @@ function ShareTable({ valid, poolCents }: { valid: Shown[]; poolCents: number })
     </b>
   )
   const columns: Column<Shown>[] = [
-    { head: 'Submission', cell: (finding) => <FindingLines finding={finding} />, foot: 'Not final' },
+    { head: 'Finding', cell: (finding) => <FindingLines finding={finding} />, foot: 'Not final' },
     {
       head: 'Later duplicates',
       cell: ({ placeInLine }) => laterThan(placeInLine),
@@ -89,11 +89,11 @@ function ShareTable({ valid, poolCents }: { valid: Shown[]; poolCents: number })
       className: text.muted,
     },
     {
-      head: 'Award',
+      head: 'Share',
       cell: ({ amountCents }) => strong(amountCents),
       foot: strong(poolCents, 'of'),
       atEnd: true,
-      label: 'Award',
+      label: 'Share',
     },
   ]
   return (

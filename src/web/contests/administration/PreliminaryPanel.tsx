@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
-import { formatDeadline } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { appealStageOf, formatAppealHours } from '../appeal-time'
 import { statusOf } from '../contest-time'
@@ -70,7 +69,7 @@ function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
     <>
       <Facts>
         <Fact term="Published">
-          <Time at={contest.preliminaryAt ?? ''} format={formatDeadline} />
+          <Time at={contest.preliminaryAt ?? ''} />
         </Fact>
         {hasAppeals && (
           <>
@@ -78,7 +77,7 @@ function Published({ contest, summary, now, onAsk }: PreliminaryPanelProps) {
               {isOpen ? (
                 <Deadline at={new Date(contest.appealsEndAt ?? '')} now={now} />
               ) : (
-                <Time at={contest.appealsEndAt ?? ''} format={formatDeadline} />
+                <Time at={contest.appealsEndAt ?? ''} />
               )}
             </Fact>
             <Fact term="Open appeals">

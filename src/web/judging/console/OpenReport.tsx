@@ -13,6 +13,7 @@ import { MainPane } from '../../panes/Panes'
 import type { Panes } from '../../panes/use-panes'
 import { paths } from '../../paths'
 import { RetryBanner } from '../../ui/Banner'
+import { classNames } from '../../ui/class-names'
 import { useKeys } from '../../ui/keys/use-keys'
 import { SheetHead } from '../../ui/PageHead'
 import sheet from '../../ui/Sheet.module.css'
@@ -20,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { StatusLabel, StatusTag } from '../../ui/Status'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { formatUtcWhole } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
@@ -195,7 +197,7 @@ function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: Judging
           <StatusLabel status={entry.status} secondLook={entry.secondLook} />
           {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
-          <Time className={text.faint} at={entry.receivedAt} />
+          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcWhole} />
         </>
       }
       title={<VisibleText>{entry.title}</VisibleText>}

@@ -219,7 +219,7 @@ test('if another judge was faster, their decision is shown, the reason stays, an
   await user.selectOptions(mainReason(), 'Out of scope')
   await user.keyboard('{Control>}{Enter}{/Control}')
   const told = await decision().findByRole('alert')
-  expect(told.textContent).toMatch(/Olga marked it invalid, Nov 20, 2026 at 2:02 PM: Needs a trusted role\./)
+  expect(told.textContent).toMatch(/Olga marked it invalid, Nov 20, 14:02:11 UTC: Needs a trusted role\./)
   expect((await decision().findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe('Out of scope')
   expect(mainReason().value).toBe('out_of_scope')
   await user.click(decision().getByRole('button', { name: 'Decide again: invalid' }))

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names'
 import { Gutter } from '../../ui/Gutter'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
+import { formatUtcDaySecond } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { actionText } from '../judging-labels'
 import type { Decision } from '../triage-api'
@@ -42,7 +43,7 @@ export function ChangedMeanwhile({ failure, onAgain, onChooseAgain, onDrop }: St
         {event && at ? (
           <p>
             <VisibleName>{event.actor?.username ?? 'The operator'}</VisibleName> <span>{`${actionText(event)},`}</span>{' '}
-            <Time at={event.at} />
+            <Time at={event.at} format={formatUtcDaySecond} />
             {event.reason && (
               <span>
                 {': '}
