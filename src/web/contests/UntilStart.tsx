@@ -10,7 +10,7 @@ import type { Elements } from '../ui/text/elements'
 import text from '../ui/text.module.css'
 import { Deadline } from '../ui/time/Countdown'
 
-/** A form of what is frozen at the start of a contest, and beside it how long that is and what `note` says of it. */
+/** Settings that are frozen when the contest starts, with the time left and a note beside them. */
 export function UntilStart({ contest, note, children }: { contest: Contest; note: ReactNode; children: Elements }) {
   const now = useServerNow()
   return (

@@ -58,7 +58,7 @@ function missingPrograms(): Check[] {
   })
 }
 
-/** A folder that was there before may be root's alone, and so may one above it. */
+/** An existing folder, or one of its parents, may be closed to everyone but root. */
 function checkState({ state }: Tools): Check {
   const name = 'a sandbox can read the state folder'
   if (process.getuid?.() !== 0) return { name, problem: null }

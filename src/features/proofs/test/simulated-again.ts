@@ -16,7 +16,7 @@ import { someTools } from './runner-on-screen'
 import { pickEnded } from './simulated-fixes'
 import { stateOf } from './simulated-state'
 
-/** A runner gives jobs back until one has been tried as often as any is. */
+/** A runner fails jobs until one has no attempts left. */
 export const giveUp: Act = async (company, random) => {
   const { world } = company
   const state = stateOf(company)
@@ -36,7 +36,7 @@ export const giveUp: Act = async (company, random) => {
   return 'a runner gives up'
 }
 
-/** Why a run that is shown like this is not run again. */
+/** Why a run in this state is not run again. */
 const ofState = (state: string | undefined) => {
   if (state === 'failed') return []
   return [state === undefined ? 'PROOF_RUN_NOT_FOUND' : 'PROOF_RUN_NOT_FAILED']

@@ -108,7 +108,7 @@ function hintFor(left: number, hasEnded: boolean): string {
   return hasEnded ? 'The contest has ended. The server decides by its own clock.' : ''
 }
 
-/** In place of fields that could lead to nothing. Whoever has already written keeps the form. */
+/** Replaces an empty form that could not be submitted. A form with text stays. */
 const LimitReached = ({ contest, text }: { contest: Contest; text: string }) => (
   <MessagePage
     title="Submission Limit Reached"

@@ -1,6 +1,6 @@
-// The rule for times on screens (docs/recipes.md): what happened reads `formatDayTime`, or `formatDay` where the time of
-// day says nothing; what nobody may miss has its zone; what proves something is in UTC with seconds. A clock with AM and
-// PM is the reader's, one with 24 hours is UTC.
+// Times on screens follow one rule (docs/recipes.md): events use `formatDayTime`, or `formatDay` where the time of day
+// does not matter; deadlines name their zone; evidence is in UTC with seconds. A 12-hour clock is the reader's, a 24-hour
+// clock is UTC.
 
 // Uses no library and, for formats that lists use often, no Intl, whose first use costs a phone as much as rendering a
 // page.
@@ -35,7 +35,7 @@ export const formatDayTime = (date: Date): string => `${formatDay(date)} at ${fo
 export const formatHourSince = (date: Date, now: Date): string =>
   date.toDateString() === now.toDateString() ? formatHour(date) : formatDayTime(date)
 
-/** 'Nov 24, 8:00 AM GMT+14' for what nobody may miss; 'Nov 23, 18:00 UTC' if the viewer's zone is UTC. */
+/** 'Nov 24, 8:00 AM GMT+14' for deadlines; 'Nov 23, 18:00 UTC' if the viewer's zone is UTC. */
 export const formatDeadline = (date: Date): string =>
   date.getTimezoneOffset() === 0
     ? formatUtcDayTime(date)
