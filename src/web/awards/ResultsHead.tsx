@@ -72,8 +72,8 @@ export function ResultsHead({ results }: { results: Results }) {
   const figures = [
     ['Bounty pool', formatCents(snapshot.poolCents)],
     ['Unique valid Criticals', String(uniqueCount)],
-    ['Submissions', String(snapshot.issues.length)],
     ['Each earns', shareAmountText(results.findings)],
+    ['Submissions', String(snapshot.issues.length)],
   ] as const
   return <FiguresHead title={title} statuses={statuses} figures={figures} inPairs />
 }

@@ -32,10 +32,8 @@ export function serveVerifyPage(app: FastifyInstance, site: PublicSite, script: 
 
 const mainOf = (script: string | null): Html => html`<div class="wide"><div class="title"><h1>Verify a file</h1>
 <p>See what it proves and what it doesn't.</p></div>
-<div class="sheet verify"><section class="part"><span class="number" aria-hidden="true">1</span><h2>The file</h2>
+<div class="columns"><div class="sheet verify"><section class="part"><span class="number" aria-hidden="true">1</span><h2>The file</h2>
 <label class="drop"><input id="files" class="unseen" type="file" multiple><b>Choose files</b><span>or drop them anywhere on this page</span></label>
-<p class="note">A receipt (with its submission, to verify both), a published report with its signature (.sig), a checkpoint of the public log, a signed head of the ledger, a credential, or the award statement of a contest.</p>
-<p class="note" id="works" data-waiting>Your files never leave your browser. Once loaded, this page sends nothing by itself: you can go offline before you choose a file. Only the buttons contact the site.</p>
 ${script ? html`<noscript><p class="notice">This page needs JavaScript. Without it, use tools/verify/primacy_verify.py, which needs Python and openssl.</p></noscript>` : html`<p class="notice">This server was started without a built client, so the page cannot check anything. Run npm run build.</p>`}</section>
 <section class="part"><span class="number" aria-hidden="true">2</span><h2>The site's key</h2>
 <p class="note">Paste the public key that you kept. The button gets this site's current key instead, which helps only if you trust this site.</p>
@@ -47,4 +45,7 @@ ${script ? html`<noscript><p class="notice">This page needs JavaScript. Without 
 <p class="note">Each file is verified, not verified or inconclusive. For example:</p>
 <p><b>Verified: vault-spring.json.</b> The site has signed this report. Its amounts are what the award rule gives for the submissions in it.</p>
 <p class="note">This doesn't prove when it was signed, that it's accurate, or that it's the latest version and still published.</p></section></div>
-<p class="note back">Primacy's docs/formats.md describes each check in full, so you can write your own verifier.</p></div>${script && html`<script type="module" src="${script}"></script>`}`
+<div class="rail"><div class="panel"><h2>Files you can verify</h2>
+<dl class="facts"><dt>Receipt</dt><dd>With its submission, to verify both</dd><dt>Published report</dt><dd>With its signature (.sig)</dd><dt>Credential</dt><dd>What a researcher found</dd><dt>Award statement</dt><dd>Who earned what in a contest</dd><dt>Checkpoint</dt><dd>Of the public log</dd><dt>Signed head</dt><dd>Of the ledger</dd></dl></div>
+<div class="panel" id="works" data-waiting><h2>Your files stay with you</h2><p>They never leave your browser. Once loaded, this page sends nothing by itself: you can go offline before you choose a file. Only the buttons contact the site.</p></div>
+<div class="panel"><h2>Your own verifier</h2><p>Primacy's docs/formats.md describes each check in full, so you can write one.</p></div></div></div></div>${script && html`<script type="module" src="${script}"></script>`}`
