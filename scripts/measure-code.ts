@@ -30,7 +30,7 @@ const countMatches = (paths: string[], pattern: RegExp) =>
 
 const tracked = git('ls-files').split('\n')
 const source = tracked.filter((path) => /\.tsx?$/.test(path))
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/test/')
 const product = source.filter((path) => path.startsWith('src/') && !isTest(path))
 const features = product.filter((path) => /^src\/features\/[^/]+\//.test(path))
 const core = product.filter((path) => !features.includes(path))

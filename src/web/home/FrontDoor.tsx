@@ -42,7 +42,7 @@ export function FrontDoor() {
       ) : (
         <div className={styles.intro}>
           <h2 id={headingId}>Find the critical bug first</h2>
-          <p>{`On ${siteName}, security researchers audit code in timed contests, submit Critical issues, and split the bounty pool.`}</p>
+          <p>{`On ${siteName}, security researchers audit smart-contract code in timed contests, submit Critical issues, and split the bounty pool.`}</p>
         </div>
       )}
       <Sheet>

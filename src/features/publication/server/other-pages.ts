@@ -52,7 +52,7 @@ function filledList(list: ReportList): Html {
 const reportRow = (one: ListedReport, most: number): Html =>
   html`<li class="strip" data-status="final"><div><h2><a href="/reports/${one.slug}">${one.title}</a></h2>${
     one.summary !== '' && html`<p class="note">${excerptOf(one.summary, 300)}</p>`
-  }</div><dl><div><dt>Critical findings</dt><dd><b>${one.unique}</b> of ${formatCount(one.submitted, 'submission')}${rowOfBlocks({ solid: one.unique, hollow: one.submitted - one.unique, of: most })}</dd></div><div><dt>Prize pool</dt><dd><b>${formatCents(one.poolCents)}</b></dd></div><div><dt>Contest</dt><dd>${utcPeriod(one.startDate, one.endDate)}</dd></div></dl></li>`
+  }</div><dl><div><dt>Critical findings</dt><dd><b>${one.unique}</b> of ${formatCount(one.submitted, 'submission')}${rowOfBlocks({ solid: one.unique, hollow: one.submitted - one.unique, of: most })}</dd></div><div><dt>Bounty pool</dt><dd><b>${formatCents(one.poolCents)}</b></dd></div><div><dt>Contest</dt><dd>${utcPeriod(one.startDate, one.endDate)}</dd></div></dl></li>`
 
 function pageLinks({ page, pages, search }: ReportList): Html {
   const address = (to: number) => {
