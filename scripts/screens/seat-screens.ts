@@ -84,7 +84,7 @@ export const seatScreens: Screen[] = [
     at: sponsorPageOf('two'),
     who: 'ada',
     before: asSponsor(released),
-    after: (page) => page.getByRole('form', { name: 'Answer to submissions 5, 8' }).waitFor(),
+    after: (page) => page.getByRole('form', { name: 'Answer to submissions 5 and 8' }).waitFor(),
   },
   {
     name: 'sponsor-answered',
@@ -110,7 +110,7 @@ export const seatScreens: Screen[] = [
       issues: [],
       pagination: { page: 1, limit: 20, total: 0, pages: 0 },
     }),
-    after: shown('Nothing needs your response yet'),
+    after: shown('No submissions released yet'),
   },
   { name: 'sponsor-refused', at: sponsorPage, who: 'ada', isPictured: false },
 ]

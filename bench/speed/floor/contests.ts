@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { paginationOf, type Row, run } from './setup'
 
-const contestColumns = `c.id, c.title, c.description, c.github_repo_url, c.start_date, c.end_date, c.prize_pool_cents,
+const contestColumns = `c.id, c.title, c.description, c.github_repo_url, c.source_digest, c.proofs,
+  c.proof_token, c.proof_holders, c.start_date, c.end_date, c.prize_pool_cents,
   c.report_template, c.known_issues, c.hides_authors, c.hides_verdicts,
   c.second_look_percent, c.appeal_hours, c.undecided_max, c.freezes_terms, c.created_at, c.updated_at, c.finalized_at,
   c.version, u.id as creator_id, u.username as creator_name, f.id as finalizer_id, f.username as finalizer_name,
@@ -23,6 +24,8 @@ const toContest = (row: Row) => ({
   title: row.title,
   description: row.description,
   githubRepoUrl: row.github_repo_url,
+  sourceDigest: row.source_digest,
+  proofs: { mode: row.proofs ?? 'off', token: row.proof_token, holders: row.proof_holders ?? [] },
   startDate: row.start_date,
   endDate: row.end_date,
   prizePool: row.prize_pool_cents === null ? null : Number(row.prize_pool_cents) / 100,

@@ -5,7 +5,9 @@ const issueColumns = `i.id, i.title, i.description, i.poc_link, i.status, i.inva
   i.known_issue, i.duplicate_group_id, i.is_primary, i.created_at, i.updated_at, i.place_in_line, i.received_at, i.content_hash, i.revision_count, i.version,
   u.id as author_id, u.username as author_name, c.id as contest_id, c.title as contest_title, c.prize_pool_cents,
   case when i.certified_seq is null then i.place_in_line
-    else (select max(r.seq) from revisions r where r.issue_id = i.id) end as last_seq`
+    else (select max(r.seq) from revisions r where r.issue_id = i.id) end as last_seq,
+  case when not i.is_primary then (select p.place_in_line from issues p
+    where p.duplicate_group_id = i.duplicate_group_id and p.is_primary) end as duplicate_of`
 const issueTables = 'issues i join users u on u.id = i.author_id join contests c on c.id = i.contest_id'
 
 const toIssue = (row: Row) => ({
@@ -20,6 +22,7 @@ const toIssue = (row: Row) => ({
   isDuplicate: row.duplicate_group_id !== null,
   isPrimary: row.is_primary,
   duplicateGroupId: row.duplicate_group_id,
+  duplicateOf: row.duplicate_of ?? null,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   userId: { _id: row.author_id, username: row.author_name },
@@ -56,7 +59,7 @@ export function issueRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: MyIssuesQuery }>('/api/issues/my-issues', async (request) => {
     const { status, page: pageText = '1', limit: limitText = '10' } = request.query
     const [viewer, page, limit] = [viewerOf(request), Number(pageText), Number(limitText)]
-    const [rows, [counts], contests] = await Promise.all([
+    const [rows, [counts], contests, [earned]] = await Promise.all([
       run(
         'my-issues',
         `select ${issueColumns} from ${issueTables} where i.author_id = $1 and i.status = $2 and i.withdrawn_at is null
@@ -70,9 +73,19 @@ export function issueRoutes(app: FastifyInstance): void {
            (select contest_id from issues where author_id = $1 and withdrawn_at is null) order by c.title, c.id`,
         [viewer],
       ),
+      run(
+        'my-awards',
+        `select coalesce(sum(l.amount_cents), 0)::float8 as cents from award_lines l
+         join award_snapshots s on s.id = l.snapshot_id
+         where l.author_id = $1 and s.reopened_at is null and l.returned_at is null`,
+        [viewer],
+      ),
     ])
     const pagination = paginationOf(Number(counts?.[status]), page, limit)
-    return { status: 'success', data: { issues: rows.map(toIssue), pagination, counts, contests } }
+    return {
+      status: 'success',
+      data: { issues: rows.map(toIssue), pagination, counts, contests, earnedCents: earned?.cents },
+    }
   })
 
   app.get<{ Querystring: { page: string; limit: string } }>('/api/issues', async ({ query }) => {

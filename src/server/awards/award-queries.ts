@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, ne, or, sql, sum } from 'drizzl
 import type { AwardSnapshot } from '../../domain/awards/award-snapshot'
 import { isOneOf } from '../db/columns'
 import type { Db } from '../db/database'
+import { statement } from '../db/statement'
 import { awardLines, awardSnapshots } from '../db/tables/award-tables'
 import { contests, issues, revisions, users } from '../db/tables/tables'
 
@@ -141,13 +142,23 @@ export async function hasUnpaidOfOthers(db: Db, contestId: string, userId: strin
   return rows.length > 0
 }
 
-/** What a person's submissions earned in results that stand, without what went back to the sponsors. */
-export async function sumOwnAwards(db: Db, authorId: string): Promise<number> {
-  const [row] = await db
+const ownAwardSum = statement((db) =>
+  db
     .select({ cents: sum(awardLines.amountCents).mapWith(Number) })
     .from(awardLines)
     .innerJoin(awardSnapshots, eq(awardSnapshots.id, awardLines.snapshotId))
-    .where(and(eq(awardLines.authorId, authorId), isNull(awardSnapshots.reopenedAt), isNull(awardLines.returnedAt)))
+    .where(
+      and(
+        eq(awardLines.authorId, sql.placeholder('authorId')),
+        isNull(awardSnapshots.reopenedAt),
+        isNull(awardLines.returnedAt),
+      ),
+    ),
+)
+
+/** What a person's submissions earned in results that stand, without what went back to the sponsors. */
+export async function sumOwnAwards(db: Db, authorId: string): Promise<number> {
+  const [row] = await ownAwardSum(db, { authorId })
   return row?.cents ?? 0
 }
 

@@ -13,6 +13,7 @@ import { classNames } from '../ui/class-names'
 import { PlaceInLine } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
 import { SheetLine, SheetSection } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
 import type { Elements } from '../ui/text/elements'
 import { VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
@@ -54,7 +55,7 @@ function UnknownRule({ results }: { results: Results }) {
 }
 
 function Line(props: { status?: string; gutter?: string | Elements; children: Elements }) {
-  return <SheetLine as="li" className={styles.step} {...props} />
+  return <SheetLine as="li" {...props} />
 }
 
 function Derivation({ derived, results }: { derived: AwardDerivation; results: Results }) {
@@ -64,7 +65,7 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
     restCents > 0 ? `${cents(restCents)}: the first ${restCents} in line get one more` : 'no cent is left over'
   return (
     <>
-      <ol>
+      <ol className={sheet.rows}>
         <Line>
           <p className={text.mono}>{`P = ${figure.format(poolCents)}`}</p>
           <p

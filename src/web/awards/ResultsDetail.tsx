@@ -7,10 +7,9 @@ import { paths } from '../paths'
 import { DayChart } from '../ui/chart/DayChart'
 import { classNames } from '../ui/class-names'
 import { Fact, Facts } from '../ui/Facts'
-import { PlaceInLine } from '../ui/Gutter'
 import layout from '../ui/layout.module.css'
 import panel from '../ui/Panel.module.css'
-import { Panel, SheetLine, SheetSection } from '../ui/Sheet'
+import { Panel, SheetSection } from '../ui/Sheet'
 import sheet from '../ui/Sheet.module.css'
 import { VisibleParagraph, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
@@ -21,7 +20,7 @@ import { PoolSplit } from './PoolSplit'
 import { Recompute } from './Recompute'
 import styles from './Results.module.css'
 import { ResultsHead } from './ResultsHead'
-import { FindingLines } from './SplitTable'
+import { ValidDuplicates } from './SplitTable'
 
 export function ResultsDetail({ results }: { results: Results }) {
   const { contest } = results
@@ -70,29 +69,9 @@ const NotePanel = ({ title, text: words, link }: ResultsNote) => (
 )
 
 function Duplicates({ findings }: Pick<Results, 'findings'>) {
-  const later = findings.filter((finding) => !finding.isPrimary)
   const placeOf = new Map(findings.map((finding) => [finding.issueId, finding.placeInLine]))
-  if (later.length === 0) return null
-  const lines = later.map((finding) => (
-    <SheetLine
-      as="li"
-      key={finding.issueId}
-      gutter={<PlaceInLine>{finding.placeInLine}</PlaceInLine>}
-      status="duplicate"
-    >
-      <p className={classNames(text.muted, styles.aside)}>{`Duplicate of #${placeOf.get(finding.primaryId) ?? ''}`}</p>
-      <p>
-        <FindingLines finding={finding} />
-      </p>
-    </SheetLine>
-  ))
-  return (
-    <SheetSection
-      title="Valid duplicates"
-      note="Valid but not first. No payout."
-      flush={<ol className={styles.later}>{lines}</ol>}
-    />
-  )
+  const later = findings.filter((finding) => !finding.isPrimary)
+  return <ValidDuplicates later={later.map((one) => ({ ...one, primaryPlace: placeOf.get(one.primaryId) ?? 0 }))} />
 }
 
 function Arrivals({ results }: { results: Results }) {

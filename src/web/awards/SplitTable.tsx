@@ -4,6 +4,9 @@ import { formatCents } from '../../domain/money'
 import { useSession } from '../accounts/session/session-store'
 import { paths } from '../paths'
 import { classNames } from '../ui/class-names'
+import { PlaceInLine } from '../ui/Gutter'
+import { SheetLine, SheetSection } from '../ui/Sheet'
+import sheet from '../ui/Sheet.module.css'
 import { type Column, Table } from '../ui/table/Table'
 import table from '../ui/table/Table.module.css'
 import { VisibleName, VisibleText } from '../ui/text/VisibleText'
@@ -50,6 +53,33 @@ export function FindingLines({ finding }: { finding: Named }) {
         />
       )}
     </>
+  )
+}
+
+type ValidDuplicatesProps = { later: (Named & { placeInLine: number; primaryPlace: number })[] }
+
+/** What is valid but not first, in the final or preliminary results. */
+export function ValidDuplicates({ later }: ValidDuplicatesProps) {
+  if (later.length === 0) return null
+  const lines = later.map((finding) => (
+    <SheetLine
+      as="li"
+      key={finding.issueId}
+      gutter={<PlaceInLine>{finding.placeInLine}</PlaceInLine>}
+      status="duplicate"
+    >
+      <p className={classNames(text.muted, styles.aside)}>{`Duplicate of #${finding.primaryPlace}`}</p>
+      <p>
+        <FindingLines finding={finding} />
+      </p>
+    </SheetLine>
+  ))
+  return (
+    <SheetSection
+      title="Valid duplicates"
+      note="Valid but not first. No payout."
+      flush={<ol className={sheet.rows}>{lines}</ol>}
+    />
   )
 }
 

@@ -12,7 +12,9 @@ test('a stranger at the login reads what the site is for, after the form', async
   answerCalls({})
   openClient('/login')
   const door = await screen.findByRole('region', { name: 'Find the critical bug first' })
-  expect(within(door).getByText(/^On Primacy, security researchers audit smart-contract code in timed contests/)).toBeTruthy()
+  expect(
+    within(door).getByText(/^On Primacy, security researchers audit smart-contract code in timed contests/),
+  ).toBeTruthy()
   const ideas = within(door).getAllByRole('heading', { level: 3 })
   expect(ideas.map(({ textContent }) => textContent)).toEqual(['Contest Bounty', 'Critical Only', 'First Valid Wins'])
   const form = screen.getByLabelText('Email')

@@ -61,7 +61,7 @@ export function SubmissionDetail({ issue }: { issue: Issue }) {
           <div className={panel.bare}>
             {isOwn && <OwnActions issue={issue} />}
             {judges && <RemoveSubmission issue={issue} />}
-            <ButtonLink to={paths.contests}>Submit Another Issue</ButtonLink>
+            {!judges && <ButtonLink to={paths.contests}>Submit Another Issue</ButtonLink>}
             <ButtonLink variant="quiet" to={list}>
               Back to Submissions
             </ButtonLink>

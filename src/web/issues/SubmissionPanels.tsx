@@ -86,14 +86,17 @@ export function ContestInformationPanel({ issue, readsTerms }: { issue: Issue; r
           <span className={text.strong}>{formatAmount(issue.contestId.prizePool)}</span>
         </Fact>
         <Fact term="Reward">Split equally among valid Critical issues</Fact>
-        {readsTerms && contest?.freezesTerms && (
-          <Fact term="Terms">
+      </Facts>
+      {readsTerms && contest?.freezesTerms && (
+        <dl className={layout.below}>
+          <dt>Terms</dt>
+          <dd>
             <Deferred>
               <TermsNote issue={issue} />
             </Deferred>
-          </Fact>
-        )}
-      </Facts>
+          </dd>
+        </dl>
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import type { SponsorAnswer } from '../../contract/seats/sponsors'
+import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import { StatusText } from '../ui/Status'
 import { VisibleName, VisibleParagraph } from '../ui/text/VisibleText'
@@ -24,8 +25,8 @@ export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
             <VisibleName>{sponsor.username}</VisibleName>
             <span>,</span> <Time at={at} />
           </p>
-          <p className={text.faint}>{audienceTexts[audience]}</p>
-          {said && <VisibleParagraph className={text.preLine}>{said}</VisibleParagraph>}
+          {said && <VisibleParagraph className={classNames(text.preLine, layout.belowSmall)}>{said}</VisibleParagraph>}
+          <p className={classNames(text.faint, layout.belowSmall)}>{audienceTexts[audience]}</p>
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ export function SponsorPage() {
 }
 
 const NothingReleased = () => (
-  <EmptyState title="Nothing needs your response yet">
+  <EmptyState title="No submissions released yet">
     After the contest ends, the lead judge releases submissions to you. You then read them here in full, and acknowledge
     each, dispute it, or say in which commit it is fixed.
   </EmptyState>

@@ -16,9 +16,11 @@ export const audienceTexts: Record<AnswerAudience, string> = {
   report: 'For the judges and the published report',
 }
 
-/** 'submission 3', 'submissions 3, 9'. */
+const list = new Intl.ListFormat('en')
+
+/** 'submission 3', 'submissions 3 and 9'. */
 export const submissionNumbers = (issues: readonly { placeInLine: number }[]) =>
-  `submission${issues.length === 1 ? '' : 's'} ${issues.map(({ placeInLine }) => placeInLine).join(', ')}`
+  `submission${issues.length === 1 ? '' : 's'} ${list.format(issues.map(({ placeInLine }) => String(placeInLine)))}`
 
 /** 'Disputed · For the judges only' of the latest answer; null without one. */
 export function answerSummary([latest]: readonly SponsorAnswer[]): string | null {

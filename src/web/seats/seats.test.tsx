@@ -146,7 +146,7 @@ test('a sponsor sees in advance who will read an answer, and answers submissions
   openSession('token', ada, true)
   const { user } = openClient('/contests/vault-spring/sponsor')
   expect(await screen.findByText(/valid, duplicate of #3, no award/)).toBeTruthy()
-  const form = within(screen.getByRole('form', { name: 'Answer to submissions 3, 9' }))
+  const form = within(screen.getByRole('form', { name: 'Answer to submissions 3 and 9' }))
   expect(form.getByText(/Only the judges can read it\. It is not published/)).toBeTruthy()
   await user.click(form.getByRole('radio', { name: /everyone in the published report/ }))
   expect(form.getByText(/everyone can read it there, and the author can read it with their submission/)).toBeTruthy()

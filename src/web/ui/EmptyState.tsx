@@ -3,6 +3,7 @@ import button from './Button.module.css'
 import { classNames } from './class-names'
 import styles from './EmptyState.module.css'
 import { Gutter } from './Gutter'
+import layout from './layout.module.css'
 import sheet from './Sheet.module.css'
 import text from './text.module.css'
 
@@ -27,20 +28,24 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
       </div>
       <div className={sheet.line}>
         <Gutter hidden>2</Gutter>
-        <div className={classNames(sheet.content, text.muted)}>{children}</div>
+        <div className={classNames(sheet.content, text.muted)}>
+          <div className={layout.measured}>{children}</div>
+        </div>
       </div>
       <div className={sheet.line}>
         <Gutter hidden>~</Gutter>
         <div className={sheet.content} />
       </div>
-      <div className={sheet.line}>
-        <Gutter hidden>
-          <span>
-            ~<br />~
-          </span>
-        </Gutter>
-        <div className={classNames(sheet.content, button.actions)}>{action}</div>
-      </div>
+      {action && (
+        <div className={sheet.line}>
+          <Gutter hidden>
+            <span>
+              ~<br />~
+            </span>
+          </Gutter>
+          <div className={classNames(sheet.content, button.actions)}>{action}</div>
+        </div>
+      )}
     </div>
   )
 }

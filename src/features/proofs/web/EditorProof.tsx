@@ -58,7 +58,7 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
           </span>
         )}
       </div>
-      {proof === null && (
+      {proof === null && !(shown && isUnderWay(shown)) && (
         <p className={text.faint}>
           Nothing to run yet. Write a fenced block of Solidity with a test in the proof of concept, or insert a template
           that measures what the attack takes.
@@ -111,7 +111,13 @@ function OwnRun({ contestId, run, isOfText }: OwnRunProps) {
   const cancel = useCancelRun(contestId)
   return (
     <section className={layout.stackMedium} aria-label="Your run">
-      {!isOfText && <Caution>This run is of another text. Run the proof to see what the text above does.</Caution>}
+      {!isOfText && (
+        <Caution>
+          {isUnderWay(run)
+            ? 'Your text has changed since.'
+            : 'This run is of another text. Run the proof to see what the text above does.'}
+        </Caution>
+      )}
       {isOfText && run.state === 'finished' && <p className={text.faint}>This result is of the proof as it is now.</p>}
       <div role="status">
         <RunResult run={run} />

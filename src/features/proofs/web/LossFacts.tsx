@@ -16,7 +16,7 @@ export function LossFacts({ loss }: { loss: ProofResult['loss'] }) {
   }
   if ('untrusted' in loss) {
     return (
-      <Fact term="Measure not trusted">
+      <Fact term="Why not trusted">
         <VisibleText>{loss.untrusted}</VisibleText>
       </Fact>
     )

@@ -1,5 +1,6 @@
 import type { ReportPart } from '../../../web/features'
 import { LoadNote } from '../../../web/loading/LoadNote'
+import layout from '../../../web/ui/layout.module.css'
 import { SheetLine } from '../../../web/ui/Sheet'
 import sheet from '../../../web/ui/Sheet.module.css'
 import text from '../../../web/ui/text.module.css'
@@ -7,6 +8,7 @@ import { FixesOfProof } from './FixesOfProof'
 import { useIssueProof, useRunIssueProofAgain } from './proofs-api'
 import { RunAgain } from './RunAgain'
 import { RunResult } from './RunResult'
+import { headlineOf } from './run-labels'
 
 /** What came of the proof in the last text of a submission. */
 export const ProofOfIssue: ReportPart = ({ contest, issueId, level }) =>
@@ -17,9 +19,10 @@ function Proof({ contestId, issueId, level }: { contestId: string; issueId: stri
   const again = useRunIssueProofAgain(issueId)
   const Heading = `h${level}` as const
   const headingId = 'proof-run'
+  const tone = query.data?.run ? headlineOf(query.data.run).tone : 'info'
   return (
-    <section className={sheet.section} aria-labelledby={headingId}>
-      <SheetLine icon="flask-conical">
+    <section className={sheet.section} data-status={tone === 'info' ? undefined : tone} aria-labelledby={headingId}>
+      <SheetLine icon="flask-conical" contentClass={layout.stack}>
         <Heading id={headingId}>Proof run</Heading>
         <LoadNote what="The run of the proof" query={query} />
         {query.isPending && <p className={text.muted}>Loading...</p>}

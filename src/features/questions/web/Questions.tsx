@@ -9,8 +9,10 @@ import { RetryBanner } from '../../../web/ui/Banner'
 import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
+import type { IconName } from '../../../web/ui/Icon'
 import layout from '../../../web/ui/layout.module.css'
-import { SheetSection } from '../../../web/ui/Sheet'
+import { SheetLine, SheetSection } from '../../../web/ui/Sheet'
+import sheet from '../../../web/ui/Sheet.module.css'
 import { StatusText } from '../../../web/ui/Status'
 import { VisibleParagraph } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
@@ -27,23 +29,35 @@ type QuestionsProps = { contestId: string; reader: QuestionReader; isActive: boo
  * but not ask.
  */
 export function Questions({ contestId, reader, isActive }: QuestionsProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [page, setPage] = useState(1)
+  const isOpen = wasOpened || reader !== 'admin'
+  const { data, isError, refetch } = useQuestions(contestId, reader, page, isOpen)
+  const listed = data && data.questions.length > 0 ? data : null
+  const own = isActive ? 'You have not asked a question yet.' : 'You asked no questions.'
   return (
-    <SheetSection id="contest-questions" title="Questions">
+    <SheetSection
+      id="contest-questions"
+      title="Questions"
+      flush={listed && <QuestionList {...{ contestId, reader, isActive, listed, page, setPage }} />}
+    >
       {reader === 'researcher' && isActive && <AskForm contestId={contestId} />}
-      {isOpen || reader !== 'admin' ? (
-        <QuestionList contestId={contestId} reader={reader} isActive={isActive} />
-      ) : (
-        <>
-          <p className={text.muted}>If you view questions, you can't submit to this contest.</p>
-          <Button small className={layout.below} onClick={() => setIsOpen(true)}>
-            Show questions
-          </Button>
-        </>
-      )}
+      {!isOpen && <ClosedQuestions onOpen={() => setWasOpened(true)} />}
+      {isError && <RetryBanner onRetry={() => void refetch()}>Questions could not be loaded.</RetryBanner>}
+      {isOpen && !data && !isError && <p className={text.muted}>Loading...</p>}
+      {data && !listed && <p className={text.muted}>{reader === 'researcher' ? own : 'No questions yet'}</p>}
     </SheetSection>
   )
 }
+
+const ClosedQuestions = ({ onOpen }: { onOpen: () => void }) => (
+  <>
+    <p className={text.muted}>If you view questions, you can't submit to this contest.</p>
+    <Button small className={layout.below} onClick={onOpen}>
+      Show questions
+    </Button>
+  </>
+)
 
 function AskForm({ contestId }: { contestId: string }) {
   const { ask } = useQuestionMutations(contestId, 'researcher')
@@ -77,70 +91,53 @@ function AskForm({ contestId }: { contestId: string }) {
   )
 }
 
-function QuestionList({ contestId, reader, isActive }: QuestionsProps) {
-  const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuestions(contestId, reader, page)
-  if (isError) return <RetryBanner onRetry={() => void refetch()}>Questions could not be loaded.</RetryBanner>
-  if (!data) return <p className={text.muted}>Loading...</p>
-  const { questions, pagination } = data
-  if (questions.length === 0) {
-    const own = isActive ? 'You have not asked a question yet.' : 'You asked no questions.'
-    return <p className={text.muted}>{reader === 'researcher' ? own : 'No questions yet'}</p>
-  }
+type QuestionListProps = QuestionsProps & {
+  listed: { questions: readonly Question[]; pagination: { pages: number } }
+  page: number
+  setPage: (page: number) => void
+}
+
+function QuestionList({ listed: { questions, pagination }, page, setPage, ...asking }: QuestionListProps) {
   return (
     <>
-      <ul className={layout.lines}>
+      <ul className={classNames(sheet.rows, layout.below)}>
         {questions.map((question) => (
-          <li key={question._id}>
-            <Shown question={question} />
-            {reader !== 'researcher' && question.state === 'open' && (
-              <Acts contestId={contestId} reader={reader} question={question} isActive={isActive} />
-            )}
-          </li>
+          <QuestionRow key={question._id} question={question} {...asking} />
         ))}
       </ul>
-      {page > 1 && (
-        <Button small onClick={() => setPage(page - 1)}>
-          Previous questions
-        </Button>
-      )}
-      {page < pagination.pages && (
-        <Button small onClick={() => setPage(page + 1)}>
-          Further questions
-        </Button>
+      {pagination.pages > 1 && (
+        <SheetLine contentClass={classNames(button.actions, layout.aboveLarge, layout.belowLarge)}>
+          <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous questions
+          </Button>
+          <Button small disabled={page === pagination.pages} onClick={() => setPage(page + 1)}>
+            Further questions
+          </Button>
+        </SheetLine>
       )}
     </>
   )
 }
 
-function Shown({ question }: { question: Question }) {
+function QuestionRow({ question, ...asking }: QuestionsProps & { question: Question }) {
+  const { tone, icon, words } = stateOf(question)
   return (
-    <>
+    <SheetLine as="li" icon={icon} status={tone}>
       <VisibleParagraph className={classNames(text.preLine, text.strong)}>{question.text}</VisibleParagraph>
-      <p className={layout.row}>
-        <QuestionState {...question} />
+      <p className={layout.links}>
+        <StatusText tone={tone}>{words}</StatusText>
         <Time className={text.faint} at={question.askedAt} />
       </p>
       {question.declineReason && <VisibleParagraph className={text.preLine}>{question.declineReason}</VisibleParagraph>}
-    </>
+      {asking.reader !== 'researcher' && question.state === 'open' && <Acts question={question} {...asking} />}
+    </SheetLine>
   )
 }
 
-function QuestionState({ state, addendum }: Question) {
-  if (state === 'open') {
-    return (
-      <StatusText tone="pending" icon="hourglass">
-        Not answered yet
-      </StatusText>
-    )
-  }
-  return state === 'answered' ? (
-    <StatusText tone="ok" icon="circle-check">{`Answered by addendum ${addendum}`}</StatusText>
-  ) : (
-    <StatusText tone="ended" icon="circle-x">
-      Declined
-    </StatusText>
-  )
+function stateOf({ state, addendum }: Question): { tone: string; icon: IconName; words: string } {
+  if (state === 'open') return { tone: 'pending', icon: 'hourglass', words: 'Not answered yet' }
+  if (state === 'declined') return { tone: 'ended', icon: 'circle-x', words: 'Declined' }
+  return { tone: 'ok', icon: 'circle-check', words: `Answered by addendum ${addendum}` }
 }
 
 const longestName = 80

@@ -10,8 +10,10 @@ const lists = { researcher: 'listMyQuestions', admin: 'listQuestions', sponsor: 
 
 export type QuestionReader = keyof typeof lists
 
-export const useQuestions = (contestId: string, reader: QuestionReader, page: number) =>
+/** Not before `isOpen`: reading all questions is recorded. */
+export const useQuestions = (contestId: string, reader: QuestionReader, page: number, isOpen: boolean) =>
   useQuery({
+    enabled: isOpen,
     queryKey: [...questionsKey(contestId), reader, page],
     queryFn: async () => {
       const asked = { params: { id: contestId }, query: { page: String(page) } }

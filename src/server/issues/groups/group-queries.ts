@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { GroupMember } from '../../../domain/judging/duplicate-groups'
 import { takeNextGroupNumber } from '../../contests/contest-queries'
 import { isOneOf } from '../../db/columns'
 import type { Db } from '../../db/database'
+import { statement } from '../../db/statement'
 import { duplicateGroups, issues } from '../../db/tables/tables'
 import { nextVersion } from '../issue-queries'
 
@@ -92,11 +93,15 @@ export async function readPrimaryPlaces(db: Db, rows: readonly Grouped[]): Promi
   return (row) => (isDuplicate(row) ? (places.get(row.duplicateGroupId ?? '') ?? null) : null)
 }
 
-async function listPrimaryPlaces(db: Db, groupIds: readonly string[]): Promise<Map<string, number>> {
+const primaryPlaces = statement((db) => {
   const { duplicateGroupId, placeInLine, isPrimary } = issues
-  const rows = await db
+  return db
     .select({ duplicateGroupId, placeInLine })
     .from(issues)
-    .where(and(isOneOf(duplicateGroupId, groupIds), eq(isPrimary, true)))
+    .where(and(isOneOf(duplicateGroupId, sql.placeholder('groupIds')), eq(isPrimary, true)))
+})
+
+async function listPrimaryPlaces(db: Db, groupIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await primaryPlaces(db, { groupIds })
   return new Map(rows.map((row) => [row.duplicateGroupId ?? '', row.placeInLine]))
 }

@@ -9,10 +9,9 @@ import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
-import { PlaceInLine } from '../../ui/Gutter'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
-import { Panel, SheetLine, SheetSection } from '../../ui/Sheet'
+import { Panel, SheetSection } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
 import { StatusLabel, StatusText } from '../../ui/Status'
 import { type Column, Table } from '../../ui/table/Table'
@@ -24,7 +23,7 @@ import { Time } from '../../ui/time/Time'
 import { splitSummary } from '../PoolSplit'
 import styles from '../Results.module.css'
 import { FiguresHead, shareAmountText } from '../ResultsHead'
-import { FindingLines } from '../SplitTable'
+import { FindingLines, ValidDuplicates } from '../SplitTable'
 
 type Shown = PreliminaryResults['issues'][number]
 
@@ -45,7 +44,7 @@ export function PreliminaryDetail({ results }: { results: PreliminaryResults }) 
         <aside className={panel.rail}>{viewer?.role !== 'admin' && <OwnPreliminary results={results} />}</aside>
         <div className={classNames(sheet.sheet, panel.body)}>
           <Split results={results} valid={valid} />
-          <Duplicates later={valid.filter(({ isPrimary }) => !isPrimary)} />
+          <ValidDuplicates later={valid.filter(({ isPrimary }) => !isPrimary)} />
         </div>
       </article>
     </>
@@ -73,13 +72,9 @@ function Split({ results: { poolCents, uniqueCount, returnedCents }, valid }: Sp
 function ShareTable({ valid, poolCents }: { valid: Shown[]; poolCents: number }) {
   const laterThan = (place: number) =>
     valid.filter(({ isPrimary, primaryPlace }) => !isPrimary && primaryPlace === place).length
-  const strong = (cents: number, label?: string) => (
-    <b className={text.strong} data-label={label}>
-      {formatCents(cents)}
-    </b>
-  )
+  const strong = (cents: number) => <b className={text.strong}>{formatCents(cents)}</b>
   const columns: Column<Shown>[] = [
-    { head: 'Finding', cell: (finding) => <FindingLines finding={finding} />, foot: 'Not final' },
+    { head: 'Finding', cell: (finding) => <FindingLines finding={finding} />, foot: 'Total, not final' },
     {
       head: 'Later duplicates',
       cell: ({ placeInLine }) => laterThan(placeInLine),
@@ -91,7 +86,7 @@ function ShareTable({ valid, poolCents }: { valid: Shown[]; poolCents: number })
     {
       head: 'Share',
       cell: ({ amountCents }) => strong(amountCents),
-      foot: strong(poolCents, 'of'),
+      foot: strong(poolCents),
       atEnd: true,
       label: 'Share',
     },
@@ -106,30 +101,6 @@ function ShareTable({ valid, poolCents }: { valid: Shown[]; poolCents: number })
       keyOf={({ issueId }) => issueId}
       place={({ placeInLine }) => placeInLine}
       statusOf={() => 'valid'}
-    />
-  )
-}
-
-function Duplicates({ later }: { later: Shown[] }) {
-  if (later.length === 0) return null
-  const lines = later.map((finding) => (
-    <SheetLine
-      as="li"
-      key={finding.issueId}
-      gutter={<PlaceInLine>{finding.placeInLine}</PlaceInLine>}
-      status="duplicate"
-    >
-      <p className={classNames(text.muted, styles.aside)}>{`Duplicate of #${finding.primaryPlace}`}</p>
-      <p>
-        <FindingLines finding={finding} />
-      </p>
-    </SheetLine>
-  ))
-  return (
-    <SheetSection
-      title="Valid duplicates"
-      note="Valid but not first. No payout."
-      flush={<ol className={styles.later}>{lines}</ol>}
     />
   )
 }
@@ -187,11 +158,11 @@ function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: Prelim
               <span className={text.visuallyHidden}>Place in line </span>
               <span>{`#${issue.placeInLine}`}</span> <VisibleName>{issue.title}</VisibleName>
             </p>
-            <p className={layout.row}>
-              <StatusLabel status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
-              {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
-            </p>
-            <p className={layout.belowTiny}>
+            <div className={layout.ends}>
+              <p className={layout.row}>
+                <StatusLabel status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
+                {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
+              </p>
               <Link
                 className={button.onward}
                 to={paths.submission(issue.issueId)}
@@ -199,7 +170,7 @@ function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: Prelim
               >
                 {isOpen ? 'Appeal…' : 'View'}
               </Link>
-            </p>
+            </div>
           </li>
         ))}
       </ol>

@@ -1,10 +1,11 @@
 import { type FocusEvent, useState } from 'react'
 
-/** A form section's progress for its strip: done, in progress, or to do. */
+/** A form section's progress for its strip: done, in progress, to do, or to correct. */
 export function useSectionState({ isDone, hasProblem }: { isDone: boolean; hasProblem: boolean }) {
   const [isFocused, setIsFocused] = useState(false)
   const isComplete = isDone && !hasProblem
-  const rest = isComplete ? 'done' : 'todo'
+  const unproblematic = isDone ? 'done' : 'todo'
+  const rest = hasProblem ? 'danger' : unproblematic
   return {
     showsTick: isComplete && !isFocused,
     section: {
