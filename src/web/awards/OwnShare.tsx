@@ -97,9 +97,11 @@ export function OwnLinePanel({ issue }: { issue: Issue }) {
   const { line, isAwaited, isFinal } = useOwnLine(issue)
   if (!isAwaited) return null
   const isDuplicate = issue.isDuplicate && !issue.isPrimary
+  const earns = line !== null && line.amountCents > 0
   return (
     <Panel
       title={isDuplicate ? 'Your award' : 'Your share'}
+      {...(earns && ({ icon: 'wallet', status: 'valid' } as const))}
       className={classNames(
         panel.first,
         isFinal !== false && styles.awaitedShare,

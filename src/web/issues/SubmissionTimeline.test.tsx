@@ -51,14 +51,14 @@ test("a valid submission's timeline continues to results, identity check and pay
 
   const waiting = await timelineWith({ state: 'held', waitsFor: 'kyc_pending' })
   expect(titles(waiting)).toEqual(['Submitted', 'Status Updated to valid', 'Contest finalized'])
-  expect(waiting.getByText('Waiting for your identity check')).toBeTruthy()
+  expect(waiting.getByText('Waiting for your KYC check')).toBeTruthy()
 
   const payable = await timelineWith({ state: 'payable', waitsFor: null })
-  expect(titles(payable).at(-1)).toBe('Identity check passed')
+  expect(titles(payable).at(-1)).toBe('KYC check passed')
   expect(payable.getByText('Waiting for payment')).toBeTruthy()
 
   const paid = await timelineWith({ state: 'paid', waitsFor: null, paidAt: '2026-11-22T08:00:00.000Z' })
-  expect(titles(paid).slice(-2)).toEqual(['Identity check passed', 'Paid'])
+  expect(titles(paid).slice(-2)).toEqual(['KYC check passed', 'Paid'])
   expect(paid.getByText('08:00:00 UTC')).toBeTruthy()
   expect(paid.queryByText(/^Waiting/)).toBeNull()
 })

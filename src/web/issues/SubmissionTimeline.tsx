@@ -22,7 +22,7 @@ const stepAppearances: Record<Exclude<TimelineStep['name'], 'reviewed'>, StepApp
   submitted: { tone: 'pending', icon: 'inbox', title: 'Submitted' },
   preliminary: { tone: 'ended', icon: 'file-text', title: 'Preliminary results' },
   final: { tone: 'final', icon: 'lock', title: 'Contest finalized' },
-  identity: { tone: 'ok', icon: 'check', title: 'Identity check passed' },
+  identity: { tone: 'ok', icon: 'check', title: 'KYC check passed' },
   paid: { tone: 'ok', icon: 'circle-check', title: 'Paid' },
   returned: { tone: 'danger', icon: 'undo', title: 'Returned to the sponsor' },
 }
@@ -32,7 +32,7 @@ const nextStepLabels: Record<NextStep, string> = {
   verdict: 'Waiting for the contest to end, when the verdict is shown',
   results: 'Waiting for the results',
   appeals: 'Waiting for appeals and the final results',
-  identity: 'Waiting for your identity check',
+  identity: 'Waiting for your KYC check',
   payment: 'Waiting for payment',
   wallet: 'Waiting for a wallet that can be paid',
 }
@@ -55,7 +55,7 @@ function Step({ tone, icon, title, at }: StepAppearance & { at: string | null })
   )
 }
 
-const forJudges: Partial<Record<NextStep, string>> = { identity: 'Waiting for the identity check of its author' }
+const forJudges: Partial<Record<NextStep, string>> = { identity: 'Waiting for the KYC check of its author' }
 
 function useWay(issue: Issue) {
   const viewer = useSession((session) => session.user)
