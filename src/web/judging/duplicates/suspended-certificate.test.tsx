@@ -20,7 +20,7 @@ test('a certificate that an edit has suspended is shown with both texts, and con
     answers: { 'PUT /api/admin/issues/issue-1/certificate': success({ issue: issueOf() }) },
   })
   await reading(1)
-  expect(decision().getByText(/an edit has suspended the certificate/)).toBeTruthy()
+  expect(await screen.findByText(/an edit has suspended the certificate/)).toBeTruthy()
   expect(decision().getByText('The last one, revision 3, decides the place in line.')).toBeTruthy()
   await user.click(decision().getByRole('button', { name: 'Compare and confirm…' }))
   const both = within(await screen.findByRole('dialog', { name: /^Revisions of/ }))
