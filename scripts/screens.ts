@@ -40,7 +40,7 @@ const termsChanged = {
   },
 }
 const noContests = { status: 'success', data: { contests: [], pagination: noPages } }
-const outage = { status: 'error', error: 'The server has a problem', code: 'INTERNAL' }
+const outage = { status: 'error', error: 'An unexpected error occurred', code: 'INTERNAL' }
 
 const printed: Step = (page) => page.emulateMedia({ media: 'print' })
 const goOffline: Step = async (page) => {

@@ -128,7 +128,7 @@ test('shows blockers of finalizing, even unknown ones', async () => {
   const standing = standingOf({ finalizeBlockers: [later('open_appeals')] })
   const over = contestOf({ from: -9, to: -1 })
   await openEditor(over, { 'GET /api/admin/contests/vault-spring/standing': success({ standing }) }, '?act=finalize')
-  const asked = within(screen.getByRole('alertdialog', { name: 'Finalize Vault Spring?' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Vault Spring can’t be finalized yet' }))
   expect(await asked.findByText('Open appeals')).toBeTruthy()
 })
 

@@ -59,6 +59,7 @@ export function ContestsPage() {
   // The summary of open contests covers all of them; they start on the first page.
   const firstPage = page === 1 ? unfiltered.data?.contests : []
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
+  const isUnreachable = list.isError && !list.data && !unfiltered.data
   const found = total > 0 ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
   useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${q} ${status} ${page}`)
 
@@ -70,22 +71,26 @@ export function ContestsPage() {
         title="Bug Bounty Contests"
         subtitle={firstPage ? openContestsSummary(firstPage, now) : '\u00a0'}
       />
-      <div className={pageStyles.toolbar}>
-        <SearchField label="Search title and description" {...search} />
-        <SegmentedControl
-          label="Status"
-          options={filterOptions(unfiltered.data, now)}
-          value={status}
-          onChange={(value) => {
-            if (status === 'all') setCountedPage(page)
-            show({ status: value, page: 1 })
-          }}
-          countNote="on this page"
-        />
-      </div>
-      <p
-        className={pageStyles.found}
-      >{`${found}${found && manyPages ? (searchesAll ? searchOfAll : searchOfPage) : ''}`}</p>
+      {!isUnreachable && (
+        <>
+          <div className={pageStyles.toolbar}>
+            <SearchField label="Search title and description" {...search} />
+            <SegmentedControl
+              label="Status"
+              options={filterOptions(unfiltered.data, now)}
+              value={status}
+              onChange={(value) => {
+                if (status === 'all') setCountedPage(page)
+                show({ status: value, page: 1 })
+              }}
+              countNote="on this page"
+            />
+          </div>
+          <p
+            className={pageStyles.found}
+          >{`${found}${found && manyPages ? (searchesAll ? searchOfAll : searchOfPage) : ''}`}</p>
+        </>
+      )}
       <LoadNote what="Contests" query={list} />
       {list.isPending && <Skeleton shape="cards" rows={6} />}
       {list.data && shown.length === 0 && (
@@ -144,7 +149,6 @@ type NoContestsProps = {
 
 /** Why there are no cards: nothing matches, the page is past the end, or there are no contests. */
 function NoContests({ search, status, total, firstPageHref, onSearchAll, onClear }: NoContestsProps) {
-  const clear = <Button onClick={onClear}>Show all contests</Button>
   const wanted = search.trim()
   if (wanted) {
     return (
@@ -157,7 +161,7 @@ function NoContests({ search, status, total, firstPageHref, onSearchAll, onClear
                 Search all contests
               </Button>
             )}
-            {clear}
+            <Button onClick={onClear}>Clear search</Button>
           </>
         }
       >{`No contest ${onSearchAll ? 'on this page ' : ''}has “${wanted}” in its title or description.`}</EmptyState>
@@ -166,7 +170,7 @@ function NoContests({ search, status, total, firstPageHref, onSearchAll, onClear
   if (total > 0) return <NoSuchPage firstPageHref={firstPageHref} />
   if (status === 'all') return <EmptyState title="No contests available">New contests will appear here.</EmptyState>
   return (
-    <EmptyState title={`No ${status} contests`} action={clear}>
+    <EmptyState title={`No ${status} contests`} action={<Button onClick={onClear}>Show all contests</Button>}>
       There may be contests with another status.
     </EmptyState>
   )

@@ -35,6 +35,7 @@ export function LeftDrafts({ userId }: { userId: string }) {
       </Banner>
       {isAsking && (
         <ConfirmDialog
+          icon="trash"
           title={`Remove ${draftCountText(keys.length)}?`}
           description="What you wrote and did not submit is deleted from this device. This cannot be undone."
           action="Remove"

@@ -18,6 +18,7 @@ export function RemoveDialog({ issue, onClose }: { issue: Issue; onClose: () => 
       alert
       tone="danger"
       onClose={onClose}
+      icon="trash"
       title="Remove this submission?"
       description="It will no longer be reviewed and earns nothing. Its author is emailed the reason. An admin can restore it, with its place in line, until the contest is finalized."
       action="Remove"

@@ -35,6 +35,12 @@ function AddressFollower() {
   return null
 }
 
+/** Names the page on paper. */
+function PrintedAddress() {
+  const { pathname } = useLocation()
+  return <p className={classNames(text.mono, styles.printed)}>{new URL(pathname, location.origin).href}</p>
+}
+
 export function AppShell() {
   return (
     <>
@@ -48,6 +54,7 @@ export function AppShell() {
       <Toaster />
       <main id="main" className={classNames(styles.width, styles.main)} tabIndex={-1}>
         <Outlet />
+        <PrintedAddress />
       </main>
       <Footer />
       <Shortcuts />

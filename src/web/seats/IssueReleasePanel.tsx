@@ -23,6 +23,7 @@ export function IssueReleasePanel({ issueId, contestId }: IssueReleaseProps) {
   const { releasedAt, answers } = release.data
   const askForOne = () =>
     asking.ask({
+      icon: 'send',
       title: 'Release this submission to the sponsors?',
       description: 'Sponsors can immediately read it in full. A release cannot be undone.',
       action: 'Release',

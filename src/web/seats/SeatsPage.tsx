@@ -99,6 +99,7 @@ function ReleaseSection({ contestId, hasSponsor }: { contestId: string; hasSpons
   const asking = useConfirm()
   const askForAll = () =>
     asking.ask({
+      icon: 'send',
       title: `Release ${formatSubmissionCount(unreleased)} to the sponsors?`,
       description: 'Sponsors can immediately read every valid submission in full. A release cannot be undone.',
       action: 'Release all valid',

@@ -2,6 +2,7 @@ import styles from './Contents.module.css'
 import { classNames } from './class-names'
 import field from './Field.module.css'
 import layout from './layout.module.css'
+import panel from './Panel.module.css'
 import { Panel } from './Sheet'
 
 type ContentsProps = { sections: readonly { id: string; title: string }[] }
@@ -12,7 +13,7 @@ export function Contents({ sections }: ContentsProps) {
     <Panel className={styles.panel}>
       <nav aria-label="On this page">
         <p className={field.label}>On this page</p>
-        <ul className={classNames(layout.tight, layout.belowSmall, styles.contents)}>
+        <ul className={classNames(panel.links, layout.belowSmall)}>
           {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>

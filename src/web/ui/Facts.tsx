@@ -14,12 +14,18 @@ export const Facts = ({ isWide = false, className, children }: FactsProps) => (
   <dl className={classNames(styles.facts, isWide && styles.wide, className)}>{children}</dl>
 )
 
-type FactProps = { term: ReactNode; className?: string; children: ReactNode }
+type FactProps = {
+  term: ReactNode
+  className?: string
+  /** Not printed, because it is true only for a while. */
+  isForScreen?: boolean
+  children: ReactNode
+}
 
 /** A line in a list of facts. */
-export function Fact({ term, className, children }: FactProps) {
+export function Fact({ term, className, isForScreen = false, children }: FactProps) {
   return (
-    <div>
+    <div data-print={isForScreen ? 'none' : undefined}>
       <dt className={className}>{term}</dt>
       <dd>{children}</dd>
     </div>

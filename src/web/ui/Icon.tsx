@@ -25,6 +25,7 @@ const frameIcons = {
   moon: lucide.Moon,
   search: lucide.Search,
   sun: lucide.Sun,
+  trash: lucide.Trash2,
   'triangle-alert': lucide.TriangleAlert,
   x: lucide.X,
 } satisfies Record<string, lucide.LucideIcon>

@@ -41,6 +41,7 @@ export function Tokens() {
   const asking = useConfirm()
   const askToRevoke = ({ _id, name }: AccessToken) =>
     asking.ask({
+      icon: 'key',
       title: `Revoke the token ${name}?`,
       description: 'Programs that use it lose access at once. This cannot be undone.',
       action: 'Revoke token',

@@ -27,6 +27,12 @@ const standing = (change: Partial<ContestSummary>): Step =>
     Object.assign(data.standing, change)
   })
 
+/** Two appeals wait for a decision. */
+const appealed: Partial<ContestSummary> = {
+  ...{ publishBlockers: [], finalizeBlockers: ['appeal_window_open', 'appeals_open'], openAppealCount: 2 },
+  finalizableAt: published.appealsEndAt,
+}
+
 const people = {
   ada: { _id: 'ada', username: 'ada' },
   mei: { _id: 'mei', username: 'mei' },
@@ -201,24 +207,27 @@ export const screens: Screen[] = [
     name: 'contest-edit-publish',
     at: marrow('/edit?act=publish', true),
     who: 'olga',
-    before: both(aContest({ appealHours: 48 }), standing({ publishBlockers: [] })),
+    before: both(
+      aContest({ appealHours: 48 }),
+      standing({
+        ...{ publishBlockers: [], finalizeBlockers: ['preliminary_results_missing'] },
+        counts: { all: 2, pending: 0, valid: 1, invalid: 1 },
+      }),
+    ),
     after: (page) => page.getByRole('region', { name: 'What would be awarded' }).waitFor(),
   },
   {
     name: 'contest-edit-withdraw',
     at: marrow('/edit?act=withdraw', true),
     who: 'olga',
-    before: both(aContest(published), standing({ publishBlockers: [], openAppealCount: 2 })),
+    before: both(aContest(published), standing(appealed)),
     after: (page) => aDialog(page).first().waitFor(),
   },
   {
     name: 'contest-edit-preliminary',
     at: marrow('/edit', true),
     who: 'olga',
-    before: both(
-      aContest(published),
-      standing({ publishBlockers: [], openAppealCount: 2, finalizeBlockers: ['appeal_window_open', 'appeals_open'] }),
-    ),
+    before: both(aContest(published), standing(appealed)),
     after: shown(/^Authors can appeal until/),
   },
   {

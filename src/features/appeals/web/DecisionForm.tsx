@@ -49,6 +49,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     send: (values) => {
       const { outcome, ...decision } = decisionOf(values)
       asking.ask({
+        icon: 'gavel',
         title: outcome === 'upheld' ? 'Uphold this appeal?' : 'Reject this appeal?',
         description: `The author can read the decision${outcome === 'upheld' ? ', and the submission changes immediately' : ''}. This cannot be undone.`,
         action: outcome === 'upheld' ? 'Uphold for good' : 'Reject for good',

@@ -44,7 +44,7 @@ test('lists each blocker of publishing once, with a link, and nothing can be con
     }),
     '?act=publish',
   )
-  const asked = await dialog('Publish preliminary results of Vault Spring?')
+  const asked = await dialog('Preliminary results of Vault Spring can’t be published yet')
   expect((await asked.findByRole('link', { name: '3 submissions' })).getAttribute('href')).toMatch(/status=pending/)
   expect(asked.queryByRole('button', { name: 'Publish' })).toBeNull()
   expect(panel().getAllByRole('link', { name: '3 submissions', hidden: true })).toHaveLength(1)
@@ -59,7 +59,7 @@ test('finalizing shows that the appeal period is running and which appeals are o
     standingAnswer({ finalizeBlockers: ['appeal_window_open', 'appeals_open'], openAppealCount: 2 }),
     '?act=finalize',
   )
-  const asked = await dialog('Finalize Vault Spring?')
+  const asked = await dialog('Vault Spring can’t be finalized yet')
   expect(await asked.findByText(/^Authors can appeal until/)).toBeTruthy()
   const open = asked.getByRole('link', { name: '2 appeals' })
   expect(open.getAttribute('href')).toBe('/admin/contests/vault-spring/appeals')

@@ -23,6 +23,7 @@ export function FixList({ contestId, fixes, runHref }: FixListProps) {
   const confirm = useConfirm()
   const askToRemove = (fix: ShownFix) =>
     confirm.ask({
+      icon: 'trash',
       title: 'Remove this fix?',
       description: 'All that ran with it is deleted too.',
       action: 'Remove',

@@ -32,6 +32,7 @@ export function RunnersPage() {
   )
   const askToRevoke = ({ _id, name }: ProofRunner) =>
     confirm.ask({
+      icon: 'key',
       title: `Revoke ${name}?`,
       description:
         'Its token stops working, what it runs goes to another runner, and its results are marked. This cannot be undone.',

@@ -41,6 +41,7 @@ export function UnpublishDialog({ preparation, isVisible, onClose }: DialogProps
       alert
       tone="danger"
       onClose={onClose}
+      icon="eye-off"
       title={isVisible ? `Unpublish the report of ${contest.title}?` : `Cancel the report of ${contest.title}?`}
       description={
         isVisible

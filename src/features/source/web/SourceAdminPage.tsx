@@ -85,6 +85,7 @@ function Stored({ contest, source, isFixed }: { contest: Contest; source: Source
   const confirm = useConfirm()
   const askToRemove = () =>
     confirm.ask({
+      icon: 'trash',
       title: 'Remove the source?',
       description: 'The archive is deleted from this site. You can upload it again until the contest starts.',
       action: 'Remove',

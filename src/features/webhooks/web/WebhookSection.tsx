@@ -141,6 +141,7 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
       {question === 'delete' && (
         <ConfirmDialog
           onClose={() => setQuestion(null)}
+          icon="trash"
           title="Delete this endpoint?"
           description="It gets no more webhooks, and its deliveries are deleted."
           action="Delete"

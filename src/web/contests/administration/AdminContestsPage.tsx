@@ -26,7 +26,8 @@ import { SegmentedControl } from '../../ui/SegmentedControl'
 import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
 import statusStyles from '../../ui/Status.module.css'
 import text from '../../ui/text.module.css'
-import { formatDeadline } from '../../ui/time/dates'
+import { formatDay, formatDeadline } from '../../ui/time/dates'
+import { Time } from '../../ui/time/Time'
 import { choiceParam, pageParam, textParam, useUrlState, useUrlText } from '../../url-state'
 import { appealStageOf, appealStatusText } from '../appeal-time'
 import { datesOf, displayStatus, endsSoon, timeStatusText, useContestClock } from '../contest-time'
@@ -138,7 +139,13 @@ function AdminContestRow({ contest, now }: { contest: AdminContest; now: Date })
               {timeStatusText(contest, now)}
             </span>
           )}
-          <span className={text.tabular}>{formatDeadline(face === 'upcoming' ? startDate : endDate)}</span>
+          <span className={text.tabular}>
+            {isOver ? (
+              <Time at={contest.endDate} format={formatDay} />
+            ) : (
+              formatDeadline(face === 'upcoming' ? startDate : endDate)
+            )}
+          </span>
           {appeals && <span className={text.tabular}>{`Preliminary results. ${appeals}`}</span>}
           <span className={contest.prizePool === null ? text.warning : text.tabular}>
             {contest.prizePool === null ? 'No pool set' : formatAmount(contest.prizePool)}

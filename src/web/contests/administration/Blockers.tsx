@@ -13,6 +13,7 @@ import { Icon, type IconName } from '../../ui/Icon'
 import layout from '../../ui/layout.module.css'
 import { lookUp } from '../../ui/text/lookup'
 import { formatDeadline } from '../../ui/time/dates'
+import { appealStageOf } from '../appeal-time'
 import { datesOf } from '../contest-time'
 import form from '../editing/ContestForm.module.css'
 
@@ -109,8 +110,10 @@ const blockerTexts: Record<FinalizeRefusal, (props: BlockersProps) => ReactNode>
     </span>
   ),
   preliminary_results_missing: () => 'Publish preliminary results first, so that authors can appeal.',
-  appeal_window_open: ({ contest, summary }) =>
-    `Authors can appeal until ${formatDeadline(new Date(contest.appealsEndAt ?? summary.finalizableAt))}. You can finalize from ${formatDeadline(new Date(summary.finalizableAt))}.`,
+  appeal_window_open: ({ contest, summary, now }) =>
+    appealStageOf(contest, now) === 'open'
+      ? `Authors can appeal until ${formatDeadline(new Date(contest.appealsEndAt ?? summary.finalizableAt))}.`
+      : `The last appeals may still arrive. You can finalize from ${formatDeadline(new Date(summary.finalizableAt))}.`,
   appeals_open: ({ contest, summary }) => (
     <span>
       <Link to={paths.appeals(contest._id)}>{count(summary.openAppealCount, 'appeal')}</Link> <span>not decided.</span>

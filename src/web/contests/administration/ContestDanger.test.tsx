@@ -16,6 +16,7 @@ const standingAnswer = (more: Parameters<typeof standingOf>[0]) => ({
   'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf(more) }),
 })
 
+const blockedDialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 const dialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
 
 test('finalizing opens after the end, shows the split and asks for the title [2.other.01]', async () => {
@@ -88,7 +89,7 @@ test('lists what blocks finalizing, each with a link', async () => {
     prizePool: null,
   })
   const { user } = await openEditor({ ...over, prizePool: null }, blocked, '?act=finalize')
-  const asked = dialog('Finalize Vault Spring?')
+  const asked = await blockedDialog('Vault Spring can’t be finalized yet')
   expect(await asked.findByText(/You can finalize from Nov 20, 12:01 UTC/)).toBeTruthy()
   const pending = asked.getByRole('link', { name: '3 submissions' })
   expect(pending.getAttribute('href')).toBe('/admin/contests/vault-spring/triage?status=pending')
@@ -108,10 +109,17 @@ test('a dialog waiting for the last submissions updates itself when they are in'
     },
     '?act=finalize',
   )
-  const asked = dialog('Finalize Vault Spring?')
+  const asked = await blockedDialog('Vault Spring can’t be finalized yet')
   expect(await asked.findByText(/It has just ended/)).toBeTruthy()
   expect(await asked.findByRole('button', { name: 'Finalize' })).toBeTruthy()
   expect(asked.queryByText(/It has just ended/)).toBeNull()
+})
+
+test('what blocks finalizing or deleting also disables its button', async () => {
+  await openEditor(over, standingAnswer({ hasIssues: true, finalizeBlockers: ['look_alikes'], lookAlikeCount: 1 }))
+  expect(await screen.findByText(/in different groups may be the same/)).toBeTruthy()
+  for (const name of ['Delete…', 'Finalize…'])
+    expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
 })
 
 test("a running contest can't be finalized yet", async () => {
@@ -134,23 +142,21 @@ test('a contest is reopened with its title and a reason, until a payment is reco
   expect(sent?.body).toEqual({ reason: 'Two reports are the same.' })
   closeClient()
   await openEditor(final, standingAnswer({ paidCount: 2 }), '?act=reopen')
-  const blocked = dialog('Reopen Vault Spring?')
+  const blocked = await blockedDialog('Vault Spring can’t be reopened')
   const payments = await blocked.findByRole('link', { name: '2 payments' })
   expect(payments.getAttribute('href')).toBe('/admin/contests/vault-spring/payments')
   expect(blocked.queryByRole('button', { name: 'Reopen' })).toBeNull()
 })
 
 test('a contest with submissions is not deleted, and the dialog says why', async () => {
-  const { user } = await openEditor(contestOf(), standingAnswer({ hasIssues: true }))
-  await user.click(screen.getByRole('button', { name: 'Delete…' }))
-  const asked = dialog('Delete Vault Spring?')
+  await openEditor(contestOf(), standingAnswer({ hasIssues: true }), '?act=delete')
+  const asked = await blockedDialog('Vault Spring can’t be deleted')
   expect(await asked.findByText(/A contest with submissions cannot be deleted/)).toBeTruthy()
   expect(asked.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
 test("a dialog that can't be confirmed has no form", async () => {
-  const { user } = await openEditor(contestOf(), standingAnswer({ hasIssues: true }))
-  await user.click(screen.getByRole('button', { name: 'Delete…' }))
+  await openEditor(contestOf(), standingAnswer({ hasIssues: true }), '?act=delete')
   await screen.findByText(/A contest with submissions cannot be deleted/)
   expect(screen.getByRole('alertdialog').querySelector('form')).toBeNull()
 })

@@ -14,7 +14,6 @@ import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
 import { VisibleName, VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { formatUtcStamp } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { toast } from '../../ui/toast/toast'
 import { appealStageOf } from '../appeal-time'
@@ -53,6 +52,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
   const close = () => setAsking(null)
   const shown = { contest, now, onClose: close }
   const { finalizeBlockers = [], publishBlockers = [] } = summary.data ?? {}
+  const isDeletable = !(summary.data?.hasIssues ?? false)
   // Blockers of publishing also block finalizing, and are shown only once.
   const blockers = finalizeBlockers.filter((blocker) => !publishBlockers.includes(blocker))
   return (
@@ -61,9 +61,12 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
       {hasPreliminary && <PreliminaryPanel contest={contest} summary={summary.data} now={now} onAsk={setAsking} />}
       <Panel title={isFinalized ? 'Delete or reopen' : 'Delete or finalize'}>
         <p className={text.muted}>
-          {isFinalized
-            ? 'This contest is finalized. Its verdicts and groups can’t change unless you reopen it.'
-            : ['Only a contest without submissions can be deleted.', ...whenToFinalize(hasAppeals, hasEnded)].join(' ')}
+          {[
+            'Only a contest without submissions can be deleted.',
+            ...(isFinalized
+              ? ['This contest is finalized. Its verdicts and groups can’t change unless you reopen it.']
+              : whenToFinalize(hasAppeals, hasEnded)),
+          ].join(' ')}
         </p>
         {hasEnded && summary.data && blockers.length > 0 && (
           <div className={classNames(layout.below, layout.stack)}>
@@ -71,7 +74,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
           </div>
         )}
         <div className={classNames(button.actions, layout.below)}>
-          <Button small variant="danger" onClick={() => setAsking('delete')}>
+          <Button small variant="danger" disabled={!isDeletable} onClick={() => setAsking('delete')}>
             Delete…
           </Button>
           {isFinalized ? (
@@ -79,7 +82,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
               Reopen…
             </Button>
           ) : (
-            <Button small disabled={!hasEnded} onClick={() => setAsking('finalize')}>
+            <Button small disabled={!hasEnded || finalizeBlockers.length > 0} onClick={() => setAsking('finalize')}>
               Finalize…
             </Button>
           )}
@@ -118,17 +121,20 @@ function RemovedSubmissions({ contestId }: { contestId: string }) {
   const issues = removed.data ?? []
   if (issues.length === 0 && !removed.isError) return null
   return (
-    <Panel title="Removed submissions" icon="trash">
+    <Panel title="Removed submissions">
       {issues.map((issue) => (
         <div key={issue._id} className={layout.below}>
-          <p>
-            <b>{`Submission ${issue.placeInLine}`}</b>, removed by{' '}
-            <VisibleName>{issue.removedBy?.username ?? 'The operator'}</VisibleName>,{' '}
-            <Time at={issue.removedAt} format={formatUtcStamp} />
+          <b>{`Submission ${issue.placeInLine}`}</b>
+          <p className={classNames(layout.links, text.muted)}>
+            <span>
+              Removed by <VisibleName>{issue.removedBy?.username ?? 'the operator'}</VisibleName>
+            </span>
+            <Time at={issue.removedAt} />
           </p>
-          {issue.reason && <VisibleParagraph className={text.muted}>{issue.reason}</VisibleParagraph>}
+          {issue.reason && <VisibleParagraph>{issue.reason}</VisibleParagraph>}
           <Button
             small
+            className={layout.below}
             busy={restore.isPending && restore.variables === issue._id}
             aria-label={`Restore submission ${issue.placeInLine}`}
             onClick={() => restore.mutate(issue._id)}

@@ -111,9 +111,15 @@ export function ReopenDialog({ contest, onClose }: DialogProps) {
   )
 }
 
+const actions = {
+  Delete: { icon: 'trash', blocked: 'can’t be deleted' },
+  Finalize: { icon: 'stamp', blocked: 'can’t be finalized yet' },
+  Reopen: { icon: 'undo', blocked: 'can’t be reopened' },
+} as const
+
 type TitleDialogProps = {
   contest: Contest
-  action: 'Delete' | 'Finalize' | 'Reopen'
+  action: keyof typeof actions
   explanation: string
   /** Something must happen first: `children` explain what, and confirming is disabled. */
   isBlocked: boolean
@@ -142,10 +148,11 @@ function TitleDialog(props: TitleDialogProps) {
     <FormDialog
       form={form}
       alert
-      tone="danger"
+      tone={isBlocked ? 'warn' : 'danger'}
+      icon={isBlocked ? undefined : actions[action].icon}
       onClose={onClose}
-      title={`${action} ${contest.title}?`}
-      description={explanation}
+      title={isBlocked ? `${contest.title} ${actions[action].blocked}` : `${action} ${contest.title}?`}
+      description={isBlocked ? undefined : explanation}
       action={action}
       isBlocked={isBlocked}
       isReady={isTyped && form.formState.isValid && !isPending}

@@ -3,6 +3,7 @@ import type { StepAfterFinalizing } from '../../../domain/judging/next-steps'
 import { hasPageAt } from '../../page-facts'
 import { paths } from '../../paths'
 import layout from '../../ui/layout.module.css'
+import panel from '../../ui/Panel.module.css'
 import { Panel } from '../../ui/Sheet'
 import { lookUp } from '../../ui/text/lookup'
 import text from '../../ui/text.module.css'
@@ -29,20 +30,26 @@ const stepOf: Record<StepAfterFinalizing, Step> = {
   report: { title: 'Publish the report', to: paths.report, why: 'Anyone can read the report once it is published.' },
 }
 
-/** What the viewer can do once a contest is final, in order. */
-export function NextSteps({ contestId }: { contestId: string }) {
+/** The steps after finalizing that this viewer can take, with the address of each. */
+export function useNextSteps(contestId: string): { title: string; to: string; why: string }[] {
   // Missing while an older server is still running with this client.
   const { nextSteps = [] } = useContestSummary(contestId).data ?? {}
-  const steps = nextSteps
+  return nextSteps
     .flatMap((step) => lookUp<Step | null>(stepOf, step, null) ?? [])
-    .filter(({ to }) => hasPageAt(to(contestId)))
+    .map((step) => ({ ...step, to: step.to(contestId) }))
+    .filter(({ to }) => hasPageAt(to))
+}
+
+/** What the viewer can do once a contest is final, in order. */
+export function NextSteps({ contestId }: { contestId: string }) {
+  const steps = useNextSteps(contestId)
   if (steps.length === 0) return null
   return (
-    <Panel title="Next steps">
-      <ol className={layout.stack}>
+    <Panel title="Next steps" className={panel.first}>
+      <ol className={layout.stackLarge}>
         {steps.map(({ title, to, why }) => (
           <li key={title}>
-            <Link to={to(contestId)}>{title}</Link>
+            <Link to={to}>{title}</Link>
             <p className={text.muted}>{why}</p>
           </li>
         ))}

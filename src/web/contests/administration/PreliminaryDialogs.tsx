@@ -17,15 +17,24 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
   const publish = usePublishPreliminary(contest._id)
   const standing = useContestSummary(contest._id)
   const blockers = standing.data?.publishBlockers ?? []
+  const isBlocked = blockers.length > 0
   return (
     <ConfirmDialog
       tone="warn"
       onClose={onClose}
-      title={`Publish preliminary results of ${contest.title}?`}
-      description={`Everyone who submitted gets an email, can see how the pool would be split, and has ${formatAppealHours(contest)} to appeal. From then on, verdicts, groups and places change only if an appeal is upheld.`}
+      title={
+        isBlocked
+          ? `Preliminary results of ${contest.title} can’t be published yet`
+          : `Publish preliminary results of ${contest.title}?`
+      }
+      description={
+        isBlocked
+          ? undefined
+          : `Everyone who submitted gets an email, can see how the pool would be split, and has ${formatAppealHours(contest)} to appeal. From then on, verdicts, groups and places change only if an appeal is upheld.`
+      }
       action="Publish"
       busyLabel="Publishing..."
-      isBlocked={blockers.length > 0}
+      isBlocked={isBlocked}
       isReady={standing.isSuccess}
       run={async () => {
         await publish.mutateAsync()
@@ -49,7 +58,7 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
           onLeave={onClose}
         />
       )}
-      {standing.data && blockers.length === 0 && <SplitPreview standing={standing.data} />}
+      {standing.data && !isBlocked && <SplitPreview standing={standing.data} />}
     </ConfirmDialog>
   )
 }
@@ -61,6 +70,7 @@ export function WithdrawDialog({ contest, onClose }: DialogProps) {
     <ReasonDialog
       alert
       tone="danger"
+      icon="undo"
       onClose={onClose}
       title={`Withdraw the preliminary results of ${contest.title}?`}
       description="The appeal period ends immediately, and verdicts and groups can change again. Appeals already made remain and still need a decision. New preliminary results start a new appeal period."

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Sheet'
 import text from '../../ui/text.module.css'
 import { Deadline } from '../../ui/time/Countdown'
 import { formatDay, formatUtcTime, formatZonedTime } from '../../ui/time/dates'
-import { appealHoursOf, formatAppealHours } from '../appeal-time'
+import { appealHoursOf, appealStageOf, formatAppealHours } from '../appeal-time'
 import { datesOf, endsSoon, statusOf } from '../contest-time'
 import styles from './ContestDetail.module.css'
 
@@ -70,18 +70,21 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
         <Fact term="End date">
           <Instant iso={contest.endDate} />
         </Fact>
-        <Fact term={status === 'upcoming' ? 'Starts in' : 'Time remaining'}>
-          {status === 'ended' ? (
-            <span className={text.strong}>Ended</span>
-          ) : (
+        {status !== 'ended' && (
+          <Fact term={status === 'upcoming' ? 'Starts in' : 'Time remaining'} isForScreen>
             <Deadline
               at={status === 'upcoming' ? startDate : endDate}
               now={now}
               isSoon={endsSoon(contest, now)}
               detail="spoken"
             />
-          )}
-        </Fact>
+          </Fact>
+        )}
+        {appealStageOf(contest, now) === 'open' && contest.appealsEndAt && (
+          <Fact term="Appeals end">
+            <Instant iso={contest.appealsEndAt} />
+          </Fact>
+        )}
       </Facts>
       {status === 'active' && <Progress contest={contest} now={now} />}
       {appealHoursOf(contest) !== null && !contest.isFinalized && contest.preliminaryAt === null && (

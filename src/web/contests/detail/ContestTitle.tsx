@@ -10,19 +10,31 @@ import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
+import { useContestHistory } from '../contest-api'
 import { displayStatus, timeStatusText, uniqueCountLabel } from '../contest-time'
 import styles from './ContestDetail.module.css'
+import { historySectionId } from './ContestHistory'
 
 const aside = classNames(text.tabular, text.muted)
 
+type StatusLineProps = {
+  contest: Contest
+  now: Date /** The page's banner says what the results are. */
+  hasBanner?: boolean
+}
+
 /** The name of a contest's status, and how long it lasts. */
-export function ContestStatusLine({ contest, now }: { contest: Contest; now: Date }) {
+export function ContestStatusLine({ contest, now, hasBanner = false }: StatusLineProps) {
   const status = displayStatus(contest, now)
   return (
     <>
       <StatusText>{statusLabel(status)}</StatusText>
-      {(status === 'upcoming' || status === 'active') && <span className={aside}>{timeStatusText(contest, now)}</span>}
-      {status === 'ended' && contest.preliminaryAt && <span className={aside}>Preliminary results</span>}
+      {(status === 'upcoming' || status === 'active') && (
+        <span className={aside} data-print="none">
+          {timeStatusText(contest, now)}
+        </span>
+      )}
+      {status === 'ended' && contest.preliminaryAt && !hasBanner && <span className={aside}>Preliminary results</span>}
       {status === 'final' && <span className={aside}>{uniqueCountLabel(contest.uniqueCount ?? 0)}</span>}
     </>
   )
@@ -36,7 +48,7 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
       level={level}
       status={face}
       icon={statusIcon(face)}
-      statuses={<ContestStatusLine contest={contest} now={now} />}
+      statuses={<ContestStatusLine contest={contest} now={now} hasBanner={level !== 2} />}
       title={contest.title}
     >
       <p className={sheet.byline}>
@@ -44,9 +56,21 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
         <span className={layout.inline}>
           Created <Time at={contest.createdAt} format={formatDay} />
         </span>
+        {level !== 2 && <LastChange contest={contest} />}
       </p>
       <ScopeStrip description={contest.description} />
     </SheetHead>
+  )
+}
+
+/** When a contest last changed since its start, with a link to the changes. */
+function LastChange({ contest }: { contest: Contest }) {
+  const last = useContestHistory(contest).data?.pages[0]?.changes[0]
+  if (!last) return null
+  return (
+    <a href={`#${historySectionId}`}>
+      Changed <Time at={last.at} format={formatDay} />
+    </a>
   )
 }
 

@@ -64,28 +64,32 @@ export function PagePreview(props: PreviewProps) {
 
 type ChecklistProps = { control: Control<ContestValues>; now: Date }
 
-/** What to write and to review before the start. What is still missing is no warning. */
+const isDoubtful = ({ isFine, isMissing = false }: PlanCheck) => !isFine && !isMissing
+
+/** What to write and to review before the start, warnings first. What is still missing is no warning. */
 export function Checklist({ control, now }: ChecklistProps) {
   const values = useWatch({ control }) as ContestValues
   return (
     <Panel title="Before it starts">
       <ul className={classNames(layout.stack, styles.checklist)}>
-        {checklistOf(values, now).map((check) => (
-          <Tick key={check.text} check={check} />
-        ))}
+        {checklistOf(values, now)
+          .toSorted((a, b) => Number(isDoubtful(b)) - Number(isDoubtful(a)))
+          .map((check) => (
+            <Tick key={check.text} check={check} />
+          ))}
       </ul>
     </Panel>
   )
 }
 
-function Tick({ check: { isFine, isMissing = false, text: words } }: { check: PlanCheck }) {
-  const isDoubtful = !isFine && !isMissing
+function Tick({ check }: { check: PlanCheck }) {
+  const isWarning = isDoubtful(check)
   return (
-    <li className={isDoubtful ? styles.doubtful : undefined}>
-      <Icon name={isDoubtful ? 'triangle-alert' : isMissing ? 'minus' : 'check'} />
+    <li className={isWarning ? styles.doubtful : undefined}>
+      <Icon name={isWarning ? 'triangle-alert' : check.isMissing ? 'minus' : 'check'} />
       <span>
-        {isDoubtful && <span className={text.visuallyHidden}>Look again: </span>}
-        <span>{words}</span>
+        {isWarning && <span className={text.visuallyHidden}>Look again: </span>}
+        <span>{check.text}</span>
       </span>
     </li>
   )

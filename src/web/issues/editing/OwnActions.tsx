@@ -40,6 +40,7 @@ export function Withdraw({ issue }: { issue: Issue }) {
       </Button>
       {isConfirming && (
         <ConfirmDialog
+          icon="undo"
           title="Withdraw this submission?"
           description="It loses its place in line and will not be reviewed. This cannot be undone."
           action="Withdraw"

@@ -37,7 +37,6 @@ export const pageIcons = {
   send: lucide.Send,
   stamp: lucide.Stamp,
   'text-quote': lucide.TextQuote,
-  trash: lucide.Trash2,
   undo: lucide.Undo2,
   wallet: lucide.Wallet,
   wrap: lucide.WrapText,
