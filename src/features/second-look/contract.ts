@@ -21,10 +21,15 @@ const draw = z.object({
   submissions: z.int().nullable().meta({ description: 'How many took part in the draw.' }),
 })
 
+const title = z.string().nullable().meta({
+  description: 'Null for a caller who has submitted to the contest, and of a withdrawn issue.',
+})
+
 const look = z.object({
   issueId: z.string(),
   position: z.int().meta({ description: 'In the draw, from 1.' }),
   placeInLine: z.int(),
+  title,
   state: z.enum(lookStates).meta({ description: "'withdrawn' leaves its place empty." }),
   refusal: z.enum(lookRefusalCodes).nullable().meta({ description: 'Why the caller may not take an undecided one.' }),
 })
@@ -38,6 +43,7 @@ const given = z.object({
 const difference = z.object({
   issueId: z.string(),
   placeInLine: z.int(),
+  title,
   first: given,
   second: given,
   resolution: z.object({ verdict: z.enum(secondVerdicts), reason: z.string(), at: isoInstant }).nullable(),

@@ -79,6 +79,7 @@ type TitleView =
   | 'questions'
   | 'ledger'
   | 'removed submissions'
+  | 'drawn submissions'
   | 'second looks'
   | 'answers'
   | 'fixes'

@@ -31,16 +31,24 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
   const { judgeHasStake, refusalOf } = await readLookRefusals(db, judge)
   const resolutionOf = await readResolutionRefusals(db, judge)
   const differences = judgeHasStake ? [] : rows.filter(isDifference)
-  const shown = differences.map(({ look, issue }) => ({ id: look.issueId, contestId, author: { id: issue.authorId } }))
-  await recordShownTitles(db, shown, { view: 'second looks', viewer, now })
+  const titleOf = ({ issue }: LookRow) => (judgeHasStake || issue.withdrawnAt !== null ? null : issue.title)
+  const record = (shown: readonly LookRow[], view: 'drawn submissions' | 'second looks') => {
+    const told = shown.map(({ look, issue }) => ({ id: look.issueId, contestId, author: { id: issue.authorId } }))
+    return recordShownTitles(db, told, { view, viewer, now })
+  }
+  await record(
+    rows.filter((row) => titleOf(row) !== null),
+    'drawn submissions',
+  )
+  await record(differences, 'second looks')
   return {
     contest: { _id: contestId, title: contest.title },
     percent: contest.secondLookPercent,
     drawableAt: finalizableAt(contest).toISOString(),
     draw: draw && drawToWire(draw),
-    looks: rows.map((row) => lookToWire(row, refusalOf(row))),
     // A judge with a conflict of interest takes no part in deciding, so they only see numbers.
-    differences: differences.map((row) => differenceToWire(row, resolutionOf(row))),
+    looks: rows.map((row) => ({ ...lookToWire(row, refusalOf(row)), title: titleOf(row) })),
+    differences: differences.map((row) => ({ ...differenceToWire(row, resolutionOf(row)), title: titleOf(row) })),
     judgeRefusal: judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false }),
   }
 }
@@ -66,7 +74,7 @@ function drawToWire({ seed, committedAt, drawnAt, poolIds }: DrawRow): NonNullab
   }
 }
 
-type Look = SecondLooksView['looks'][number]
+type Look = Omit<SecondLooksView['looks'][number], 'title'>
 
 /** Reveals nothing about the first verdict until the second one is given. */
 function lookToWire(row: LookRow, refusal: Look['refusal']): Look {
@@ -80,7 +88,7 @@ function lookToWire(row: LookRow, refusal: Look['refusal']): Look {
 
 const isDifference = (row: LookRow) => ['difference', 'resolved'].includes(lookState(toDrawnLook(row)))
 
-type Difference = SecondLooksView['differences'][number]
+type Difference = Omit<SecondLooksView['differences'][number], 'title'>
 
 function differenceToWire({ look, issue }: LookRow, refusal: Difference['refusal']): Difference {
   const { issueId, firstVerdict, verdict, resolvedVerdict, resolvedAt, resolvedReason } = look

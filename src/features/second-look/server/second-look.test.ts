@@ -90,8 +90,11 @@ describe('the draw', () => {
     await remove(b)
     expect((await overview()).looks.map(({ issueId }) => issueId).sort()).toEqual([b, c].sort())
     await remove(c)
-    const states = (await overview()).looks.map(({ state }) => state)
-    expect(states).toEqual(['withdrawn', 'withdrawn'])
+    const shown = (await overview()).looks.map(({ state, title }) => [state, title])
+    expect(shown).toEqual([
+      ['withdrawn', null],
+      ['withdrawn', null],
+    ])
     expect((await standing()).secondLook).toEqual({ undecided: 0, unresolved: 0 })
     expect((await finalizing()).status).toBe(200)
   })
@@ -226,7 +229,7 @@ describe('a difference', () => {
     const mei = await thirdJudge()
     const [shown] = (await overview(mei)).differences
     expect(shown).toEqual({
-      ...{ issueId: id, placeInLine: 1, resolution: null, refusal: null },
+      ...{ issueId: id, placeInLine: 1, title: 'Settles twice', resolution: null, refusal: null },
       first: { verdict: 'valid', reason: null, invalidationCode: null },
       second: { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' },
     })

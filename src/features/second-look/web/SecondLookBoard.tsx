@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '../../../web/links'
 import { ListKeyBar } from '../../../web/panes/KeyBar'
 import { ListNote, ListPane, PaneRow, PaneRows, RowsHead } from '../../../web/panes/PaneList'
 import { EmptyPanes, NothingOpen, PanesHead, PanesPage, SidePart } from '../../../web/panes/Panes'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../../web/ui/EmptyState'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { PlaceInLine } from '../../../web/ui/Gutter'
 import layout from '../../../web/ui/layout.module.css'
+import { VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
 import { formatDeadline } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
@@ -72,13 +74,15 @@ export function SecondLookBoard({ view }: { view: SecondLooks }) {
     >
       <ListPane label="Drawn submissions" pane={panes.list}>
         <ListNote>
-          <Explanation view={view} />
+          <p className={text.muted}>
+            <span>{explanationOf(view)}</span> <Link to={paths.editContest(contest._id)}>Second look setting</Link>
+          </p>
         </ListNote>
         <PaneRows>
           {own.length > 0 && <Looks title={progressText(looks)} looks={own} linkOf={linkOf} />}
           {differences.length > 0 && <Differences differences={differences} linkOf={linkOf} />}
           <Looks
-            title={own.length > 0 ? 'Other drawn submissions' : progressText(looks)}
+            title={own.length + differences.length > 0 ? 'Other drawn submissions' : 'Drawn submissions'}
             looks={looks.filter((one) => !canTakeLook(one) && !differing.has(one.issueId))}
           />
           <DrawFacts view={view} />
@@ -98,14 +102,9 @@ const nothingOpenText = ({ judgeRefusal, looks }: SecondLooks, canOpen: boolean)
     : `Nothing for you to decide. ${progressText(looks)}.`
 }
 
-function Explanation({ view: { contest, percent } }: { view: SecondLooks }) {
+function explanationOf({ percent }: SecondLooks): string {
   const share = percent === null ? 'A random sample' : `A random ${percent}%, and at least 10,`
-  return (
-    <p className={text.muted}>
-      <span>{`${share} of the submissions is judged by a second judge who doesn’t see the first verdict. Where the two differ, the lead judge decides.`}</span>{' '}
-      <Link to={paths.editContest(contest._id)}>Second look setting</Link>
-    </p>
-  )
+  return `${share} of the submissions is judged by a second judge who doesn’t see the first verdict. Where the two differ, the lead judge decides.`
 }
 
 function NotDrawn({ view, head }: { view: SecondLooks; head: ReactElement }) {
@@ -116,15 +115,20 @@ function NotDrawn({ view, head }: { view: SecondLooks; head: ReactElement }) {
       <EmptyPanes>
         <EmptyState
           title={percent === null ? 'This contest has no second look' : when ? 'Not drawn yet' : 'Nothing drawn'}
+          action={<ButtonLink to={paths.editContest(view.contest._id)}>Second look setting</ButtonLink>}
         >
           {percent !== null && when && <p>{`Submissions are drawn after the contest ends, from ${when} on.`}</p>}
-          <Explanation view={view} />
+          <p>{explanationOf(view)}</p>
         </EmptyState>
         <DrawFacts view={view} />
       </EmptyPanes>
     </PanesPage>
   )
 }
+
+/** A number, where the server sends no title. */
+const titleOf = ({ title, placeInLine }: Pick<Look, 'title' | 'placeInLine'>) =>
+  title === null ? `Submission ${placeInLine}` : <VisibleText>{title}</VisibleText>
 
 type LinkOf = (issueId: string) => { to: string; isOpen: boolean; replace: boolean; onOpen: (() => void) | undefined }
 
@@ -141,7 +145,7 @@ function Looks({ title, looks, linkOf }: { title: string; looks: readonly Look[]
               {...linkOf?.(look.issueId)}
               status={canTakeLook(look) ? 'pending' : undefined}
               gutter={<PlaceInLine>{look.placeInLine}</PlaceInLine>}
-              title={`Submission ${look.placeInLine}`}
+              title={titleOf(look)}
               note={secondLookLabel(look)}
             />
           </li>
@@ -156,17 +160,22 @@ function Differences({ differences, linkOf }: { differences: readonly Difference
     <>
       <RowsHead>{`Different verdicts · ${openDifferencesText(differences)}`}</RowsHead>
       <ol>
-        {differences.map(({ issueId, placeInLine, first, second, resolution }) => (
-          <li key={issueId}>
-            <PaneRow
-              {...linkOf(issueId)}
-              status={resolution ? resolution.verdict : 'warn'}
-              gutter={<PlaceInLine>{placeInLine}</PlaceInLine>}
-              title={`Submission ${placeInLine}`}
-              note={resolution ? `Resolved: ${resolution.verdict}` : `First ${first.verdict}, second ${second.verdict}`}
-            />
-          </li>
-        ))}
+        {differences.map((difference) => {
+          const { issueId, placeInLine, first, second, resolution } = difference
+          return (
+            <li key={issueId}>
+              <PaneRow
+                {...linkOf(issueId)}
+                status={resolution ? resolution.verdict : 'warn'}
+                gutter={<PlaceInLine>{placeInLine}</PlaceInLine>}
+                title={titleOf(difference)}
+                note={
+                  resolution ? `Resolved: ${resolution.verdict}` : `First ${first.verdict}, second ${second.verdict}`
+                }
+              />
+            </li>
+          )
+        })}
       </ol>
     </>
   )

@@ -19,8 +19,15 @@ const looked = (more: Partial<SecondLooks> = {}): SecondLooks => ({
     ...{ seed: '5eed', submissions: 40 },
   },
   looks: [
-    { issueId: 'a', position: 1, placeInLine: 7, state: 'undecided', refusal: null },
-    { issueId: 'b', position: 2, placeInLine: 3, state: 'undecided', refusal: 'second_look_seen' },
+    { issueId: 'a', position: 1, placeInLine: 7, title: 'Settles twice', state: 'undecided', refusal: null },
+    {
+      issueId: 'b',
+      position: 2,
+      placeInLine: 3,
+      title: 'Rounds down',
+      state: 'undecided',
+      refusal: 'second_look_seen',
+    },
   ],
   differences: [],
   judgeRefusal: null,
@@ -85,9 +92,17 @@ test('an invalid second verdict is sent with its reason', async () => {
 test('a difference is resolved as invalid with a main reason, and as valid without one', async () => {
   const given = { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' } as const
   const first = { verdict: 'valid', reason: null, invalidationCode: null } as const
-  const difference = { issueId: 'c', placeInLine: 9, first, second: given, resolution: null, refusal: null }
+  const difference = {
+    issueId: 'c',
+    placeInLine: 9,
+    title: 'Pays nobody',
+    first,
+    second: given,
+    resolution: null,
+    refusal: null,
+  }
   const { user, calls } = open(looked({ differences: [difference] }))
-  await user.click(await screen.findByRole('link', { name: /Submission 9/ }))
+  await user.click(await screen.findByRole('link', { name: /Pays nobody/ }))
   const form = within(await screen.findByRole('form', { name: 'Resolve submission 9' }))
   expect(screen.getByText(/Intended behavior/, { selector: 'p span' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Settles twice' })).toBeTruthy()

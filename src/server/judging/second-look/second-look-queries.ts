@@ -21,6 +21,7 @@ const selectLooks = (db: Db) =>
       issue: {
         authorId: issues.authorId,
         placeInLine: issues.placeInLine,
+        title: issues.title,
         status: issues.status,
         invalidationReason: issues.invalidationReason,
         invalidationCode: issues.invalidationCode,
