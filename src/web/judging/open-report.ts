@@ -32,6 +32,12 @@ type OpenReportState = {
   closeDialog: () => void
 }
 
+/** Why this judge can't decide about a submission. */
+export function refusalFor({ judgeRefusal }: Triage, entry: QueueEntry): DecisionRefusal | null {
+  if (entry.isOwn) return 'self_review'
+  return judgeRefusal ?? (entry.secondLook === 'yours' ? 'second_look_yours' : null)
+}
+
 export const OpenReportContext = createContext<OpenReportState | null>(null)
 
 export function useOpenReport(): OpenReportState {

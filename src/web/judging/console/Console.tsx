@@ -8,6 +8,7 @@ import { useKeys } from '../../ui/keys/use-keys'
 import { toast } from '../../ui/toast/toast'
 import { useAutoAdvance } from '../deciding/auto-advance'
 import { useDecisions } from '../deciding/decisions'
+import { refusalFor } from '../open-report'
 import { type Triage, useJudgingMutations } from '../triage-api'
 import { ConsoleHead, ConsoleKeyBar } from './ConsoleHead'
 import { type ConsoleView, parseQueueShare, useConsoleAddress } from './console-address'
@@ -70,7 +71,9 @@ export function Console({ triage }: { triage: Triage }) {
     <PanesPage
       head={<ConsoleHead contest={contest} issues={issues} />}
       isOpened={entry !== null}
-      foot={<ConsoleKeyBar />}
+      foot={
+        <ConsoleKeyBar decides={!entry || refusalFor(triage, entry) === null} undoes={triage.judgeRefusal === null} />
+      }
     >
       <Queue
         triage={triage}

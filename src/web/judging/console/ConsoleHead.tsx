@@ -50,6 +50,14 @@ function Count({ status, counts }: { status: Verdict; counts: Counts }) {
   )
 }
 
+/** The verdicts withheld from this judge, which are in none of the other counts. */
+const OwnLooks = ({ count }: { count: number }) => (
+  <li className={classNames(statusStyles.word, text.tabular)} data-status="pending">
+    <Icon name="eye" />
+    <span>{`${count} second ${count === 1 ? 'look' : 'looks'}`}</span>
+  </li>
+)
+
 /** The next step after the last verdict; nothing if results are published. */
 const nextAct = (contest: Contest) =>
   contest.isFinalized ? undefined : appealHoursOf(contest) ? 'publish' : 'finalize'
@@ -58,10 +66,12 @@ type ConsoleHeadProps = { contest: Contest; issues: readonly QueueEntry[] }
 
 export const ConsoleHead = memo(function ConsoleHead({ contest, issues }: ConsoleHeadProps) {
   const counts = progressOf(issues)
+  const ownLooks = issues.filter(({ secondLook }) => secondLook === 'yours').length
   return (
     <PanesHead back={paths.contest(contest._id)} backLabel="Back to the contest" title="Triage" contest={contest.title}>
       <div className={classNames(layout.pushed, consoleStyles.progress)}>
         <ul className={consoleStyles.counts} aria-label="Verdicts so far">
+          {ownLooks > 0 && <OwnLooks count={ownLooks} />}
           {verdicts.map((status) => (
             <Count key={status} status={status} counts={counts} />
           ))}
@@ -81,19 +91,30 @@ export const ConsoleHead = memo(function ConsoleHead({ contest, issues }: Consol
   )
 })
 
-const barKeys = (added: readonly { key: string; label: string }[]): BarKey[] => [
-  [['J', 'K'], 'next, previous'],
+const decidingKeys = (added: readonly { key: string; label: string }[]): BarKey[] => [
   [['1', '2', '3'], 'decide'],
   ...added.map(({ key, label }): BarKey => [[key.toUpperCase()], label]),
   [['S'], 'saved reasons'],
   [['G'], 'group'],
-  [['U'], 'undo'],
-  [['[', ']'], 'half a page'],
-  [['/'], 'filter'],
-  [['F6'], 'next pane'],
 ]
 
-/** With the keys that features add. */
-export const ConsoleKeyBar = memo(function ConsoleKeyBar() {
-  return <KeyBar keys={barKeys(useConsoleParts().acts)} />
+type ConsoleKeyBarProps = {
+  /** Whether the open submission can be decided. */
+  decides: boolean
+  /** Whether there may be a decision to undo. */
+  undoes: boolean
+}
+
+/** The keys that work now, with those that features add. */
+export const ConsoleKeyBar = memo(function ConsoleKeyBar({ decides, undoes }: ConsoleKeyBarProps) {
+  const { acts } = useConsoleParts()
+  const keys: BarKey[] = [
+    [['J', 'K'], 'next, previous'],
+    ...(decides ? decidingKeys(acts) : []),
+    ...(undoes ? [[['U'], 'undo'] satisfies BarKey] : []),
+    [['[', ']'], 'half a page'],
+    [['/'], 'filter'],
+    [['F6'], 'next pane'],
+  ]
+  return <KeyBar keys={keys} />
 })

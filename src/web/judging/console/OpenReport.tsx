@@ -3,7 +3,6 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { QueueEntry } from '../../../contract/judging'
 import { bodyOf, filledOptionalTexts } from '../../../domain/issues/issue-text'
-import type { DecisionRefusal } from '../../../domain/judging/second-look/withholding'
 import { messageOf } from '../../api/http'
 import { CitedLines } from '../../issues/report/CitedLines'
 import { ReportParts } from '../../issues/report/ReportParts'
@@ -29,7 +28,7 @@ import { ShareOfOthersDialog } from '../deciding/ShareOfOthersDialog'
 import { verdictActions } from '../deciding/VerdictForm'
 import { DuplicatePicker } from '../duplicates/DuplicatePicker'
 import { GroupDialog } from '../duplicates/GroupDialog'
-import { OpenReportContext, type ReportDialog, useOpenReport } from '../open-report'
+import { OpenReportContext, type ReportDialog, refusalFor, useOpenReport } from '../open-report'
 import { type Decision, type Judging, type JudgingMutations, type Triage, triageKey } from '../triage-api'
 import { useSendKey } from './console-keys'
 import { NotLoadedHere, useConsoleParts } from './console-parts'
@@ -74,8 +73,7 @@ export function OpenReport({ triage, entry, acts, decisions, panes, onOpen, onBa
   const [dialog, setDialog] = useState<ReportDialog | null>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const { isBusy } = decisions.draftOf(entry._id)
-  const ownLook = entry.secondLook === 'yours' ? 'second_look_yours' : null
-  const refusal: DecisionRefusal | null = entry.isOwn ? 'self_review' : (triage.judgeRefusal ?? ownLook)
+  const refusal = refusalFor(triage, entry)
   const isClosed = refusal !== null
   const version = judging.data?.issue.version
   const openDialog = (next: ReportDialog) => {

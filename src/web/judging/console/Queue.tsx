@@ -38,6 +38,7 @@ type QueueRowProps = {
 /** A row of the queue: a plain link, so that it can also be opened in a new tab. */
 export const QueueRow = memo(function QueueRow({ entry, mark, isOpen, isReached, href, onOpen }: QueueRowProps) {
   const part = entry.duplicateGroupId ? (entry.isPrimary ? 'primary' : 'duplicate') : null
+  const withheld = entry.secondLook && lookUp(withheldLabels, entry.secondLook, '')
   return (
     <a
       className={list.row}
@@ -65,12 +66,10 @@ export const QueueRow = memo(function QueueRow({ entry, mark, isOpen, isReached,
             <span className={text.visuallyHidden}>{mark.label}</span>
           </span>
         )}
-        {entry.secondLook && (
-          <span className={status.word} data-status="pending">
+        {withheld && (
+          <span className={status.word} data-status="pending" title={withheld}>
             <Icon name="eye" small />
-            <span className={entry.secondLook === 'yours' ? undefined : text.visuallyHidden}>
-              {lookUp(withheldLabels, entry.secondLook, '')}
-            </span>
+            <span className={text.visuallyHidden}>{withheld}</span>
           </span>
         )}
       </span>
