@@ -13,7 +13,7 @@ export async function judge(story: Story, { first, replay, own, refused }: Ids):
   for (const person of [mei, grace, olga]) {
     await read(person, {
       mails: [/has ended: 4 submissions need a verdict/],
-      home: [/Tessera Bridge\s+4 pending, oldest 2 hours/],
+      home: [/4 pending\s+Tessera Bridge, oldest 2 hours/],
       pages: [[at.triage, /4\s+pending/, /Researcher 1/]],
     })
   }
@@ -54,7 +54,7 @@ export async function lookAgain(story: Story, { first, replay, own, refused }: I
   const { callAt, read, at, id, mei, grace, olga, nadia } = story
   story.step('Second looks')
   const blind = await read(olga, {
-    home: [/Tessera Bridge\s+Second looks: 4 yours/],
+    home: [/4 second looks\s+Tessera Bridge/],
     pages: [
       [at.triage, /Second look: yours/],
       [at.looks, /4 left for you/],

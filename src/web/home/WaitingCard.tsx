@@ -12,7 +12,8 @@ import { lookUp } from '../ui/text/lookup'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
 
-type Work = { to: string; title: string; text: string; icon: IconName; status: string }
+/** What is to be done and where, and for how long it has been waiting. */
+type Work = { to: string; title: string; text: string; wait?: string; icon: IconName; status: string }
 
 type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
 
@@ -31,7 +32,8 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
     ...shares.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'mine' }),
       title: contest.title,
-      text: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending, ${waitOf(oldestAt)}`,
+      text: `Yours: ${count} of ${totals.get(contest._id) ?? count} pending`,
+      wait: waitOf(oldestAt),
       icon: 'gavel' as const,
       status: 'pending',
     })),
@@ -40,21 +42,23 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       .map(({ contest, count, oldestAt }) => ({
         to: paths.triage(contest._id, { status: 'pending' }),
         title: contest.title,
-        text: `${count} pending, ${waitOf(oldestAt)}`,
+        text: `${count} pending`,
+        wait: waitOf(oldestAt),
         icon: 'hourglass' as const,
         status: 'pending',
       })),
     ...appeals.map(({ contest, count, oldestAt }) => ({
       to: paths.appeals(contest._id),
       title: contest.title,
-      text: `${counted(count, 'appeal', 'appeals')}, ${waitOf(oldestAt)}`,
+      text: counted(count, 'appeal', 'appeals'),
+      wait: waitOf(oldestAt),
       icon: 'flag' as const,
       status: 'pending',
     })),
     ...looks.map(({ contest, count }) => ({
       to: paths.secondLook(contest._id),
       title: contest.title,
-      text: `Second looks: ${count} yours`,
+      text: counted(count, 'second look', 'second looks'),
       icon: 'eye' as const,
       status: 'pending',
     })),
@@ -117,18 +121,22 @@ const blockerLines: Readonly<Record<string, LineOf>> = {
   contest_without_pool: (id) => ({ to: paths.editContest(id), text: 'Not final: no bounty pool', icon: 'layers' }),
 }
 
-function noteOf({ shares, pending, appeals, publishable, ready, looks = [] }: WaitingWork): string {
+function noteOf({ looks = [], differences = [], ...waiting }: WaitingWork): string {
+  const { shares, pending, appeals, publishable, ready, payments, questions, identityChecks } = waiting
   const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
-  const [own, total, appealed, again] = [sumOf(shares), sumOf(pending), sumOf(appeals), sumOf(looks)]
-  const parts = [
-    own > 0 && `${own} yours`,
-    total > 0 && `${total} pending`,
-    appealed > 0 && counted(appealed, 'appeal', 'appeals'),
-    again > 0 && counted(again, 'second look', 'second looks'),
-    publishable.length > 0 && `${publishable.length} to publish`,
-    ready.length > 0 && `${ready.length} to finalize`,
+  const parts: [count: number, one: string, more: string][] = [
+    [sumOf(shares), 'yours', 'yours'],
+    [sumOf(pending), 'pending', 'pending'],
+    [sumOf(appeals), 'appeal', 'appeals'],
+    [sumOf(looks), 'second look', 'second looks'],
+    [sumOf(differences), 'difference', 'differences'],
+    [sumOf(questions), 'question', 'questions'],
+    [publishable.length, 'to publish', 'to publish'],
+    [ready.length, 'to finalize', 'to finalize'],
+    [sumOf(payments), 'to pay', 'to pay'],
+    [identityChecks, 'identity check', 'identity checks'],
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.flatMap(([count, one, more]) => (count > 0 ? counted(count, one, more) : [])).join(', ')
 }
 
 /** More are folded, because a site can have a hundred contests. */
@@ -174,11 +182,15 @@ export function WaitingCard() {
   )
 }
 
-function WorkLine({ to, title, text, icon, status }: Work) {
+function WorkLine({ to, title, text, wait, icon, status }: Work) {
   return (
-    <Link className={classNames(compactRow, styles.work)} data-status={status} to={to}>
-      <CompactRowParts icon={icon} note={text}>
-        {title}
+    <Link className={classNames(compactRow, styles.task)} data-status={status} to={to}>
+      <CompactRowParts icon={icon}>
+        <span>{text}</span>
+        <span>
+          <bdi>{title}</bdi>
+          {wait && <span>{`, ${wait}`}</span>}
+        </span>
       </CompactRowParts>
     </Link>
   )
