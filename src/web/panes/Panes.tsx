@@ -77,9 +77,11 @@ export const MainPane = ({ label, pane, backLabel, onBack, isAlone, isBare, chil
     tabIndex={0}
     ref={pane}
   >
-    <Button small variant="quiet" icon="arrow-left" className={styles.back} onClick={onBack}>
-      {backLabel}
-    </Button>
+    <div className={styles.back}>
+      <Button small variant="quiet" icon="arrow-left" onClick={onBack}>
+        {backLabel}
+      </Button>
+    </div>
     <article className={isBare ? styles.bare : classNames(sheet.sheet, styles.sheet)}>{children}</article>
   </section>
 )

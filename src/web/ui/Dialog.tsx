@@ -17,8 +17,8 @@ type DialogProps = {
   icon?: IconName
   /** For irreversible actions. */
   alert?: boolean
-  /** For texts side by side: as wide as the window allows. */
-  wide?: boolean
+  /** Medium for facts and tables; wide for texts side by side, as wide as the window allows. */
+  size?: 'medium' | 'wide' | undefined
   /** Buttons at the end, Cancel first. */
   actions?: Elements
   children?: Elements
@@ -26,12 +26,12 @@ type DialogProps = {
 
 /** A prompt or form over the page: a strip, a title, and buttons at the end. */
 export function Dialog(props: DialogProps) {
-  const { onClose, title, description, tone = 'info', icon, alert, wide, actions, children } = props
+  const { onClose, title, description, tone = 'info', icon, alert, size, actions, children } = props
   const headingId = useId()
   return (
     <Modal
       onClose={onClose}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, size && styles[size])}
       role={alert ? 'alertdialog' : undefined}
       labelledBy={headingId}
       describedBy={description ? `${headingId}-text` : undefined}

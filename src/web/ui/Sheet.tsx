@@ -44,6 +44,8 @@ type SheetSectionProps = Omit<SheetLineProps, 'as' | 'contentClass'> & {
   title?: string | Elements
   /** Next to the title; below it on phones. */
   note?: ReactNode
+  /** Below the title come fields, whose labels stand as far from it as in other forms. */
+  hasFields?: boolean
   /** Right of the title. */
   aside?: Elements
   /** A table or list below the first row that extends to the sheet's edges. */
@@ -52,7 +54,7 @@ type SheetSectionProps = Omit<SheetLineProps, 'as' | 'contentClass'> & {
 
 /** A section of a sheet, named by its heading. */
 export function SheetSection(props: SheetSectionProps) {
-  const { id, title, note, aside, flush, status, className, children, ...line } = props
+  const { id, title, note, hasFields, aside, flush, status, className, children, ...line } = props
   const ownId = useId()
   const headingId = id ?? ownId
   const Heading = useContext(IsInGroup) ? 'h3' : 'h2'
@@ -64,7 +66,7 @@ export function SheetSection(props: SheetSectionProps) {
     >
       <SheetLine {...line}>
         {title && (
-          <div className={styles.heading}>
+          <div className={classNames(styles.heading, hasFields && styles.aboveFields)}>
             <Heading id={headingId}>{title}</Heading>
             {note !== undefined && <span className={classNames(text.faint, styles.headingNote)}>{note}</span>}
             {aside}

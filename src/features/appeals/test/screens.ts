@@ -95,7 +95,7 @@ const others: AppealForJudge[] = [
     ...judged,
     ...{ _id: 'appeal-4', kind: 'place', state: 'upheld', change: 'certify_revision', decidedAt: inHours(-2) },
     ...{ reason: 'The first revision is complete.', handledBy: { _id: 'olga', username: 'olga' } },
-    issue: { ...issue, placeInLine: 2 },
+    issue: { ...issue, placeInLine: 2, title: 'Slashing rounds in favor of the operator' },
   },
 ]
 const judging = {
@@ -120,7 +120,12 @@ const appealsListed = (appeals: AppealForJudge[]): Step =>
     aContest(published),
     answer('/admin/contests/*/appeals**', 200, {
       status: 'success',
-      data: { appeals, openCount: 2, pagination: { total: appeals.length, pages: 1, page: 1, limit: 20 } },
+      data: {
+        appeals,
+        openCount: appeals.filter(({ state }) => state === 'open').length,
+        decidableCount: appeals.filter(({ state, refusal }) => state === 'open' && refusal === null).length,
+        pagination: { total: appeals.length, pages: 1, page: 1, limit: 20 },
+      },
     }),
     answer('/admin/issues/*/judging', 200, { status: 'success', data: judging }),
   )
@@ -187,7 +192,7 @@ export const screens: Screen[] = [
     at: marrow('/appeals', true),
     who: 'grace',
     before: appealsListed([judged, ...others]),
-    after: shown('2 to decide'),
+    after: shown('1 for you, 1 for other judges'),
   },
   {
     name: 'appeals-barred',
@@ -240,5 +245,11 @@ export const screens: Screen[] = [
     }),
     after: shown(/only an upheld appeal/),
   },
-  { name: 'home-judge-appeals', at: '/dashboard', who: 'olga', before: waiting, after: shown(/^2 appeals, oldest/) },
+  {
+    name: 'home-judge-appeals',
+    at: '/dashboard',
+    who: 'olga',
+    before: waiting,
+    after: shown(/^Marrow Restaking, oldest/),
+  },
 ]

@@ -10,7 +10,9 @@ import { type SubmitForm, useSubmitForm } from '../../../web/forms/use-submit-fo
 import { MainReasonField } from '../../../web/judging/deciding/MainReasonField'
 import { rewriteLabel } from '../../../web/judging/revisions/rewrite-label'
 import type { Judging } from '../../../web/judging/triage-api'
+import panes from '../../../web/panes/Panes.module.css'
 import button from '../../../web/ui/Button.module.css'
+import { classNames } from '../../../web/ui/class-names'
 import { Field, TextField } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import { VisibleName } from '../../../web/ui/text/VisibleText'
@@ -78,7 +80,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         form={form}
         label="Decision on the appeal"
         actions={
-          <div className={button.actions}>
+          <div className={classNames(button.actions, panes.bar)}>
             <SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />
           </div>
         }
@@ -86,6 +88,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         <ChoiceField
           {...form.field('outcome')}
           legend="Your decision"
+          hidesLegend
           options={[
             ['upheld', 'Uphold: the decision changes immediately'],
             ['rejected', 'Reject: nothing changes'],

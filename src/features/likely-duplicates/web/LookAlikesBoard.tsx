@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../web/api/http'
+import { ButtonLink } from '../../../web/links'
 import { ListKeyBar } from '../../../web/panes/KeyBar'
 import { ListPane, PaneRow, PaneRows, RowsHead } from '../../../web/panes/PaneList'
 import {
@@ -69,7 +70,15 @@ export function LookAlikesBoard({ view }: { view: LookAlikes }) {
     return (
       <PanesPage head={head} isOpened={false}>
         <EmptyPanes>
-          <EmptyState title="All reviewed" action={<UndoAll walk={walk} />}>
+          <EmptyState
+            title="All reviewed"
+            action={
+              <>
+                <ButtonLink to={paths.triage(contest._id)}>Back to triage</ButtonLink>
+                <UndoAll walk={walk} />
+              </>
+            }
+          >
             <p role="status">No look-alikes left.</p>
             {walk.failure && <p role="alert">{walk.failure}</p>}
           </EmptyState>

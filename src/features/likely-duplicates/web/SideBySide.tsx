@@ -11,7 +11,7 @@ export function SideBySide({ other, onClose }: { other: QueueEntry; onClose: () 
   const { entry, isClosed, openDialog } = useOpenReport()
   return (
     <Dialog
-      wide
+      size="wide"
       onClose={onClose}
       title={`${entry.placeInLine} and ${other.placeInLine}`}
       icon="copy"

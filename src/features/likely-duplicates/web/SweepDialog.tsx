@@ -42,7 +42,7 @@ export function SweepDialog() {
   })
   return (
     <Dialog
-      wide={offer !== null || sweep === undefined}
+      size={offer !== null || sweep === undefined ? 'wide' : undefined}
       onClose={close}
       title={`Sweep from ${entry.placeInLine}`}
       icon="layers"

@@ -5,8 +5,8 @@ import type { SweepOffer } from './sweep-api'
 const reasonNames: Record<SweepOffer['reasons'][number]['kind'], string> = {
   fixes: 'Stopped by the same fix',
   title: 'Title',
-  words: 'Words',
-  identifiers: 'Code',
+  words: 'Shared words',
+  identifiers: 'Shared code',
   lines: 'Same lines',
   topics: 'Topic',
 }

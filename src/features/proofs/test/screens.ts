@@ -140,7 +140,7 @@ const fixScreens: Screen[] = [
   ofFixes('run', readFixes(matrixOnScreen()), shown('The proof of submission 2 with fix 1'), {
     at: fixesAt('?fix=fix-1&issue=issue-2'),
   }),
-  ofFixes('running', fixesRefused(409, 'CONTEST_NOT_ENDED'), shown('Fixes start after the end')),
+  ofFixes('running', fixesRefused(409, 'CONTEST_NOT_ENDED'), shown('Fixes open when the contest ends')),
   ofFixes('not-shown', fixesRefused(403, 'FIXES_NOT_SHOWN'), shown('Fixes are for judges and sponsors'), {
     ...{ who: 'ada', isPictured: false },
   }),

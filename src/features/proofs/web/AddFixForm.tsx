@@ -5,6 +5,7 @@ import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
 import { Field } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
+import layout from '../../../web/ui/layout.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import { fixTitleProblem, patchTextProblem, proofLimits } from '../domain/field-rules'
 import styles from './Fixes.module.css'
@@ -33,6 +34,7 @@ export function AddFixForm({ contestId, rows }: { contestId: string; rows: FixRo
     <Form
       form={form}
       label="Add a fix"
+      className={classNames(layout.form, layout.measured)}
       actions={
         <div className={button.actions}>
           <SubmitButton form={form} label="Add fix" busyLabel="Adding..." />

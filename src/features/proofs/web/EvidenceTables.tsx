@@ -4,6 +4,7 @@ import { classNames } from '../../../web/ui/class-names'
 import { Disclosure } from '../../../web/ui/Disclosure'
 import layout from '../../../web/ui/layout.module.css'
 import { StatusText } from '../../../web/ui/Status'
+import { tableRoles } from '../../../web/ui/table/Table'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
 import { WalletAddress } from '../../../web/ui/text/WalletAddress'
 import text from '../../../web/ui/text.module.css'
@@ -21,23 +22,25 @@ function EvidenceTable({ label, heads, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <section className={layout.scroll} tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
+      <table {...tableRoles.table} className={styles.table}>
         <caption className={text.visuallyHidden}>{label}</caption>
-        <thead>
-          <tr>
+        <thead {...tableRoles.rows}>
+          <tr {...tableRoles.row}>
             {heads.map((head) => (
-              <th scope="col" key={head}>
+              <th {...tableRoles.head} key={head}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.rows}>
           {rows.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result that never changes
-            <tr key={row}>
+            <tr {...tableRoles.row} key={row}>
               {cells.map((cell, column) => (
-                <td key={heads[column]}>{cell}</td>
+                <td {...tableRoles.cell} key={heads[column]} data-label={heads[column]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -7,7 +7,7 @@ import styles from './Fixes.module.css'
 import { cellLabels } from './fix-labels'
 import type { FixRow, ShownFix } from './fixes-api'
 
-type FixMatrixProps = {
+export type FixMatrixProps = {
   fixes: ShownFix[]
   rows: FixRow[]
   runHref: (fixId: string, issueId: string) => string
@@ -34,7 +34,7 @@ export function FixMatrix({ fixes, rows, runHref }: FixMatrixProps) {
       rows={rows}
       keyOf={({ issue }) => issue._id}
       place={({ issue }) => <PlaceInLine>{issue.placeInLine}</PlaceInLine>}
-      statusOf={({ cells }) => (cells.includes('stopped') ? 'ok' : undefined)}
+      statusOf={({ cells }) => (cells.includes('stopped') ? 'ok' : cells.includes('waiting') ? 'pending' : 'ended')}
     />
   )
 }

@@ -32,7 +32,7 @@ export function FixRunDialog({ contestId, fixes, rows, fixId, issueId, onClose }
   const what = issueId === '' ? "The project's own tests" : `The proof of submission ${place ?? 'that was removed'}`
   return (
     <Dialog
-      wide
+      size="medium"
       title={`${what} with ${fix}`}
       icon="flask-conical"
       onClose={onClose}
@@ -42,14 +42,14 @@ export function FixRunDialog({ contestId, fixes, rows, fixId, issueId, onClose }
         {row && <CellWords cell={row.cells[number - 1] ?? 'unclear'} />}
         <LoadNote what="The run" query={run} />
         {run.isPending && <Skeleton rows={3} />}
-        {run.data && <RunResult run={run.data} isOwnTests={issueId === ''} />}
+        {run.data && <RunResult run={run.data} isOwnTests={issueId === ''} isAside={row !== undefined} />}
         {run.data && runAgainRefusal(run.data.state) === null && <RunAgain again={again} />}
       </div>
     </Dialog>
   )
 }
 
-/** What follows from the run for the fix. The result below is of the proof. */
+/** What follows from the run for the fix; below, the result of the proof is one of the facts. */
 function CellWords({ cell }: { cell: FixCell }) {
   const { text, note, tone, icon } = cellLabels[cell]
   return (

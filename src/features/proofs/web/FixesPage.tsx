@@ -7,7 +7,6 @@ import { LoadNote } from '../../../web/loading/LoadNote'
 import { usePageTitle } from '../../../web/page-title'
 import { paths } from '../../../web/paths'
 import { EmptyState } from '../../../web/ui/EmptyState'
-import layout from '../../../web/ui/layout.module.css'
 import { PageHead } from '../../../web/ui/PageHead'
 import { Sheet, SheetSection } from '../../../web/ui/Sheet'
 import { Skeleton } from '../../../web/ui/Skeleton'
@@ -15,7 +14,7 @@ import text from '../../../web/ui/text.module.css'
 import { textParam, useUrlState } from '../../../web/url-state'
 import { AddFixForm } from './AddFixForm'
 import { FixList } from './FixList'
-import { FixMatrix } from './FixMatrix'
+import { FixMatrix, type FixMatrixProps } from './FixMatrix'
 import { FixRunDialog } from './FixRunDialog'
 import { useFixMatrix } from './fixes-api'
 
@@ -28,7 +27,7 @@ const refusals: Partial<Record<string, { title: string; words: string }>> = {
     words: 'After the end of a contest, its judges and its sponsors see them.',
   },
   CONTEST_NOT_ENDED: {
-    title: 'Fixes start after the end',
+    title: 'Fixes open when the contest ends',
     words: 'A fix names a flaw, so you can add one once nobody can submit any more.',
   },
   SECOND_LOOK_YOURS: {
@@ -67,25 +66,13 @@ export function FixesPage() {
       {matrix.data && (
         <Sheet>
           {matrix.data.fixes.length > 0 && (
-            <SheetSection title="Fixes" icon="git-branch">
+            <SheetSection title="Added" icon="git-branch">
               <FixList contestId={id} fixes={matrix.data.fixes} runHref={(fix) => hrefFor({ fix, issue: '' })} />
             </SheetSection>
           )}
-          <SheetSection title="What stops which proof" icon="list">
-            {matrix.data.rows.length === 0 ? (
-              <p className={text.muted}>
-                No proof that you can see passes on the source, so there is nothing to run with a fix.
-              </p>
-            ) : matrix.data.fixes.length === 0 ? (
-              <p className={text.muted}>Add a fix to see which proofs it stops.</p>
-            ) : (
-              <FixMatrix {...matrix.data} runHref={(fix, issue) => hrefFor({ fix, issue })} />
-            )}
-          </SheetSection>
-          <SheetSection title="Add a fix" icon="plus">
-            <div className={layout.stackMedium}>
-              <AddFixForm contestId={id} rows={matrix.data.rows} />
-            </div>
+          <MatrixSection {...matrix.data} runHref={(fix, issue) => hrefFor({ fix, issue })} />
+          <SheetSection title="Add a fix" icon="plus" hasFields>
+            <AddFixForm contestId={id} rows={matrix.data.rows} />
           </SheetSection>
         </Sheet>
       )}
@@ -99,5 +86,21 @@ export function FixesPage() {
         />
       )}
     </>
+  )
+}
+
+/** The matrix, or what it lacks. */
+function MatrixSection(matrix: FixMatrixProps) {
+  const { fixes, rows } = matrix
+  const title = { title: 'What stops which proof', icon: 'list' } as const
+  if (rows.length > 0 && fixes.length > 0) return <SheetSection {...title} flush={<FixMatrix {...matrix} />} />
+  return (
+    <SheetSection {...title}>
+      <p className={text.muted}>
+        {rows.length === 0
+          ? 'No proof that you can see passes on the source, so there is nothing to run with a fix.'
+          : 'Add a fix to see which proofs it stops.'}
+      </p>
+    </SheetSection>
   )
 }

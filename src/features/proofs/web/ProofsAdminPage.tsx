@@ -63,7 +63,7 @@ function Parts({ contest }: { contest: Contest }) {
           note="You can change these settings until then. From the start on they are part of the frozen terms."
         >
           <Sheet>
-            <SheetSection title="Settings" icon="flask-conical">
+            <SheetSection title="Settings" icon="flask-conical" hasFields>
               <ProofsForm key={contest.version} contest={contest} />
             </SheetSection>
           </Sheet>

@@ -17,20 +17,25 @@ import { forkLabel, headlineOf, runsLabel } from './run-labels'
 
 /** The own tests of a project measure nothing. */
 type RunProps = { run: ProofRun; isOwnTests?: boolean }
+type RunResultProps = RunProps & {
+  /** What follows from the run is said above, so its own result is one of the facts. */
+  isAside?: boolean
+}
 
 /** What came of a run, or how far it is. All that a runner says may be hostile, and is shown as text. */
-export function RunResult({ run, isOwnTests = false }: RunProps) {
+export function RunResult({ run, isOwnTests = false, isAside = false }: RunResultProps) {
   const { result, reason } = run
+  const isFact = isAside && result !== null
   return (
     <div className={layout.stackMedium}>
-      <RunHeadline run={run} isOwnTests={isOwnTests} />
+      {!isFact && <RunHeadline run={run} isOwnTests={isOwnTests} />}
       {run.runner?.isRevoked && (
         <Caution>
           An admin revoked this runner since, so its result is not trusted. The author can run the proof again.
         </Caution>
       )}
       {reason !== null && <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>}
-      {result && <Evidence {...{ run, result, isOwnTests }} />}
+      {result && <Evidence {...{ run, result, isOwnTests, isFact }} />}
     </div>
   )
 }
@@ -48,12 +53,12 @@ export function RunHeadline({ run, isOwnTests = false }: RunProps) {
 
 type EvidenceProps = { run: ProofRun; result: ProofResult; isOwnTests: boolean }
 
-function Evidence({ run, result, isOwnTests }: EvidenceProps) {
+function Evidence({ run, result, isOwnTests, isFact }: EvidenceProps & { isFact: boolean }) {
   const { reason, flags, cheats, tests, loss, log, state } = result
   const holders = typeof loss === 'object' && 'holders' in loss ? loss.holders : []
   return (
     <>
-      {reason !== null && <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>}
+      {reason !== null && !isFact && <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>}
       {flags.length > 0 && (
         <ul className={layout.stack} aria-label="Look at">
           {flags.map((flag, place) => (
@@ -67,6 +72,12 @@ function Evidence({ run, result, isOwnTests }: EvidenceProps) {
         </ul>
       )}
       <Facts isWide>
+        {isFact && (
+          <Fact term="Test result">
+            <span>{headlineOf(run, isOwnTests).text}</span>
+            {reason !== null && <VisibleParagraph className={text.preLine}>{reason}</VisibleParagraph>}
+          </Fact>
+        )}
         {!isOwnTests && (result.verdict === 'passes' || loss !== 'none') && <LossFacts loss={loss} />}
         <RunFacts {...{ run, result, isOwnTests }} />
       </Facts>

@@ -16,7 +16,7 @@ export const cellLabels: Record<FixCell, Label & { note: string }> = {
   },
   stopped: { text: 'Stopped', tone: 'ok', icon: 'check', note: 'with this fix the proof no longer passes.' },
   'no build': {
-    ...{ text: 'No build', tone: 'info', icon: 'circle-x' },
+    ...{ text: 'No build', tone: 'warn', icon: 'circle-x' },
     note: 'with this fix the proof does not compile, so nothing ran.',
   },
   waiting: { ...waiting, note: 'it has not run with this fix yet.' },

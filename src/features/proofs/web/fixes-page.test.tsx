@@ -73,7 +73,7 @@ test('a cell without a run is no link', async () => {
 
 test('each fix says whether it counts and what to do, and shows its patch', async () => {
   const { user } = open()
-  const fixes = await region('Fixes')
+  const fixes = await region('Added')
   expect(fixes.getAllByText("Counts: the project's own tests pass")).toHaveLength(2)
   expect(fixes.getByText(/It does not count. Open the tests to see which fail/)).toBeTruthy()
   expect(fixes.getAllByRole('button', { name: 'Remove…' })).toHaveLength(2)
@@ -112,7 +112,7 @@ test('a failed run of the own tests is retried from its dialog', async () => {
 
 test('a fix is removed after a question', async () => {
   const { user, calls } = open()
-  const fixes = await region('Fixes')
+  const fixes = await region('Added')
   await user.click(fixes.getAllByRole('button', { name: 'Remove…' })[0] as HTMLElement)
   const prompt = within(await screen.findByRole('alertdialog', { name: 'Remove this fix?' }))
   await user.click(prompt.getByRole('button', { name: 'Remove' }))
@@ -157,7 +157,7 @@ test('a patch that does not fit says where, and stays in the form', async () => 
 
 test.each([
   ['FIXES_NOT_SHOWN', 403, 'Fixes are for judges and sponsors'],
-  ['CONTEST_NOT_ENDED', 409, 'Fixes start after the end'],
+  ['CONTEST_NOT_ENDED', 409, 'Fixes open when the contest ends'],
   ['SECOND_LOOK_YOURS', 409, 'Your second looks come first'],
   ['CONFLICT_OF_INTEREST', 403, 'You submitted to this contest'],
 ])('where the server says %s the page says why and shows no form', async (code, status, title) => {

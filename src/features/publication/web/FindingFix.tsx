@@ -1,6 +1,7 @@
 import { Field } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import type { ReportPreparation } from '../contract'
+import { LabelOf } from './LabelOf'
 
 type Fix = ReportPreparation['fixes'][number]
 type FindingFixProps = {
@@ -15,8 +16,8 @@ type FindingFixProps = {
 /** The fix whose patch the report shows. None at first: a patch tells how to attack what still runs without it. */
 export const FindingFix = ({ anchor, fixes, stoppedBy, fixId, onChange }: FindingFixProps) => (
   <Field
-    label={`Fix of ${anchor}`}
-    hint="Its patch is public in the report, without its title. Publish it once what runs has it."
+    label={<LabelOf anchor={anchor}>Fix</LabelOf>}
+    hint="Its patch is public in the report, without its title. Publish the patch only after the live contracts have it."
   >
     {(control) => (
       <select

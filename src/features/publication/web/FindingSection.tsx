@@ -6,12 +6,14 @@ import { Field } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import layout from '../../../web/ui/layout.module.css'
 import { SheetSection } from '../../../web/ui/Sheet'
+import type { Elements } from '../../../web/ui/text/elements'
 import text from '../../../web/ui/text.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import type { ReportPreparation } from '../contract'
 import { passageMin } from '../domain/redaction'
 import { FindingAnswer } from './FindingAnswer'
 import { FindingFix } from './FindingFix'
+import { LabelOf } from './LabelOf'
 import type { Finding } from './publication-api'
 import styles from './Report.module.css'
 import { type Choices, textOf } from './report-form'
@@ -38,6 +40,7 @@ export function FindingSection({ finding, fixes, choices, onChoose }: FindingSec
   return (
     <SheetSection
       id={finding.anchor}
+      hasFields
       title={finding.anchor}
       icon="circle-check"
       note={others === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
@@ -53,7 +56,7 @@ export function FindingSection({ finding, fixes, choices, onChoose }: FindingSec
               <MarkedText
                 key={`${shown._id} ${name}`}
                 name={name}
-                label={`${label} of ${finding.anchor}`}
+                label={<LabelOf anchor={finding.anchor}>{label}</LabelOf>}
                 value={shown[name]}
                 redactions={chosen.redactions}
                 onChange={(redactions) => change({ redactions })}
@@ -87,7 +90,7 @@ type ChooseTextProps = { finding: Finding; shownId: string; onChoose: (id: strin
 function ChooseText({ finding, shownId, onChoose }: ChooseTextProps) {
   return (
     <Field
-      label={`Text of ${finding.anchor}`}
+      label={<LabelOf anchor={finding.anchor}>Text</LabelOf>}
       hint={finding.texts.length > 1 ? 'Switching submissions clears redactions.' : undefined}
     >
       {(control) => (
@@ -112,7 +115,7 @@ function ChooseText({ finding, shownId, onChoose }: ChooseTextProps) {
 
 type MarkedTextProps = {
   name: RedactedField
-  label: string
+  label: Elements
   value: string
   redactions: Redaction[]
   onChange: (redactions: Redaction[]) => void

@@ -12,7 +12,7 @@ export const reportPart = 'report'
 
 /** What the lead judge writes about the contest as a whole. */
 export const ReportFields = ({ form }: { form: SubmitForm<ReportValues> }) => (
-  <SheetSection id={reportPart} title="Public report" icon="file-text">
+  <SheetSection id={reportPart} hasFields title="Public report" icon="file-text">
     <div className={layout.form}>
       <TextAreaField
         form={form}

@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { classNames } from '../../../web/ui/class-names'
 import { Fact, Facts } from '../../../web/ui/Facts'
+import { Caution } from '../../../web/ui/Field'
 import layout from '../../../web/ui/layout.module.css'
 import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
@@ -49,9 +50,11 @@ function Unpublished({ preparation, isUnsaved }: ReportStateProps) {
       {problems.length === 0 ? (
         <p className={text.muted}>Ready to publish. Review the preview first.</p>
       ) : (
-        <ul className={classNames(styles.problems, layout.stack)}>
+        <ul className={layout.stack}>
           {problems.map((problem) => (
-            <li key={problem.text}>{problem.text}</li>
+            <li key={problem.text}>
+              <Caution>{problem.text}</Caution>
+            </li>
           ))}
         </ul>
       )}

@@ -36,7 +36,7 @@ export function RevisionsDialog({ judging }: { judging: Judging }) {
   const [before, after] = [numbered(from), numbered(to)]
   return (
     <Dialog
-      wide
+      size="wide"
       onClose={closeDialog}
       title={`Revisions of ${judging.issue.title}`}
       icon="git-branch"

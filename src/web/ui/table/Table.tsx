@@ -37,7 +37,7 @@ type TableProps<Row> = {
 }
 
 /** Explicit roles, because some screen readers don't recognize a table that narrow screens display as blocks. */
-const part = {
+export const tableRoles = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -64,30 +64,30 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <section className={layout.scroll} tabIndex={0} aria-label={label}>
-      <table {...part.table} className={classNames(styles.table, className)}>
+      <table {...tableRoles.table} className={classNames(styles.table, className)}>
         <caption className={text.visuallyHidden}>{caption}</caption>
-        <thead {...part.rows}>
-          <tr {...part.row}>
-            <th {...part.head} className={strip}>
+        <thead {...tableRoles.rows}>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.head} className={strip}>
               <span className={text.visuallyHidden}>{placeHead}</span>
             </th>
             {columns.map(({ head, atEnd }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              <th {...part.head} key={index} className={atEnd ? styles.end : undefined}>
+              <th {...tableRoles.head} key={index} className={atEnd ? styles.end : undefined}>
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...part.rows}>
+        <tbody {...tableRoles.rows}>
           {rows.map((row) => (
-            <tr {...part.row} key={keyOf(row)} data-chosen={isChosen?.(row) || undefined}>
-              <td {...part.cell} className={strip} data-status={statusOf(row)}>
+            <tr {...tableRoles.row} key={keyOf(row)} data-chosen={isChosen?.(row) || undefined}>
+              <td {...tableRoles.cell} className={strip} data-status={statusOf(row)}>
                 {place(row)}
               </td>
               {columns.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                <td {...part.cell} key={index} className={lookOf(column)} data-label={column.label}>
+                <td {...tableRoles.cell} key={index} className={lookOf(column)} data-label={column.label}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -105,12 +105,12 @@ const lookOf = <Row,>({ atEnd, part: kind, className }: Column<Row>) =>
 
 function Foot<Row>({ columns }: { columns: Column<Row>[] }) {
   return (
-    <tfoot {...part.rows}>
-      <tr {...part.row}>
-        <td {...part.cell} className={strip} />
+    <tfoot {...tableRoles.rows}>
+      <tr {...tableRoles.row}>
+        <td {...tableRoles.cell} className={strip} />
         {columns.map(({ foot, atEnd }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-          <td {...part.cell} key={index} className={atEnd ? styles.end : undefined}>
+          <td {...tableRoles.cell} key={index} className={atEnd ? styles.end : undefined}>
             {foot}
           </td>
         ))}
