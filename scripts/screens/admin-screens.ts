@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Contest } from '../../src/contract/contest'
 import type { System } from '../../src/contract/system'
-import { answerChanged } from './answer'
+import { answer, answerChanged } from './answer'
 import { aDialog, both, press, pressFor, type Step, shown } from './press'
 import type { Address, Screen } from './screen'
 
@@ -87,9 +87,13 @@ const inTrouble = answerChanged('/admin/system', ({ system }: { system: System }
   const file = '/var/lib/primacy/backups/primacy-20261120T140211Z.jsonl.gz.sealed'
   system.backup = { finishedAt: parked.createdAt, file, bytes: 48_200_000, isEncrypted: true }
 })
+const testMailRefused = answer('/admin/system/test-mail', 200, {
+  status: 'success',
+  data: { email: 'olga@primacy.example', isSent: false, reply: '535 5.7.8 Authentication failed' },
+})
 const testMailSent: Step = async (page) => {
   await press('Send me a test email')(page)
-  await page.getByText('SMTP_URL is not set').waitFor()
+  await page.getByText('535 5.7.8').waitFor()
 }
 
 /** What admins see; see screen.ts for the fields. */
@@ -157,7 +161,13 @@ export const adminScreens: Screen[] = [
   { name: 'ledger-readings', at: '/admin/ledger?readings=show', who: 'olga', isPictured: false },
   { name: 'ledger-narrowed', at: '/admin/ledger?group=verdicts&to=2020-01-01', who: 'olga' },
   { name: 'system', at: '/admin/system', who: 'olga' },
-  { name: 'system-in-trouble', at: '/admin/system', who: 'olga', before: inTrouble, after: testMailSent },
+  {
+    name: 'system-in-trouble',
+    at: '/admin/system',
+    who: 'olga',
+    before: both(inTrouble, testMailRefused),
+    after: testMailSent,
+  },
   { name: 'people', at: '/admin/people', who: 'olga' },
   { name: 'people-kyc', at: '/admin/people', who: 'olga', after: kycOpened },
   {

@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const supportEmail = useSite((site) => site.supportEmail)
   return (
-    <AccountSheet title="Check Your Email" tone="ok" icon="mail" isOutcome>
+    <AccountSheet title="Check Your Email" tone="now" icon="mail" isOutcome>
       <p>{message}</p>
       <p className={text.muted}>
         No email? Check your spam folder, or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.

@@ -20,17 +20,25 @@ export function TermsText({ terms, isPage = false }: TermsTextProps) {
     <pre className={classNames(styles.terms, isPage ? styles.page : styles.box)}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text that doesn't change, and lines can be equal
-        <Line key={at} line={line} id={termsSectionId(at)} />
+        <Line key={at} line={line} id={termsSectionId(at)} isHidden={isPage && at < repeatedLines(lines)} />
       ))}
     </pre>
   )
 }
 
-function Line({ line: { kind, mark, words }, id }: { line: TermsLine; id: string }) {
+/** How many lines at the start only repeat the heading of the page. They stay in the text. */
+function repeatedLines([first, second]: TermsLine[]): number {
+  if (first?.words.trim().toLowerCase() !== 'terms of service') return 0
+  return second?.kind === 'gap' ? 2 : 1
+}
+
+type LineProps = { line: TermsLine; id: string; isHidden: boolean }
+
+function Line({ line: { kind, mark, words }, id, isHidden }: LineProps) {
   if (kind === 'heading') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a heading element is not allowed in preformatted text
-      <span className={styles.heading} role="heading" aria-level={2} id={id}>
+      <span className={styles.heading} role="heading" aria-level={2} id={id} hidden={isHidden}>
         {mark && <span className={styles.mark}>{mark}</span>}
         <span>{words}</span>
       </span>
@@ -44,7 +52,11 @@ function Line({ line: { kind, mark, words }, id }: { line: TermsLine; id: string
       </span>
     )
   }
-  return <span className={styles[kind]}>{words}</span>
+  return (
+    <span className={styles[kind]} hidden={isHidden}>
+      {words}
+    </span>
+  )
 }
 
 const termsSectionId = (line: number) => `terms-${line}`

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, isOutage } from '../api/http'
 import { ContestProblem } from '../contests/ContestProblem'
+import { useContest } from '../contests/contest-api'
 import { lazyComponent } from '../loading/lazy-component'
 import { NotLoadedPage } from '../loading/NotLoaded'
 import { LoadingPage, MessagePage } from '../loading/StandalonePage'
@@ -52,8 +53,13 @@ export function ResultsPage() {
 }
 
 function NoResults({ title, contestId, children }: { title: string; contestId: string; children: ReactNode }) {
+  const contest = useContest(contestId)
   return (
-    <MessagePage title={title} link={{ to: paths.contest(contestId), label: 'View Contest' }}>
+    <MessagePage
+      title={title}
+      back={{ to: paths.contest(contestId), label: contest.data?.title ?? 'Contest' }}
+      link={{ to: paths.contest(contestId), label: 'View Contest' }}
+    >
       {children}
     </MessagePage>
   )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useId } from 'react'
-import { Button } from '../ui/Button'
+import { Button, type ButtonVariant } from '../ui/Button'
 import button from '../ui/Button.module.css'
 import { Dialog } from '../ui/Dialog'
 import type { Elements } from '../ui/text/elements'
@@ -15,7 +15,7 @@ export type FormDialogProps = Omit<Parameters<typeof Dialog>[0], 'actions' | 'ch
   isReady?: boolean
   /** Something must happen first: `children` explain what, and there is nothing to confirm. */
   isBlocked?: boolean
-  variant?: 'primary' | 'danger'
+  variant?: ButtonVariant
   /** Fields. Other content goes into `children`, above them. */
   fields?: Elements
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void

@@ -66,7 +66,11 @@ function OpenContest({ contest }: { contest: Contest }) {
 
 function Closed({ contest, title, text }: { contest: Contest; title: string; text: string }) {
   return (
-    <MessagePage title={title} link={{ to: paths.contest(contest._id), label: 'Back to Contest' }}>
+    <MessagePage
+      title={title}
+      back={{ to: paths.contest(contest._id), label: contest.title }}
+      link={{ to: paths.contest(contest._id), label: 'Back to Contest' }}
+    >
       {text}
     </MessagePage>
   )

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BackLink } from '../links'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import page from '../ui/Page.module.css'
 import { Skeleton } from '../ui/Skeleton'
 import type { Elements } from '../ui/text/elements'
 
-/** The space above corresponds to other pages' back link. */
-function StandalonePage({ children }: { children: Elements }) {
+type PageLink = { to: string; label: string }
+
+/** Without a back link there is its space. */
+function StandalonePage({ back, children }: { back?: PageLink | undefined; children: Elements }) {
   return (
     <>
-      <div className={page.topRow} />
+      {back ? <BackLink to={back.to}>{back.label}</BackLink> : <div className={page.topRow} />}
       {children}
     </>
   )
@@ -23,11 +26,18 @@ export const LoadingPage = () => (
   </StandalonePage>
 )
 
-type MessagePageProps = { title: string; link?: { to: string; label: string }; action?: Elements; children: ReactNode }
+type MessagePageProps = {
+  title: string
+  /** The page that this one belongs to, as other pages of it name it. */
+  back?: PageLink | undefined
+  link?: PageLink
+  action?: Elements
+  children: ReactNode
+}
 
 /** Replaces a page that can't be shown: says why, and where to go instead. */
-export const MessagePage = ({ title, link, action, children }: MessagePageProps) => (
-  <StandalonePage>
+export const MessagePage = ({ title, back, link, action, children }: MessagePageProps) => (
+  <StandalonePage back={back}>
     <EmptyState
       level={1}
       title={title}

@@ -57,7 +57,7 @@ export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
     <SheetSection
       title={hasContest ? 'Finish setting up' : 'Before the first contest'}
       note={hasContest ? `${open.length} left` : `${steps.length - open.length} of ${steps.length} done`}
-      icon="circle-check"
+      icon="list"
       status="now"
     >
       <ul className={classNames(layout.lines, styles.steps)}>

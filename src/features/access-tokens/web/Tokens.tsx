@@ -98,10 +98,10 @@ function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
       </p>
       <code className={account.key}>{secret}</code>
       <div className={button.actions}>
+        <Button onClick={() => void copyText(secret, 'Access token copied')}>Copy</Button>
         <Button variant="primary" onClick={onKept}>
           I’ve saved it
         </Button>
-        <Button onClick={() => void copyText(secret, 'Access token copied')}>Copy</Button>
       </div>
     </div>
   )

@@ -58,7 +58,7 @@ function Activity({ analytics }: { analytics: Analytics }) {
   const columns = plotted.map(({ name }) => valuesOf(analytics, name))
   return (
     <section className={sheet.section} aria-labelledby="activity-heading">
-      <SheetLine contentClass={sheet.heading}>
+      <SheetLine icon="list" contentClass={sheet.heading}>
         <h2 id="activity-heading">Activity</h2>
       </SheetLine>
       {plotted.map(({ name, words }, at) => (
@@ -141,7 +141,7 @@ function SignUps({ analytics }: { analytics: Analytics }) {
           className={classNames(text.muted, layout.below)}
         >{`${failed} ${failed === 1 ? 'verification' : 'verifications'} failed.`}</p>
       )}
-      <Disclosure title="Show as a table">
+      <Disclosure className={layout.below} title="Show as a table">
         <ChartTable
           caption="Sign-ups"
           heads={all.map(({ label }) => label)}

@@ -55,15 +55,19 @@ export function RunnerTokenDialog({ token, onClose }: RunnerTokenDialogProps) {
       icon="key"
       description="Save it on the runner’s machine, in a file that only its account can read. It is not shown again."
       actions={
-        <>
-          <Button onClick={() => void copyText(token, 'Token copied')}>Copy token</Button>
-          <Button variant="primary" onClick={onClose}>
-            I’ve saved it
-          </Button>
-        </>
+        <Button variant="primary" onClick={onClose}>
+          I’ve saved it
+        </Button>
       }
     >
-      <code className={styles.token}>{token}</code>
+      <div className={layout.stack}>
+        <code className={styles.token}>{token}</code>
+        <div>
+          <Button small icon="copy" onClick={() => void copyText(token, 'Token copied')}>
+            Copy token
+          </Button>
+        </div>
+      </div>
       <div className={layout.stack}>
         <p>With the token in the file runner-token, start it in the folder tools/runner:</p>
         <code className={styles.token}>{command}</code>

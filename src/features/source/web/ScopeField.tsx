@@ -25,6 +25,6 @@ export const ScopeField = <Values extends FieldValues>({ form, name }: ScopeFiel
     mono
     rows={4}
     max={longest}
-    hint="One path or pattern per line, from the root of the repository: src, lib/ours/**/*.sol. A folder stands for everything in it. A line with ! takes out again, and the last line that matches decides. Empty: the src folder of foundry.toml."
+    hint="One path or pattern per line, from the root of the repository: src, lib/ours/**/*.sol. A folder stands for everything in it. A line with ! takes out again, and the last line that matches decides. If empty: the src folder named in foundry.toml."
   />
 )

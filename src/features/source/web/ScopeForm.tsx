@@ -1,7 +1,6 @@
 import { Form, SubmitButton } from '../../../web/forms/Form'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
 import button from '../../../web/ui/Button.module.css'
-import { classNames } from '../../../web/ui/class-names'
 import layout from '../../../web/ui/layout.module.css'
 import { toast } from '../../../web/ui/toast/toast'
 import type { Source } from '../contract'
@@ -24,7 +23,7 @@ export function ScopeForm({ contestId, source }: { contestId: string; source: So
     <Form
       form={form}
       label="Scope"
-      className={classNames(layout.form, layout.measured)}
+      className={layout.form}
       actions={
         <div className={button.actions}>
           <SubmitButton form={form} label="Save scope" busyLabel="Saving..." />

@@ -99,7 +99,7 @@ function Stored({ contest, source, isFixed }: { contest: Contest; source: Source
   return (
     <SheetSection title="What is stored" icon="code">
       <SourceFacts source={source} isForAdmins />
-      <div className={classNames(button.actions, layout.below)}>
+      <div className={classNames(button.actions, layout.belowLarge)}>
         <ButtonLink small to={pathTo('/contests/:id/source', contest._id)}>
           Browse the source
         </ButtonLink>

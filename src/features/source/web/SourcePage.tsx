@@ -27,7 +27,11 @@ export function SourcePage() {
   }
   if (contest.data && source.data === null) {
     return (
-      <MessagePage title="No Source Here" link={{ to: paths.contest(id), label: 'Back to Contest' }}>
+      <MessagePage
+        title="No Source Here"
+        back={{ to: paths.contest(id), label: contest.data.title }}
+        link={{ to: paths.contest(id), label: 'Back to Contest' }}
+      >
         {statusOf(contest.data, now) === 'upcoming'
           ? 'If this contest has its source here, it can be read from the start on.'
           : 'This contest does not have its source on this site. Its page links to the repository.'}

@@ -4,7 +4,6 @@ import { repositoryAddress } from '../../../web/contests/detail/repository-addre
 import { Form, SubmitButton } from '../../../web/forms/Form'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
 import button from '../../../web/ui/Button.module.css'
-import { classNames } from '../../../web/ui/class-names'
 import { TextField } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import layout from '../../../web/ui/layout.module.css'
@@ -60,7 +59,7 @@ export function UploadForm({ contest, source }: UploadFormProps) {
     <Form
       form={form}
       label="Upload the source"
-      className={classNames(layout.form, layout.measured)}
+      className={layout.form}
       actions={
         <div className={button.actions}>
           <SubmitButton form={form} label={source ? 'Replace the source' : 'Upload'} busyLabel={busyLabel(sent)} />

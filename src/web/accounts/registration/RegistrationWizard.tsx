@@ -8,6 +8,7 @@ import { paths } from '../../paths'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
+import { Caution } from '../../ui/Field'
 import { RefusalNote } from '../../ui/form/RefusalNote'
 import { Gutter } from '../../ui/Gutter'
 import { Icon } from '../../ui/Icon'
@@ -190,8 +191,8 @@ function useWalletConfirmation() {
       <ConfirmDialog
         tone="warn"
         title="Use this wallet address anyway?"
-        description={`${waiting.warning} Awards cannot be paid to it until you set another one.`}
         action="Use this address"
+        variant="plain"
         run={async () => {
           setConfirmed(waiting.walletAddress)
           setWaiting(null)
@@ -199,6 +200,7 @@ function useWalletConfirmation() {
         }}
         onClose={() => setWaiting(null)}
       >
+        <Caution>{`${waiting.warning} Awards cannot be paid to it until you set another one.`}</Caution>
         <p>
           <WalletAddress large>{waiting.walletAddress}</WalletAddress>
         </p>

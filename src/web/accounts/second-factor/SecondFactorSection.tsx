@@ -9,6 +9,7 @@ import { useSubmitForm } from '../../forms/use-submit-form'
 import { focusOnMount } from '../../ui/access/focus'
 import { Button } from '../../ui/Button'
 import button from '../../ui/Button.module.css'
+import { classNames } from '../../ui/class-names'
 import { PasswordField } from '../../ui/form/PasswordField'
 import { SheetSection } from '../../ui/Sheet'
 import { copyText } from '../../ui/text/copy-text'
@@ -93,11 +94,11 @@ function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={button.actions}>
+        <Button onClick={() => void copyText(lines, 'Recovery codes copied')}>Copy</Button>
+        <Button onClick={() => saveFile(lines, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>
         <Button variant="primary" onClick={onKept}>
           I’ve saved these codes
         </Button>
-        <Button onClick={() => void copyText(lines, 'Recovery codes copied')}>Copy</Button>
-        <Button onClick={() => saveFile(lines, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>
       </div>
     </div>
   )
@@ -182,7 +183,7 @@ function CodeStep({ setup, onTurnedOn, onClose }: CodeStepProps) {
           <a href={setup.address}>open the app on this device</a>.
         </p>
         <QrCode text={setup.address} label="The key as a QR code" />
-        <code className={account.key}>{groups}</code>
+        <code className={classNames(account.key, account.groups)}>{groups}</code>
         <p className={text.faint}>Time-based, 6 digits, 30 seconds. Then enter the code that the app shows.</p>
       </div>
       <CodeField onlyApp {...form.field('code')} />

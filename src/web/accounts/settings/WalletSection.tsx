@@ -100,12 +100,14 @@ function WalletForm({ account, onClose }: { account: Account; onClose: () => voi
         <ConfirmDialog
           tone="warn"
           title="Pay your rewards to this address?"
-          description={`${warning ? `${warning} Awards cannot be paid to it. ` : ''}Check it against your wallet app, group by group. A payment to a wrong address cannot be undone.`}
+          description="Check it against your wallet app, group by group. A payment to a wrong address cannot be undone."
           action={warning ? 'Use it anyway' : 'Change wallet'}
+          variant={warning ? 'plain' : 'primary'}
           busyLabel="Saving..."
           run={() => save(unconfirmed)}
           onClose={() => setUnconfirmed(null)}
         >
+          {warning && <Caution>{`${warning} Awards cannot be paid to it.`}</Caution>}
           <dl className={classNames(layout.tight, styles.wallets)}>
             <dt>New</dt>
             <dd className={text.strong}>

@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../ui/Facts'
 import { Caution, TextField } from '../../ui/Field'
 import layout from '../../ui/layout.module.css'
 import { Panel } from '../../ui/Sheet'
+import { WalletAddress } from '../../ui/text/WalletAddress'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
 import { toast } from '../../ui/toast/toast'
@@ -141,7 +142,12 @@ export function RecordPanel({ contestId, chosen, onRecorded }: RecordProps) {
           run={() => save(unconfirmed)}
           onClose={() => setUnconfirmed(null)}
         >
-          <p className={text.mono}>{unconfirmed.toLowerCase()}</p>
+          <dl className={layout.tight}>
+            <dt>Transaction</dt>
+            <dd>
+              <WalletAddress>{unconfirmed.toLowerCase()}</WalletAddress>
+            </dd>
+          </dl>
           <ul className={styles.chosen}>
             {chosen.map((line) => (
               <li key={line._id}>

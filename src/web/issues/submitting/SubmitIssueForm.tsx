@@ -112,6 +112,7 @@ function hintFor(left: number, hasEnded: boolean): string {
 const LimitReached = ({ contest, text }: { contest: Contest; text: string }) => (
   <MessagePage
     title="Submission Limit Reached"
+    back={{ to: paths.contest(contest._id), label: contest.title }}
     link={{ to: paths.submissions({ contest: contest._id }), label: 'My Submissions' }}
     action={
       <ButtonLink variant="quiet" to={paths.contest(contest._id)}>

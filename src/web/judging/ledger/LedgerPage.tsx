@@ -164,16 +164,16 @@ function LedgerFilters({ view, events, show }: LedgerFiltersProps) {
     <>
       <div className={page.toolbar}>
         <SegmentedControl label="Kind" options={groups} value={view.group} onChange={(group) => show({ group })} />
-        {view.group === 'all' && (
-          <Checkbox
-            label="Show readings"
-            checked={view.readings === 'show'}
-            onChange={(event) => show({ readings: event.target.checked ? 'show' : 'hide' })}
-          />
-        )}
         <div className={classNames(layout.links, ledger.span)}>
           <DayField label="From, UTC" value={view.from} onChange={(from) => show({ from })} />
           <DayField label="To, UTC" value={view.to} onChange={(to) => show({ to })} />
+          {view.group === 'all' && (
+            <Checkbox
+              label="Show readings"
+              checked={view.readings === 'show'}
+              onChange={(event) => show({ readings: event.target.checked ? 'show' : 'hide' })}
+            />
+          )}
         </div>
       </div>
       <Chips view={view} events={events} show={show} />

@@ -34,14 +34,15 @@ export function DayChart(props: DayChartProps) {
   const { title, series, days, markLabel, isSmall = false, leastTop = 1 } = props
   const totals = series.map((_, at) => sum(days.map(({ values }) => values[at] ?? 0)))
   const hasMarks = days.some(({ mark }) => mark)
+  const most = Math.max(leastTop, ...days.map(({ values }) => sum(values)))
   return (
     <figure>
-      <Bars
-        days={days}
-        series={series}
-        most={Math.max(leastTop, ...days.map(({ values }) => sum(values)))}
-        isSmall={isSmall}
-      />
+      {!isSmall && (
+        <p className={classNames(styles.top, text.mono, text.faint)} aria-hidden="true">
+          {most}
+        </p>
+      )}
+      <Bars days={days} series={series} most={most} isSmall={isSmall} />
       {!isSmall && (
         <>
           <ChartAxis from={days[0]?.label} to={days.length > 1 ? days.at(-1)?.label : undefined} />

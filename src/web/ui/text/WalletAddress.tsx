@@ -3,7 +3,7 @@ import texts from '../text.module.css'
 import styles from './WalletAddress.module.css'
 
 /**
- * A full address in groups of four, for comparing it with a wallet by eye. The gaps are only visual: copying and screen
+ * A full address or transaction hash in groups of four, for comparing it with a wallet by eye. The gaps are only visual: copying and screen
  * readers get the address itself.
  */
 export function WalletAddress({ large = false, children: address }: { large?: boolean; children: string }) {
