@@ -79,11 +79,9 @@ function Arrivals({ results }: { results: Results }) {
   const last = days.at(-1)
   const all = verdicts.unique + verdicts.duplicate + verdicts.invalid
   const onLastDay = last ? last.unique + last.duplicate + last.invalid : 0
+  const share = onLastDay > 0 ? `${onLastDay} of ${all} on the last day` : undefined
   return (
-    <SheetSection
-      title="Submissions by day"
-      note={all === 0 ? 'No submissions' : `${onLastDay || 'None'} of ${all} on the last day`}
-    >
+    <SheetSection title="Submissions by day" note={all === 0 ? 'No submissions' : share}>
       {all > 0 && <ArrivalsChart days={days} />}
     </SheetSection>
   )
