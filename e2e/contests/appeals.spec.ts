@@ -94,7 +94,7 @@ test('a contest goes from its frozen terms over an upheld appeal to final result
     await product.callAt(again, { as: olga, id: ids.refused, body: { verdict: 'invalid', reason: 'Trusted.' } })
     await who(mei, async (page) => {
       await page.goto(`/admin/contests/${id}/edit?act=publish`)
-      const blocked = page.getByRole('alertdialog', { name: /^Publish preliminary results/ })
+      const blocked = page.getByRole('alertdialog', { name: /can’t be published yet$/ })
       await expect(blocked.getByText(/1 difference between two judges unresolved/)).toBeVisible()
       await page.goto(`/admin/contests/${id}/second-look`)
       await page.getByRole('textbox', { name: 'Reason' }).fill('Anybody can call it.')

@@ -137,9 +137,8 @@ test.each([
   await reading(1)
   expect(decision().getByText(words)).toBeTruthy()
   expect(decision().queryByRole('button', { name: 'Valid' })).toBeNull()
-  const asked = calls.length
   await user.keyboard('13g')
-  expect(calls.length).toBe(asked)
+  expect(calls.filter(({ route }) => !route.startsWith('GET '))).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
