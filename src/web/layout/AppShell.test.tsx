@@ -290,3 +290,9 @@ test('the account is reached from the head of the account menu, by pointer and b
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Account' }))
   await waitFor(() => expect(address()).toBe('/account'))
 })
+
+test('a page names its address on paper, without what is asked of it', async () => {
+  openAs(ada, '/terms?from=mail')
+  await pageHeading()
+  expect(screen.getByText(`${window.location.origin}/terms`)).toBeTruthy()
+})

@@ -38,7 +38,7 @@ function AddressFollower() {
 /** Names the page on paper. */
 function PrintedAddress() {
   const { pathname } = useLocation()
-  return <p className={classNames(text.mono, styles.printed)}>{new URL(pathname, location.origin).href}</p>
+  return <p className={classNames(text.mono, styles.printed)}>{`${location.origin}${pathname}`}</p>
 }
 
 export function AppShell() {
