@@ -56,7 +56,7 @@ test('a judge sees open work, each with a link and by contest', async () => {
     ['2 questions to answerQuill Lending', '/contests/quill'],
     ['Ready to finalizeQuill Lending', '/admin/contests/quill/edit?act=finalize'],
     ['Preliminary results to publishMarrow Restaking', '/admin/contests/marrow/edit?act=publish'],
-    ['3 peopleIdentity checks', '/admin/people?only=waiting'],
+    ['Identity checks3 people', '/admin/people?only=waiting'],
   ])
 })
 

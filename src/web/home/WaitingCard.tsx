@@ -24,7 +24,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const { shares, pending, appeals, publishable, blocked, ready, payments, questions, identityChecks } = waiting
   // Missing while an older server is still running with this client.
   const { looks = [], differences = [] } = waiting
-  const checks = { title: 'Identity checks', text: counted(identityChecks, 'person', 'people') }
+  const checks = { text: 'Identity checks', title: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${formatDuration(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
   const own = new Set(shares.map(({ contest }) => contest._id))
