@@ -35,8 +35,6 @@ const fieldLabels: Record<ChangeableField, string> = {
   undecidedMax: 'Open submissions per person',
 }
 
-export const historySectionId = 'contest-changes'
-
 /** Who changed what in a contest since it started, when and why. Visible to all participants. */
 export function ContestHistory({ contest }: { contest: Contest }) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isError, refetch } = useContestHistory(contest)
@@ -44,7 +42,7 @@ export function ContestHistory({ contest }: { contest: Contest }) {
   if (isError) return <NotLoaded onRetry={() => void refetch()} />
   if (changes.length === 0) return null
   return (
-    <SheetSection id={historySectionId} title="Changes since the start" note={data?.pages[0]?.pagination.total}>
+    <SheetSection title="Changes since the start" note={data?.pages[0]?.pagination.total}>
       <ol className={layout.lines}>
         {changes.map((change) => (
           <li key={`${change.at} ${change.digestAfter}`} className={styles.change}>

@@ -10,10 +10,8 @@ import { StatusText, statusIcon, statusLabel } from '../../ui/Status'
 import text from '../../ui/text.module.css'
 import { formatDay } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
-import { useContestHistory } from '../contest-api'
 import { displayStatus, timeStatusText, uniqueCountLabel } from '../contest-time'
 import styles from './ContestDetail.module.css'
-import { historySectionId } from './ContestHistory'
 
 const aside = classNames(text.tabular, text.muted)
 
@@ -56,21 +54,9 @@ export function ContestTitle({ contest, now, level }: { contest: Contest; now: D
         <span className={layout.inline}>
           Created <Time at={contest.createdAt} format={formatDay} />
         </span>
-        {level !== 2 && <LastChange contest={contest} />}
       </p>
       <ScopeStrip description={contest.description} />
     </SheetHead>
-  )
-}
-
-/** When a contest last changed since its start, with a link to the changes. */
-function LastChange({ contest }: { contest: Contest }) {
-  const last = useContestHistory(contest).data?.pages[0]?.changes[0]
-  if (!last) return null
-  return (
-    <a href={`#${historySectionId}`}>
-      Changed <Time at={last.at} format={formatDay} />
-    </a>
   )
 }
 
