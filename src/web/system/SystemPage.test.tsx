@@ -42,7 +42,7 @@ test('an admin sees the version, database, clocks, ledger, backup and disk', asy
 test('says that there is nothing to fix, and that a backup is missing', async () => {
   openSystem({ backup: null })
   const health = await region('System health')
-  expect(health.getByText('No errors')).toBeTruthy()
+  expect(health.getByText('No configuration issues')).toBeTruthy()
   const lines = health.getAllByRole('listitem').map((line) => line.textContent)
   expect(lines).toContain('BackupProblem: No backups yet. Set BACKUP_EVERY_HOURS=24 for a daily one.')
   expect((await region('Last backup')).getByText('No backups yet')).toBeTruthy()

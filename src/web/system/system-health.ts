@@ -36,7 +36,7 @@ export function healthOf(system: System, now: Date): HealthLine[] {
 
 function settingsLine({ problems }: System): HealthLine {
   const part = 'Settings'
-  if (problems.length === 0) return { part, tone: 'ok', says: 'No errors' }
+  if (problems.length === 0) return { part, tone: 'ok', says: 'No configuration issues' }
   const names = [...new Set(problems.map(({ setting }) => setting))].join(', ')
   return { part, tone: 'warn', says: `Fix ${names}`, section: 'system-settings' }
 }
