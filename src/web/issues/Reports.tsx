@@ -7,7 +7,6 @@ import button from '../ui/Button.module.css'
 import { classNames } from '../ui/class-names'
 import { Disclosure } from '../ui/Disclosure'
 import { SheetSection } from '../ui/Sheet'
-import { inGroups } from '../ui/text/hash-groups'
 import { VisibleName, VisibleText } from '../ui/text/VisibleText'
 import text from '../ui/text.module.css'
 import { formatUtcStamp } from '../ui/time/dates'
@@ -41,6 +40,8 @@ export function Reports({ issue }: { issue: Issue }) {
     </>
   )
 }
+
+const inGroups = (hash: string) => hash.match(/.{1,8}/g)?.join(' ') ?? hash
 
 /** On a single line that can be pasted into a shell. */
 function CheckCommand({ issue }: { issue: Issue }) {

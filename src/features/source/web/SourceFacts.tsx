@@ -1,5 +1,4 @@
 import { Fact, Facts } from '../../../web/ui/Facts'
-import { inGroups } from '../../../web/ui/text/hash-groups'
 import text from '../../../web/ui/text.module.css'
 import { Time } from '../../../web/ui/time/Time'
 import type { Source } from '../contract'
@@ -17,7 +16,7 @@ export function SourceFacts({ source, isForAdmins = false }: SourceFactsProps) {
         <span className={text.mono}>{source.commit}</span>
       </Fact>
       <Fact term="SHA-256 of the archive">
-        <span className={text.mono}>{inGroups(source.digest)}</span>
+        <span className={text.mono}>{source.digest}</span>
       </Fact>
       <Fact term="Build">{buildText(source)}</Fact>
       <Fact term="Recorded state">{recordedText(source) || 'None: proofs cannot fork a chain'}</Fact>

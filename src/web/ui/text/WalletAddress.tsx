@@ -3,8 +3,8 @@ import texts from '../text.module.css'
 import styles from './WalletAddress.module.css'
 
 /**
- * A full address or transaction hash in groups of four, for comparing it with a wallet by eye. The gaps are only
- * visual: copying and screen readers get the address itself.
+ * A full address or hash in groups of four, for comparing it with another by eye. The gaps are only visual: copying and
+ * screen readers get the address itself.
  */
 export function WalletAddress({ large = false, children: address }: { large?: boolean; children: string }) {
   const groups = address.match(/^0x|.{1,4}/g) ?? []
