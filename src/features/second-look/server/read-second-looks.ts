@@ -47,8 +47,8 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
     drawableAt: finalizableAt(contest).toISOString(),
     draw: draw && drawToWire(draw),
     // A judge with a conflict of interest takes no part in deciding, so they only see numbers.
-    looks: rows.map((row) => ({ ...lookToWire(row, refusalOf(row)), title: titleOf(row) })),
-    differences: differences.map((row) => ({ ...differenceToWire(row, resolutionOf(row)), title: titleOf(row) })),
+    looks: rows.map((row) => lookToWire(row, { title: titleOf(row), refusal: refusalOf(row) })),
+    differences: differences.map((row) => differenceToWire(row, { title: titleOf(row), refusal: resolutionOf(row) })),
     judgeRefusal: judgeRefusal({ judgeHasStake, isFinalized, isPreliminary: false }),
   }
 }
@@ -74,28 +74,31 @@ function drawToWire({ seed, committedAt, drawnAt, poolIds }: DrawRow): NonNullab
   }
 }
 
-type Look = Omit<SecondLooksView['looks'][number], 'title'>
+type Look = SecondLooksView['looks'][number]
 
 /** Reveals nothing about the first verdict until the second one is given. */
-function lookToWire(row: LookRow, refusal: Look['refusal']): Look {
+function lookToWire(row: LookRow, { title, refusal }: Pick<Look, 'title' | 'refusal'>): Look {
   const { issueId, position } = row.look
   const state = lookState(toDrawnLook(row))
   return {
-    ...{ issueId, position, placeInLine: row.issue.placeInLine, state },
+    ...{ issueId, position, placeInLine: row.issue.placeInLine, title, state },
     refusal: state === 'undecided' ? refusal : null,
   }
 }
 
 const isDifference = (row: LookRow) => ['difference', 'resolved'].includes(lookState(toDrawnLook(row)))
 
-type Difference = Omit<SecondLooksView['differences'][number], 'title'>
+type Difference = SecondLooksView['differences'][number]
 
-function differenceToWire({ look, issue }: LookRow, refusal: Difference['refusal']): Difference {
+function differenceToWire(
+  { look, issue }: LookRow,
+  { title, refusal }: Pick<Difference, 'title' | 'refusal'>,
+): Difference {
   const { issueId, firstVerdict, verdict, resolvedVerdict, resolvedAt, resolvedReason } = look
   // The first verdict's reason is available only while the submission still has that verdict.
   const first = issue.status === firstVerdict && resolvedAt === null ? issue : null
   return {
-    ...{ issueId, placeInLine: issue.placeInLine },
+    ...{ issueId, placeInLine: issue.placeInLine, title },
     first: {
       verdict: firstVerdict ?? 'valid',
       reason: first?.invalidationReason ?? null,
