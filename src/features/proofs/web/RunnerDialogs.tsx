@@ -1,3 +1,4 @@
+import { humanize } from '../../../domain/humanize'
 import { FormDialog } from '../../../web/forms/FormDialog'
 import { useSubmitForm } from '../../../web/forms/use-submit-form'
 import { Button } from '../../../web/ui/Button'
@@ -47,7 +48,6 @@ type RunnerTokenDialogProps = { token: string; onClose: () => void }
 
 /** Shows a runner's token once, with the command that starts it. */
 export function RunnerTokenDialog({ token, onClose }: RunnerTokenDialogProps) {
-  const command = startCommand()
   return (
     <Dialog
       onClose={onClose}
@@ -60,23 +60,23 @@ export function RunnerTokenDialog({ token, onClose }: RunnerTokenDialogProps) {
         </Button>
       }
     >
-      <div className={layout.stack}>
-        <code className={styles.token}>{token}</code>
-        <div>
-          <Button small icon="copy" onClick={() => void copyText(token, 'Token copied')}>
-            Copy token
-          </Button>
-        </div>
-      </div>
+      <ToCopy what="token">{token}</ToCopy>
       <div className={layout.stack}>
         <p>With the token in the file runner-token, start it in the folder tools/runner:</p>
-        <code className={styles.token}>{command}</code>
-        <div>
-          <Button small icon="copy" onClick={() => void copyText(command, 'Command copied')}>
-            Copy command
-          </Button>
-        </div>
+        <ToCopy what="command">{startCommand()}</ToCopy>
       </div>
     </Dialog>
   )
 }
+
+/** A text for another machine, with the button that copies it. */
+const ToCopy = ({ what, children }: { what: 'token' | 'command'; children: string }) => (
+  <div className={layout.stack}>
+    <code className={styles.token}>{children}</code>
+    <div>
+      <Button small icon="copy" onClick={() => void copyText(children, `${humanize(what)} copied`)}>
+        {`Copy ${what}`}
+      </Button>
+    </div>
+  </div>
+)

@@ -17,7 +17,8 @@ const aside = classNames(text.tabular, text.muted)
 
 type StatusLineProps = {
   contest: Contest
-  now: Date /** The page's banner says what the results are. */
+  now: Date
+  /** The page's banner says what the results are. */
   hasBanner?: boolean
 }
 
