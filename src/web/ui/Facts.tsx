@@ -18,14 +18,14 @@ type FactProps = {
   term: ReactNode
   className?: string
   /** Not printed, because it is true only for a while. */
-  isForScreen?: boolean
+  isScreenOnly?: boolean
   children: ReactNode
 }
 
 /** A line in a list of facts. */
-export function Fact({ term, className, isForScreen = false, children }: FactProps) {
+export function Fact({ term, className, isScreenOnly = false, children }: FactProps) {
   return (
-    <div data-print={isForScreen ? 'none' : undefined}>
+    <div data-print={isScreenOnly ? 'none' : undefined}>
       <dt className={className}>{term}</dt>
       <dd>{children}</dd>
     </div>

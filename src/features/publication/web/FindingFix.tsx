@@ -1,7 +1,7 @@
 import { Field } from '../../../web/ui/Field'
 import field from '../../../web/ui/Field.module.css'
 import type { ReportPreparation } from '../contract'
-import { LabelOf } from './LabelOf'
+import { FindingLabel } from './FindingLabel'
 
 type Fix = ReportPreparation['fixes'][number]
 type FindingFixProps = {
@@ -16,7 +16,7 @@ type FindingFixProps = {
 /** The fix whose patch the report shows. None at first: a patch tells how to attack what still runs without it. */
 export const FindingFix = ({ anchor, fixes, stoppedBy, fixId, onChange }: FindingFixProps) => (
   <Field
-    label={<LabelOf anchor={anchor}>Fix</LabelOf>}
+    label={<FindingLabel anchor={anchor}>Fix</FindingLabel>}
     hint="Its patch is public in the report, without its title. Publish the patch only after the live contracts have it."
   >
     {(control) => (

@@ -13,7 +13,7 @@ import type { ReportPreparation } from '../contract'
 import { passageMin } from '../domain/redaction'
 import { FindingAnswer } from './FindingAnswer'
 import { FindingFix } from './FindingFix'
-import { LabelOf } from './LabelOf'
+import { FindingLabel } from './FindingLabel'
 import type { Finding } from './publication-api'
 import styles from './Report.module.css'
 import { type Choices, textOf } from './report-form'
@@ -56,7 +56,7 @@ export function FindingSection({ finding, fixes, choices, onChoose }: FindingSec
               <MarkedText
                 key={`${shown._id} ${name}`}
                 name={name}
-                label={<LabelOf anchor={finding.anchor}>{label}</LabelOf>}
+                label={<FindingLabel anchor={finding.anchor}>{label}</FindingLabel>}
                 value={shown[name]}
                 redactions={chosen.redactions}
                 onChange={(redactions) => change({ redactions })}
@@ -90,7 +90,7 @@ type ChooseTextProps = { finding: Finding; shownId: string; onChoose: (id: strin
 function ChooseText({ finding, shownId, onChoose }: ChooseTextProps) {
   return (
     <Field
-      label={<LabelOf anchor={finding.anchor}>Text</LabelOf>}
+      label={<FindingLabel anchor={finding.anchor}>Text</FindingLabel>}
       hint={finding.texts.length > 1 ? 'Switching submissions clears redactions.' : undefined}
     >
       {(control) => (

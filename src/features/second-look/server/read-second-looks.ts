@@ -33,8 +33,12 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
   const differences = judgeHasStake ? [] : rows.filter(isDifference)
   const titleOf = ({ issue }: LookRow) => (judgeHasStake || issue.withdrawnAt !== null ? null : issue.title)
   const record = (shown: readonly LookRow[], view: 'drawn submissions' | 'second looks') => {
-    const told = shown.map(({ look, issue }) => ({ id: look.issueId, contestId, author: { id: issue.authorId } }))
-    return recordShownTitles(db, told, { view, viewer, now })
+    const submissions = shown.map(({ look, issue }) => ({
+      id: look.issueId,
+      contestId,
+      author: { id: issue.authorId },
+    }))
+    return recordShownTitles(db, submissions, { view, viewer, now })
   }
   await record(
     rows.filter((row) => titleOf(row) !== null),

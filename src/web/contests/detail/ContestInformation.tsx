@@ -71,7 +71,7 @@ export function ContestInformation({ contest, now }: { contest: Contest; now: Da
           <Instant iso={contest.endDate} />
         </Fact>
         {status !== 'ended' && (
-          <Fact term={status === 'upcoming' ? 'Starts in' : 'Time remaining'} isForScreen>
+          <Fact term={status === 'upcoming' ? 'Starts in' : 'Time remaining'} isScreenOnly>
             <Deadline
               at={status === 'upcoming' ? startDate : endDate}
               now={now}

@@ -4,8 +4,8 @@ import { type FocusEvent, useState } from 'react'
 export function useSectionState({ isDone, hasProblem }: { isDone: boolean; hasProblem: boolean }) {
   const [isFocused, setIsFocused] = useState(false)
   const isComplete = isDone && !hasProblem
-  const unproblematic = isDone ? 'done' : 'todo'
-  const rest = hasProblem ? 'danger' : unproblematic
+  const progress = isDone ? 'done' : 'todo'
+  const rest = hasProblem ? 'danger' : progress
   return {
     showsTick: isComplete && !isFocused,
     section: {
