@@ -73,10 +73,9 @@ test('a judge can continue with unknown statuses, reasons and refusals', async (
       },
     },
   })
-  const pane = await reading(1)
-  expect(pane).toBeTruthy()
-  expect(screen.getByText('Contest paused')).toBeTruthy()
-  expect(screen.getByText(/^By vote: 1, revision 1/)).toBeTruthy()
+  await reading(1)
+  expect(await screen.findByText('Contest paused')).toBeTruthy()
+  expect(await screen.findByText(/^By vote: 1, revision 1/)).toBeTruthy()
 })
 
 test('results show an award line in an unknown state, and one that waits for something unknown', async () => {
