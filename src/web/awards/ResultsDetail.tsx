@@ -141,7 +141,6 @@ function ArrivalsChart({ days }: Pick<Results, 'days'>) {
       title="Submissions per day by verdict, days in UTC"
       series={outcomes}
       markLabel="Deadline"
-      leastTop={4}
       days={days.map((day, at) => ({
         label: formatUtcDay(new Date(day.day)),
         values: outcomes.map(({ key }) => day[key]),

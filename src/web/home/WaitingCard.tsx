@@ -101,7 +101,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       title: contest.title,
       text: counted(count, 'award to pay', 'awards to pay'),
       icon: 'wallet' as const,
-      status: 'valid',
+      status: 'pending',
     })),
     ...(identityChecks > 0
       ? [{ to: paths.people({ only: 'waiting' }), ...checks, icon: 'eye' as const, status: 'todo' }]
@@ -119,24 +119,6 @@ const blockerLines: Readonly<Record<string, LineOf>> = {
     icon: 'copy',
   }),
   contest_without_pool: (id) => ({ to: paths.editContest(id), text: 'Not final: no bounty pool', icon: 'layers' }),
-}
-
-function noteOf({ looks = [], differences = [], ...waiting }: WaitingWork): string {
-  const { shares, pending, appeals, publishable, ready, payments, questions, identityChecks } = waiting
-  const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
-  const parts: [count: number, one: string, more: string][] = [
-    [sumOf(shares), 'yours', 'yours'],
-    [sumOf(pending), 'pending', 'pending'],
-    [sumOf(appeals), 'appeal', 'appeals'],
-    [sumOf(looks), 'second look', 'second looks'],
-    [sumOf(differences), 'difference', 'differences'],
-    [sumOf(questions), 'question', 'questions'],
-    [publishable.length, 'to publish', 'to publish'],
-    [ready.length, 'to finalize', 'to finalize'],
-    [sumOf(payments), 'to pay', 'to pay'],
-    [identityChecks, 'identity check', 'identity checks'],
-  ]
-  return parts.flatMap(([count, one, more]) => (count > 0 ? counted(count, one, more) : [])).join(', ')
 }
 
 /** More are folded, because a site can have a hundred contests. */
@@ -157,7 +139,7 @@ export function WaitingCard() {
     <LineCard
       to={paths.adminContests}
       title="Waiting for you"
-      note={waiting ? noteOf(waiting) : ''}
+      note={lines.length > 0 ? counted(lines.length, 'task', 'tasks') : ''}
       className={styles.waiting}
     >
       {asked.isError && (

@@ -11,7 +11,7 @@ export function RemoveSubmission({ issue }: { issue: Issue }) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsConfirming(true)}>
+      <Button icon="trash" onClick={() => setIsConfirming(true)}>
         Remove…
       </Button>
       <Suspense>{isConfirming && <RemoveDialog issue={issue} onClose={() => setIsConfirming(false)} />}</Suspense>

@@ -11,6 +11,7 @@ import { useOpenRow } from '../panes/use-open-row'
 import { paths } from '../paths'
 import { Disclosure } from '../ui/Disclosure'
 import { PlaceInLine } from '../ui/Gutter'
+import layout from '../ui/layout.module.css'
 import { SheetSection } from '../ui/Sheet'
 import { statusLabel } from '../ui/Status'
 import type { Elements } from '../ui/text/elements'
@@ -78,6 +79,7 @@ export function SponsorBoard({ seen, view, hrefFor, show, questions }: SponsorBo
           {answered.length > 0 && <RowsHead>Answered</RowsHead>}
           {rowsOf(answered)}
           <Pager page={view.page} pages={pagination.pages} hrefFor={({ page }) => hrefFor({ page, show: '' })} />
+          {questions && <RowsHead>About the contest</RowsHead>}
           {questions && <PaneRow icon="list" title="Questions" {...link(questionsId)} />}
         </PaneRows>
       </ListPane>
@@ -151,7 +153,9 @@ function OpenGroup({ contestId, group, panes, onBack }: OpenGroupProps) {
         {isAnswered(group) ? (
           <SidePart title="Your response">
             <Answers answers={first.answers} />
-            <Disclosure title={`Answer ${submissionNumbers(group)} again`}>{form}</Disclosure>
+            <Disclosure className={layout.belowLarge} title={`Answer ${submissionNumbers(group)} again`}>
+              {form}
+            </Disclosure>
           </SidePart>
         ) : (
           <SidePart title={`Respond to ${submissionNumbers(group)}`}>{form}</SidePart>

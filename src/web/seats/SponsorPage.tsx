@@ -7,11 +7,12 @@ import { LoadNote } from '../loading/LoadNote'
 import { Pager } from '../loading/Pager'
 import { usePageTitle } from '../page-title'
 import { paths } from '../paths'
-import { EmptyState } from '../ui/EmptyState'
+import { classNames } from '../ui/class-names'
 import layout from '../ui/layout.module.css'
 import { PageHead } from '../ui/PageHead'
-import { Sheet } from '../ui/Sheet'
+import { Sheet, SheetSection } from '../ui/Sheet'
 import { Skeleton } from '../ui/Skeleton'
+import text from '../ui/text.module.css'
 import { pageParam, textParam, useUrlState } from '../url-state'
 import { SponsorBoard, type SponsorView } from './SponsorBoard'
 import { sponsorSummary } from './seat-labels'
@@ -38,16 +39,22 @@ export function SponsorPage() {
       <PageHead title="For sponsors" subtitle={seen.data ? sponsorSummary(seen.data) : '\u00a0'} />
       <LoadNote what="This page" query={seen} />
       {seen.isPending && <Skeleton rows={4} />}
-      {seen.data && questions && <Sheet className={layout.aboveLarge}>{questions}</Sheet>}
-      {seen.data && <NothingReleased />}
+      {seen.data && (
+        <Sheet>
+          <NothingReleased />
+          {questions}
+        </Sheet>
+      )}
       {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
     </>
   )
 }
 
 const NothingReleased = () => (
-  <EmptyState title="No submissions released yet">
-    After the contest ends, the lead judge releases submissions to you. You then read them here in full, and acknowledge
-    each, dispute it, or say in which commit it is fixed.
-  </EmptyState>
+  <SheetSection title="No submissions released yet" icon="inbox">
+    <p className={classNames(text.muted, layout.measured)}>
+      After the contest ends, the lead judge releases submissions to you. You then read them here in full, and
+      acknowledge each, dispute it, or say in which commit it is fixed.
+    </p>
+  </SheetSection>
 )

@@ -78,7 +78,7 @@ test('a problem with a setting comes first, with its name', async () => {
   const item = (await region('Settings to fix')).getByRole('listitem')
   expect(item.textContent).toBe('MAILBOXEverybody can read every mail.')
   const first = (await region('System health')).getAllByRole('listitem')[0]
-  expect(first?.textContent).toBe('SettingsProblem: Fix MAILBOXDetails')
+  expect(first?.textContent).toBe('SettingsProblem: 1 setting to fixDetails')
 })
 
 test('shows changed settings and the others on request', async () => {

@@ -37,8 +37,8 @@ export function healthOf(system: System, now: Date): HealthLine[] {
 function settingsLine({ problems }: System): HealthLine {
   const part = 'Settings'
   if (problems.length === 0) return { part, tone: 'ok', says: 'No configuration issues' }
-  const names = [...new Set(problems.map(({ setting }) => setting))].join(', ')
-  return { part, tone: 'warn', says: `Fix ${names}`, section: 'system-settings' }
+  const says = problems.length === 1 ? '1 setting to fix' : `${problems.length} settings to fix`
+  return { part, tone: 'warn', says, section: 'system-settings' }
 }
 
 function mailLine({ mails: { server, parked, failing, waiting } }: System): HealthLine {

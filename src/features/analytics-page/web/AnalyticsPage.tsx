@@ -95,7 +95,6 @@ function JudgingPlots({ analytics: { days, judging } }: { analytics: Analytics }
             title="Submissions per day"
             series={[{ label: 'Submissions', status: 'active' }]}
             markLabel="A contest ended"
-            leastTop={4}
             days={days.map((day) => ({
               label: dayLabel(day),
               values: [counts.get(day)?.submitted ?? 0],
@@ -107,7 +106,6 @@ function JudgingPlots({ analytics: { days, judging } }: { analytics: Analytics }
           <DayChart
             title="Verdicts per day"
             series={verdicts}
-            leastTop={4}
             days={days.map((day) => ({
               label: dayLabel(day),
               values: verdicts.map(({ key }) => counts.get(day)?.[key] ?? 0),

@@ -2,15 +2,13 @@ import type { EventName } from '../../../domain/analytics/analytics-events'
 import { ChartTable, DayChart } from '../../../web/ui/chart/DayChart'
 import { classNames } from '../../../web/ui/class-names'
 import { Disclosure } from '../../../web/ui/Disclosure'
-import { Fact, Facts } from '../../../web/ui/Facts'
 import layout from '../../../web/ui/layout.module.css'
-import panel from '../../../web/ui/Panel.module.css'
-import { Panel, Sheet, SheetLine, SheetSection } from '../../../web/ui/Sheet'
+import { Sheet, SheetLine, SheetSection } from '../../../web/ui/Sheet'
 import sheet from '../../../web/ui/Sheet.module.css'
 import text from '../../../web/ui/text.module.css'
 import styles from './Analytics.module.css'
 import { type Analytics, daysOf, sumOf, valuesOf } from './analytics-api'
-import { ShareBars } from './ShareBars'
+import { figure, ShareBars } from './ShareBars'
 
 type Plotted = { name: EventName; words: string }
 
@@ -21,38 +19,34 @@ const plotted: Plotted[] = [
   { name: 'submit_issue', words: 'Issues submitted' },
 ]
 
-export const figure = new Intl.NumberFormat('en-US')
-
 export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
   const views = valuesOf(analytics, 'page_view')
   return (
-    <div className={panel.columns}>
-      <Sheet>
-        <SheetSection
+    <Sheet>
+      <SheetSection
+        title="Page views"
+        icon="eye"
+        aside={
+          <span
+            className={classNames(text.muted, text.tabular)}
+          >{`${figure.format(sumOf(views))} in all, ${figure.format(Math.max(...views))} on the busiest day`}</span>
+        }
+      >
+        <DayChart
           title="Page views"
-          icon="eye"
-          aside={
-            <span
-              className={classNames(text.muted, text.tabular)}
-            >{`${figure.format(sumOf(views))} in all, ${figure.format(Math.max(...views))} on the busiest day`}</span>
-          }
-        >
-          <DayChart
-            title="Page views"
-            series={[{ label: 'Page views', status: 'active' }]}
-            days={daysOf(analytics, [views])}
-          />
-        </SheetSection>
-        <SignUps analytics={analytics} />
-        <Activity analytics={analytics} />
-      </Sheet>
-      <aside className={panel.rail}>
-        <People {...analytics.people} />
-        <Pages pages={analytics.pages} />
-      </aside>
-    </div>
+          series={[{ label: 'Page views', status: 'active' }]}
+          days={daysOf(analytics, [views])}
+        />
+      </SheetSection>
+      <SignUps analytics={analytics} />
+      <Activity analytics={analytics} />
+      <Pages pages={analytics.pages} all={sumOf(views)} />
+    </Sheet>
   )
 }
+
+const peopleText = ({ signedIn, verified }: Analytics['people']) =>
+  `${figure.format(signedIn)} ${signedIn === 1 ? 'person' : 'people'} signed in, ${figure.format(verified)} with a verified email`
 
 function Activity({ analytics }: { analytics: Analytics }) {
   const columns = plotted.map(({ name }) => valuesOf(analytics, name))
@@ -60,6 +54,7 @@ function Activity({ analytics }: { analytics: Analytics }) {
     <section className={sheet.section} aria-labelledby="activity-heading">
       <SheetLine icon="list" contentClass={sheet.heading}>
         <h2 id="activity-heading">Activity</h2>
+        <span className={classNames(text.muted, text.tabular)}>{peopleText(analytics.people)}</span>
       </SheetLine>
       {plotted.map(({ name, words }, at) => (
         <SheetLine key={words} className={styles.event}>
@@ -88,28 +83,15 @@ function Activity({ analytics }: { analytics: Analytics }) {
   )
 }
 
-function People({ signedIn, verified }: Analytics['people']) {
+function Pages({ pages, all }: Pick<Analytics, 'pages'> & { all: number }) {
   return (
-    <Panel title="People">
-      <Facts>
-        <Fact term="Signed in">{figure.format(signedIn)}</Fact>
-        <Fact term="With a verified email">{figure.format(verified)}</Fact>
-      </Facts>
-    </Panel>
-  )
-}
-
-function Pages({ pages }: Pick<Analytics, 'pages'>) {
-  return (
-    <Panel title="Pages">
-      <Facts className={styles.pages}>
-        {pages.map(({ page, views }) => (
-          <Fact key={page} term={page} className={text.mono}>
-            {figure.format(views)}
-          </Fact>
-        ))}
-      </Facts>
-    </Panel>
+    <SheetSection title="Pages" icon="file-text" note="Most viewed, by share of all views">
+      <ShareBars
+        status="active"
+        isMono
+        bars={pages.map(({ page, views }) => ({ label: page, count: views, of: all }))}
+      />
+    </SheetSection>
   )
 }
 

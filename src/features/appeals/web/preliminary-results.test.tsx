@@ -61,8 +61,8 @@ test('a participant sees their own submissions, including invalid ones, each wit
   open(preliminary())
   const own = within(await screen.findByRole('region', { name: 'Your submissions' }))
   expect(own.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Place in line #10 Growth is counted againDuplicateAppeal…',
-    'Place in line #12 Owner can rugInvalidAppeal…',
+    'Place in line 10Growth is counted againDuplicateAppeal…',
+    'Place in line 12Owner can rugInvalidAppeal…',
   ])
   expect(own.getByRole('link', { name: 'Appeal: Owner can rug' }).getAttribute('href')).toBe('/submissions/bad')
 })

@@ -92,15 +92,15 @@ function Answers({ walk: { answer, postpone, isBusy, asked, offer } }: { walk: S
 
 type VerdictsProps = { onValid: () => void; onInvalid: () => void; isBusy: boolean }
 
-/** No decided submission is the same, so the open one needs a verdict of its own. */
+/** No decided submission is the same, so the open one needs a verdict of its own: two equal ways. */
 function Verdicts({ onValid, onInvalid, isBusy }: VerdictsProps) {
   return (
     <>
-      <Button disabled={isBusy} onClick={onInvalid}>
+      <Button disabled={isBusy} icon="circle-x" onClick={onInvalid}>
         <span>Invalid…</span>
         <KeyHint>3</KeyHint>
       </Button>
-      <Button variant="primary" disabled={isBusy} onClick={onValid}>
+      <Button disabled={isBusy} icon="circle-check" onClick={onValid}>
         <span>Valid</span>
         <KeyHint>1</KeyHint>
       </Button>

@@ -37,7 +37,12 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
   const isRevoked = own?.runner?.isRevoked ?? false
   const canRun = proof !== null && (state === undefined || isRunAgain({ state, isRevoked }))
   return (
-    <FormPart icon="flask-conical" isDone={state === 'finished'} className={layout.stackMedium}>
+    <FormPart
+      icon="flask-conical"
+      isDone={state === 'finished'}
+      isWaiting={shown !== undefined && isUnderWay(shown)}
+      className={layout.stackMedium}
+    >
       <div>
         <p className={field.label}>Run the proof</p>
         <p className={text.faint}>{about(contest.proofs.mode)}</p>
@@ -77,7 +82,7 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
 
 const about = (mode: ProofMode): string =>
   mode === 'asked'
-    ? 'Judges look at proofs that run first. You can also submit without one.'
+    ? 'Judges look first at proofs that run. You can also submit without one.'
     : 'Judges see the result beside your submission.'
 
 /** The proof as the server would find it, and the text to send for it. */
@@ -111,6 +116,10 @@ function OwnRun({ contestId, run, isOfText }: OwnRunProps) {
   const cancel = useCancelRun(contestId)
   return (
     <section className={layout.stackMedium} aria-label="Your run">
+      {isOfText && run.state === 'finished' && <p className={text.faint}>This result is of the proof as it is now.</p>}
+      <div role="status">
+        <RunResult run={run} />
+      </div>
       {!isOfText && (
         <Caution>
           {isUnderWay(run)
@@ -118,10 +127,6 @@ function OwnRun({ contestId, run, isOfText }: OwnRunProps) {
             : 'This run is of another text. Run the proof to see what the text above does.'}
         </Caution>
       )}
-      {isOfText && run.state === 'finished' && <p className={text.faint}>This result is of the proof as it is now.</p>}
-      <div role="status">
-        <RunResult run={run} />
-      </div>
       {run.step === 'compiling' && (
         <p className={text.faint}>The first run on a source compiles all of it, which can take minutes.</p>
       )}

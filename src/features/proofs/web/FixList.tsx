@@ -42,7 +42,7 @@ export function FixList({ contestId, fixes, runHref }: FixListProps) {
             <FixFacts fix={fix} number={index + 1} />
             <div className={classNames(button.actions, styles.actions)}>
               <ButtonLink small to={runHref(fix._id)}>
-                Own tests
+                View test run
               </ButtonLink>
               {fix.isRemovable && (
                 <Button small onClick={() => askToRemove(fix)}>

@@ -16,7 +16,7 @@ export const ProofsSection: ContestSection = ({ contestId, reader, isActive }) =
       <div className={layout.stack}>
         <p>
           {proofs.mode === 'asked'
-            ? 'Write your proof of concept as a Foundry test, and run it on the source of this contest while you write. Judges look at proofs that run first. You can also submit without one.'
+            ? 'Write your proof of concept as a Foundry test, and run it on the source of this contest while you write. Judges look first at proofs that run. You can also submit without one.'
             : 'A proof of concept that is a Foundry test runs on the source of this contest, also while you write. Judges see the result beside the submission.'}
         </p>
         <p className={text.muted}>A result is evidence: judges decide. These settings are part of the frozen terms.</p>

@@ -66,7 +66,7 @@ test('in a contest without proofs the form has no part for them, and asks for no
 
 test.each([
   ['shown', 'Judges see the result beside your submission.'],
-  ['asked', 'Judges look at proofs that run first. You can also submit without one.'],
+  ['asked', 'Judges look first at proofs that run. You can also submit without one.'],
 ] as const)('where proofs are %s, the form says what judges do with them', async (mode, says) => {
   await open({ mode })
   expect(await screen.findByText(says)).toBeTruthy()

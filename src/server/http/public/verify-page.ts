@@ -42,9 +42,8 @@ ${script ? html`<noscript><p class="notice">This page needs JavaScript. Without 
 <p class="notice" id="key-problem" role="alert" hidden>Enter a valid 43-character key.</p><p class="note" id="key-told" role="status"></p></section>
 <div id="results" aria-live="polite"></div>
 <section class="part" id="sample"><span class="number" aria-hidden="true">3</span><h2>The outcome</h2>
-<p class="note">Each file is verified, not verified or inconclusive. For example:</p>
-<p><b>Verified: vault-spring.json.</b> The site has signed this report. Its amounts are what the award rule gives for the submissions in it.</p>
-<p class="note">This doesn't prove when it was signed, that it's accurate, or that it's the latest version and still published.</p></section></div>
+<p class="note">Each file is verified, not verified or inconclusive, and you read what that proves and what it doesn't. An example:</p>
+<p class="note"><q>Verified: vault-spring.json. The site has signed this report. Its amounts are what the award rule gives for the submissions in it. This doesn't prove when it was signed, that it's accurate, or that it's the latest version and still published.</q></p></section></div>
 <div class="rail"><div class="panel"><h2>Files you can verify</h2>
 <dl class="facts"><dt>Receipt</dt><dd>With its submission, to verify both</dd><dt>Published report</dt><dd>With its signature (.sig)</dd><dt>Credential</dt><dd>What a researcher found</dd><dt>Award statement</dt><dd>Who earned what in a contest</dd><dt>Checkpoint</dt><dd>Of the public log</dd><dt>Signed head</dt><dd>Of the ledger</dd></dl></div>
 <div class="panel" id="works" data-waiting><h2>Nothing is sent</h2><p>Your files never leave your browser. Once loaded, this page sends nothing by itself: you can go offline before you choose a file. Only the buttons contact the site.</p></div>

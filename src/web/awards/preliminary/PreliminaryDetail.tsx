@@ -9,9 +9,10 @@ import { paths } from '../../paths'
 import { Banner } from '../../ui/Banner'
 import button from '../../ui/Button.module.css'
 import { classNames } from '../../ui/class-names'
+import { PlaceInLine } from '../../ui/Gutter'
 import layout from '../../ui/layout.module.css'
 import panel from '../../ui/Panel.module.css'
-import { Panel, SheetSection } from '../../ui/Sheet'
+import { Sheet, SheetLine, SheetSection } from '../../ui/Sheet'
 import sheet from '../../ui/Sheet.module.css'
 import { StatusLabel, StatusText } from '../../ui/Status'
 import { type Column, Table } from '../../ui/table/Table'
@@ -149,32 +150,40 @@ function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: Prelim
   const end = new Date(appealsEndAt)
   const isOpen = useServerNow([end]) <= end && hasSetting('appealHours')
   const own = issues.filter(({ isOwn }) => isOwn)
+  const lineOf = (issue: Shown) => {
+    const status = issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status
+    return (
+      <SheetLine
+        as="li"
+        key={issue.issueId}
+        gutter={<PlaceInLine>{issue.placeInLine}</PlaceInLine>}
+        status={status}
+        contentClass={layout.tight}
+      >
+        <p>
+          <VisibleName>{issue.title}</VisibleName>
+        </p>
+        <div className={layout.ends}>
+          <p className={layout.row}>
+            <StatusLabel status={status} />
+            {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
+          </p>
+          <Link
+            className={button.onward}
+            to={paths.submission(issue.issueId)}
+            aria-label={`${isOpen ? 'Appeal' : 'View'}: ${issue.title}`}
+          >
+            {isOpen ? 'Appeal…' : 'View'}
+          </Link>
+        </div>
+      </SheetLine>
+    )
+  }
   return (
-    <Panel title="Your submissions" className={panel.first}>
-      <ol className={styles.ownLines}>
-        {own.map((issue) => (
-          <li key={issue.issueId}>
-            <p className={text.muted}>
-              <span className={text.visuallyHidden}>Place in line </span>
-              <span>{`#${issue.placeInLine}`}</span> <VisibleName>{issue.title}</VisibleName>
-            </p>
-            <div className={layout.ends}>
-              <p className={layout.row}>
-                <StatusLabel status={issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status} />
-                {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
-              </p>
-              <Link
-                className={button.onward}
-                to={paths.submission(issue.issueId)}
-                aria-label={`${isOpen ? 'Appeal' : 'View'}: ${issue.title}`}
-              >
-                {isOpen ? 'Appeal…' : 'View'}
-              </Link>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <p className={classNames(text.faint, layout.below)}>Shares are final when the contest is finalized.</p>
-    </Panel>
+    <Sheet className={panel.first}>
+      <SheetSection title="Your submissions" flush={<ol className={sheet.rows}>{own.map(lineOf)}</ol>}>
+        <p className={text.faint}>Shares are final when the contest is finalized.</p>
+      </SheetSection>
+    </Sheet>
   )
 }

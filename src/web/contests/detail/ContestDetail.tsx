@@ -23,11 +23,11 @@ import { Deadline } from '../../ui/time/Countdown'
 import { AdministrationPanel } from '../administration/AdministrationPanel'
 import { ClockNote, ContestMilestones } from '../ContestNotices'
 import { ContestSections } from '../ContestSections'
-import { usePollForRepository } from '../contest-api'
+import { useContestHistory, usePollForRepository } from '../contest-api'
 import { datesOf, endsSoon, statusOf, useContestClock } from '../contest-time'
 import { FeatureSections, hasFeatureSections } from '../FeatureSections'
 import styles from './ContestDetail.module.css'
-import { ContestHistory } from './ContestHistory'
+import { ContestHistory, historySectionId } from './ContestHistory'
 import { ContestInformation } from './ContestInformation'
 import { RevokedPanel, StageBanner } from './ContestStage'
 import { ContestTitle } from './ContestTitle'
@@ -105,6 +105,7 @@ type ContentsProps = { contest: Contest; isUpcoming: boolean; hasFeatures: boole
 
 /** Links to a contest's sections, because descriptions can be long. */
 function ContestContents({ contest, isUpcoming, hasFeatures }: ContentsProps) {
+  const hasHistory = useContestHistory(contest).data?.pages.some(({ changes }) => changes.length > 0)
   const sections = [
     { id: 'contest-description', title: 'Description' },
     { id: 'contest-repository', title: 'Repository' },
@@ -112,6 +113,7 @@ function ContestContents({ contest, isUpcoming, hasFeatures }: ContentsProps) {
     ...(contest.knownIssues ? [{ id: 'contest-known-issues', title: 'Known Issues' }] : []),
     ...(hasJudgingSection(contest) ? [{ id: judgingSectionId, title: 'How it is judged' }] : []),
     ...(isUpcoming ? [] : [{ id: termsSectionId, title: 'Terms' }]),
+    ...(hasHistory ? [{ id: historySectionId, title: 'Changes since the start' }] : []),
     ...(hasFeatures
       ? contestSections(contest).map(({ name }) => ({ id: `contest-${name}`, title: humanize(name) }))
       : []),

@@ -19,6 +19,8 @@ import styles from './ContestDetail.module.css'
 /** Loaded when someone opens a change. */
 const TextDiff = lazy(async () => ({ default: (await import('../../judging/revisions/TextDiff')).TextDiff }))
 
+export const historySectionId = 'contest-changes'
+
 const fieldLabels: Record<ChangeableField, string> = {
   title: 'Title',
   description: 'Description',
@@ -42,7 +44,7 @@ export function ContestHistory({ contest }: { contest: Contest }) {
   if (isError) return <NotLoaded onRetry={() => void refetch()} />
   if (changes.length === 0) return null
   return (
-    <SheetSection title="Changes since the start" note={data?.pages[0]?.pagination.total}>
+    <SheetSection id={historySectionId} title="Changes since the start" note={data?.pages[0]?.pagination.total}>
       <ol className={layout.lines}>
         {changes.map((change) => (
           <li key={`${change.at} ${change.digestAfter}`} className={styles.change}>

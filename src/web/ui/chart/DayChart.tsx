@@ -23,15 +23,16 @@ type DayChartProps = {
   markLabel?: string
   /** A small chart in a row of several: low, without an axis and a table. */
   isSmall?: boolean
-  /** The value at full height is at least this, so that a single event does not fill the chart. */
-  leastTop?: number
 }
+
+/** The value at full height is at least this, so that a single event doesn't fill the chart. */
+const leastTop = 2
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** A bar per day, in the patterns of its series, and the same as a table. */
 export function DayChart(props: DayChartProps) {
-  const { title, series, days, markLabel, isSmall = false, leastTop = 1 } = props
+  const { title, series, days, markLabel, isSmall = false } = props
   const totals = series.map((_, at) => sum(days.map(({ values }) => values[at] ?? 0)))
   const hasMarks = days.some(({ mark }) => mark)
   const most = Math.max(leastTop, ...days.map(({ values }) => sum(values)))

@@ -14,18 +14,22 @@ type FormPartProps = {
   hasProblem?: boolean
   /** Valid, but with a warning. */
   isDoubtful?: boolean
+  /** For something outside the form, such as a run. */
+  isWaiting?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A section of a form in a sheet; its strip shows the progress. */
-export function FormPart({ icon, isDone, hasProblem = false, isDoubtful = false, className, children }: FormPartProps) {
+export function FormPart(props: FormPartProps) {
+  const { icon, isDone, hasProblem = false, isDoubtful = false, isWaiting = false, className, children } = props
   const { section, showsTick } = useSectionState({ isDone, hasProblem })
+  const waiting = isWaiting ? 'pending' : section['data-status']
   return (
     <div
       className={classNames(sheet.section, sheet.line, sheet.formPart)}
       {...section}
-      data-status={isDoubtful ? 'warn' : section['data-status']}
+      data-status={isDoubtful ? 'warn' : waiting}
     >
       <Gutter icon={showsTick && !isDoubtful ? 'check' : icon} />
       <div className={classNames(sheet.content, className)}>{children}</div>
