@@ -182,7 +182,7 @@ function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: Prelim
   return (
     <Sheet className={panel.first}>
       <SheetSection title="Your submissions" flush={<ol className={sheet.rows}>{own.map(lineOf)}</ol>}>
-        <p className={text.faint}>Shares are final when the contest is finalized.</p>
+        <p className={classNames(text.faint, styles.ownNote)}>Shares are final when the contest is finalized.</p>
       </SheetSection>
     </Sheet>
   )

@@ -44,7 +44,11 @@ export function ContestHistory({ contest }: { contest: Contest }) {
   if (isError) return <NotLoaded onRetry={() => void refetch()} />
   if (changes.length === 0) return null
   return (
-    <SheetSection id={historySectionId} title="Changes since the start" note={data?.pages[0]?.pagination.total}>
+    <SheetSection
+      id={historySectionId}
+      title="Changes since the start"
+      note={countText(data?.pages[0]?.pagination.total ?? changes.length)}
+    >
       <ol className={layout.lines}>
         {changes.map((change) => (
           <li key={`${change.at} ${change.digestAfter}`} className={styles.change}>
@@ -60,6 +64,8 @@ export function ContestHistory({ contest }: { contest: Contest }) {
     </SheetSection>
   )
 }
+
+const countText = (total: number) => (total === 1 ? '1 change' : `${total} changes`)
 
 /** Without this, a contest with changed terms would look unchanged. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
