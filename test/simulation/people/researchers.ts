@@ -2,7 +2,7 @@ import { coreEndpoints } from '../../../src/contract/endpoints'
 import { endpoints } from '../../../src/features/every-feature'
 import type { Random } from '../../random'
 import type { Person } from '../../server/cast'
-import { type About, markOfSubmission } from '../oracles/circles'
+import { type About, markOfSubmission, markOfTitle } from '../oracles/circles'
 import { changingRefusals, expectOutcome, submittingRefusals } from '../oracles/permissions'
 import { checkReceipt } from '../oracles/receipts'
 import { demand } from '../world/violation'
@@ -42,7 +42,8 @@ const compete: Act = async (company, random) => {
 export function write(company: Company, random: Random, contest: Contest, as: Person) {
   const about: About = { contest, authorId: as.id, issueId: null }
   const mark = markOfSubmission(company, `a submission of ${as.username}`, about)
-  const title = `${mark} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
+  const titleMark = markOfTitle(company, `a submission of ${as.username}`, about)
+  const title = `${titleMark} ${random.pick(['reenters', 'rounds down', 'replays', 'overflows'])}`
   const body = {
     title,
     description: `${mark}, said once.`,
@@ -112,7 +113,7 @@ async function change(
 
 export async function editOne(company: Company, random: Random, contest: Contest, id: string): Promise<string> {
   const { id: authorId, username } = authorOf(company, contest, id)
-  const mark = markOfSubmission(company, `an edit of ${username}`, { contest, authorId, issueId: id })
+  const mark = markOfTitle(company, `an edit of ${username}`, { contest, authorId, issueId: id })
   const done = await change(company, random, contest, id, 'updateIssue', { title: `Edited ${mark}` })
   if (done) contest.model.edit(id)
   return `${username} edits ${nameOf(contest, id)}${accepted(done)}`
