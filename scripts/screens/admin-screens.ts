@@ -86,6 +86,7 @@ const inTrouble = answerChanged('/admin/system', ({ system }: { system: System }
   )
   const file = '/var/lib/primacy/backups/primacy-20261120T140211Z.jsonl.gz.sealed'
   system.backup = { finishedAt: parked.createdAt, file, bytes: 48_200_000, isEncrypted: true }
+  system.setupSteps = system.setupSteps.map((one) => (one.step === 'backup' ? { ...one, isDone: true } : one))
 })
 const testMailRefused = answer('/admin/system/test-mail', 200, {
   status: 'success',

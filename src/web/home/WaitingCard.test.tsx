@@ -47,9 +47,12 @@ test('a judge sees open work, each with a link and by contest', async () => {
   await screen.findByText('8 tasks')
   const lines = (await card()).getAllByRole('link').slice(1)
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
-    ['12 pendingVault Spring, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
+    [
+      '12 submissions to judgeVault Spring, oldest 3 days 2 hours',
+      '/admin/contests/vault-spring/triage?status=pending',
+    ],
     ['2 appealsVault Spring, oldest 1 day 2 hours', '/admin/contests/vault-spring/appeals'],
-    ['1 pendingHalyard Bridge, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
+    ['1 submission to judgeHalyard Bridge, oldest 1 minute', '/admin/contests/bridge/triage?status=pending'],
     ['2 awards to payHalyard Bridge', '/admin/contests/bridge/payments'],
     ['2 questions to answerQuill Lending', '/contests/quill'],
     ['Ready to finalizeQuill Lending', '/admin/contests/quill/edit?act=finalize'],
@@ -86,7 +89,7 @@ test("a judge's assignments come first, then only what that judge can do", async
   expect(lines.map((line) => [line.textContent, line.getAttribute('href')])).toEqual([
     ['Yours: 4 of 12 pendingHalyard Bridge, oldest 2 days 2 hours', '/admin/contests/bridge/triage?status=mine'],
     ['3 second looksHalyard Bridge', '/admin/contests/bridge/second-look'],
-    ['2 pendingVault Spring, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
+    ['2 submissions to judgeVault Spring, oldest 3 days 2 hours', '/admin/contests/vault-spring/triage?status=pending'],
     ['1 difference to resolveQuill Lending', '/admin/contests/quill/second-look'],
     ['Not final: no bounty poolQuill Lending', '/admin/contests/quill/edit'],
   ])

@@ -42,7 +42,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       .map(({ contest, count, oldestAt }) => ({
         to: paths.triage(contest._id, { status: 'pending' }),
         title: contest.title,
-        text: `${count} pending`,
+        text: counted(count, 'submission to judge', 'submissions to judge'),
         wait: waitOf(oldestAt),
         icon: 'hourglass' as const,
         status: 'pending',

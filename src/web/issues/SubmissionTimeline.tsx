@@ -19,7 +19,7 @@ import styles from './Submission.module.css'
 type StepAppearance = { tone: string; icon: IconName; title: string }
 
 const stepAppearances: Record<Exclude<TimelineStep['name'], 'reviewed'>, StepAppearance> = {
-  submitted: { tone: 'pending', icon: 'inbox', title: 'Submitted' },
+  submitted: { tone: 'done', icon: 'inbox', title: 'Submitted' },
   preliminary: { tone: 'ended', icon: 'file-text', title: 'Preliminary results' },
   final: { tone: 'final', icon: 'lock', title: 'Contest finalized' },
   identity: { tone: 'ok', icon: 'check', title: 'KYC check passed' },
@@ -88,7 +88,7 @@ export function Timeline({ issue }: { issue: Issue }) {
         ))}
       </ol>
       {next && (
-        <SheetLine className={styles.next} icon="hourglass" status="info">
+        <SheetLine className={styles.next} icon="hourglass" status="pending">
           <p>{labels[next]}</p>
         </SheetLine>
       )}

@@ -153,7 +153,7 @@ function OpenGroup({ contestId, group, panes, onBack }: OpenGroupProps) {
         {isAnswered(group) ? (
           <SidePart title="Your response">
             <Answers answers={first.answers} />
-            <Disclosure className={layout.belowLarge} title={`Answer ${submissionNumbers(group)} again`}>
+            <Disclosure className={layout.belowLarge} title="Change the response">
               {form}
             </Disclosure>
           </SidePart>

@@ -175,7 +175,7 @@ test('a sponsor sees first what needs a response, then what is answered, and can
   expect(await screen.findByRole('form', { name: 'Answer to submission 5' })).toBeTruthy()
   await user.click(rows.getByRole('link', { name: /Redeem settles twice/ }))
   expect(await screen.findByText('The owner sets it.')).toBeTruthy()
-  await user.click(screen.getByText('Answer submission 3 again'))
+  await user.click(screen.getByText('Change the response'))
   expect(await screen.findByRole('form', { name: 'Answer to submission 3' })).toBeTruthy()
 })
 

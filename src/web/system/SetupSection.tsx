@@ -46,17 +46,21 @@ const wordsOf: Record<SetupStep, Words> = {
   },
 }
 
+/** Whether the site is in use: then what is wrong comes before what is left to set up. */
+export const hasContest = (steps: System['setupSteps']) =>
+  steps.length === 0 || steps.some(({ step, isDone }) => step === 'contest' && isDone)
+
 /** The steps to a site that is set up; disappears when all are done. */
 export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
   if (steps.length === 0) return null
   const open = steps.filter(({ isDone }) => !isDone)
-  // With a contest, only what is still open is of interest.
-  const hasContest = steps.some(({ step, isDone }) => step === 'contest' && isDone)
-  const shown = hasContest ? open : steps
+  const isInUse = hasContest(steps)
+  // Once it is in use, only what is still open is of interest.
+  const shown = isInUse ? open : steps
   return (
     <SheetSection
-      title={hasContest ? 'Finish setting up' : 'Before the first contest'}
-      note={hasContest ? `${open.length} left` : `${steps.length - open.length} of ${steps.length} done`}
+      title={isInUse ? 'Finish setting up' : 'Before the first contest'}
+      note={isInUse ? `${open.length} left` : `${steps.length - open.length} of ${steps.length} done`}
       icon="list"
       status="now"
     >

@@ -21,7 +21,7 @@ import text from '../ui/text.module.css'
 import { Time } from '../ui/time/Time'
 import { formatAge, formatRepetition } from './amounts'
 import { MailsSection, QueueCounts } from './MailsSection'
-import { SetupSection } from './SetupSection'
+import { hasContest, SetupSection } from './SetupSection'
 import styles from './System.module.css'
 import { SystemPanels } from './SystemPanels'
 import { type System, useSystem } from './system-api'
@@ -53,11 +53,12 @@ export function SystemPage() {
         <div className={panel.columns}>
           <Sheet>
             <HealthSection system={system.data} />
-            <SetupSection steps={system.data.setupSteps} />
+            {!hasContest(system.data.setupSteps) && <SetupSection steps={system.data.setupSteps} />}
             <ProblemsSection problems={system.data.problems} />
             <MailsSection mails={system.data.mails} />
             <WebhooksSection webhooks={system.data.webhooks} />
             <JobsSection jobs={system.data.jobs} />
+            {hasContest(system.data.setupSteps) && <SetupSection steps={system.data.setupSteps} />}
             <SettingsSection settings={system.data.settings} />
           </Sheet>
           <SystemPanels system={system.data} />

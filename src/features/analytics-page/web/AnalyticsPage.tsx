@@ -90,7 +90,7 @@ function JudgingPlots({ analytics: { days, judging } }: { analytics: Analytics }
   return (
     <div className={layout.belowLarge}>
       <Sheet>
-        <SheetSection title="Submissions" icon="inbox">
+        <SheetSection title="Submissions" icon="inbox" note="From contests, not counted in browsers">
           <DayChart
             title="Submissions per day"
             series={[{ label: 'Submissions', status: 'active' }]}

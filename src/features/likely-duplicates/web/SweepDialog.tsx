@@ -21,6 +21,7 @@ export function SweepDialog() {
   const { sweep, offer, counts, failure } = walk
   const answered = counts.same + counts.apart
   const isPending = sweep?.issue.status === 'pending'
+  const isOpenQuestion = sweep !== undefined && !offer && isPending
   const isOver = sweep !== undefined && !offer && !isPending && !walk.isBusy && !failure
   const close = () => {
     closeDialog()
@@ -46,7 +47,7 @@ export function SweepDialog() {
       onClose={close}
       title={`Sweep from ${entry.placeInLine}`}
       icon="layers"
-      description={fixEquivalence}
+      description={offer ? fixEquivalence : undefined}
       actions={
         <>
           <Button onClick={close}>Close</Button>
@@ -65,6 +66,7 @@ export function SweepDialog() {
         {sweepEndText(walk, entry.placeInLine)}
       </p>
       {failure && <p role="alert">{failure}</p>}
+      {isOpenQuestion && <p className={text.muted}>{fixEquivalence}</p>}
       {offer && <SweepPair key={offer.issue._id} entry={sweep?.issue ?? entry} offer={offer} />}
     </Dialog>
   )
@@ -96,13 +98,13 @@ type VerdictsProps = { onValid: () => void; onInvalid: () => void; isBusy: boole
 function Verdicts({ onValid, onInvalid, isBusy }: VerdictsProps) {
   return (
     <>
-      <Button disabled={isBusy} icon="circle-x" onClick={onInvalid}>
-        <span>Invalid…</span>
-        <KeyHint>3</KeyHint>
-      </Button>
       <Button disabled={isBusy} icon="circle-check" onClick={onValid}>
         <span>Valid</span>
         <KeyHint>1</KeyHint>
+      </Button>
+      <Button disabled={isBusy} icon="circle-x" onClick={onInvalid}>
+        <span>Invalid…</span>
+        <KeyHint>3</KeyHint>
       </Button>
     </>
   )

@@ -123,7 +123,7 @@ function OwnRun({ contestId, run, isOfText }: OwnRunProps) {
       {!isOfText && (
         <Caution>
           {isUnderWay(run)
-            ? 'Your text has changed since.'
+            ? 'Your text has changed since this run started. Cancel it and run the proof again to test the new text.'
             : 'This run is of another text. Run the proof to see what the text above does.'}
         </Caution>
       )}

@@ -3,6 +3,7 @@ import { PlaceInLine } from '../../../web/ui/Gutter'
 import { StatusText } from '../../../web/ui/Status'
 import { type Column, Table } from '../../../web/ui/table/Table'
 import { VisibleText } from '../../../web/ui/text/VisibleText'
+import text from '../../../web/ui/text.module.css'
 import styles from './Fixes.module.css'
 import { cellLabels } from './fix-labels'
 import type { FixRow, ShownFix } from './fixes-api'
@@ -43,10 +44,13 @@ type CellProps = { fix: ShownFix; cell: FixRow['cells'][number] | undefined; hre
 
 /** Links to the run, if there can be one: without passing own tests nothing ran. */
 function Cell({ fix, cell = 'unclear', href }: CellProps) {
-  const { text, tone, icon } = cellLabels[cell]
+  if (cell === 'unclear' && (fix.state === 'tests fail' || fix.state === 'no build')) {
+    return <span className={text.faint}>Not run</span>
+  }
+  const { text: words, tone, icon } = cellLabels[cell]
   const label = (
     <StatusText tone={tone} icon={icon}>
-      {text}
+      {words}
     </StatusText>
   )
   return fix.state === 'counts' && cell !== 'waiting' ? (

@@ -47,10 +47,10 @@ test('a judge sees which fix stops which proof, and opens what ran', async () =>
     ),
   ).toEqual([
     [],
-    ['Place in line 2', 'Anyone redeems the shares of others', 'Stopped', 'Still shows', 'Unclear'],
-    ['Place in line 5', 'First depositor takes what the second deposits', 'Still shows', 'Stopped', 'Unclear'],
-    ['Place in line 9', 'redeemFor does not check its caller', 'Stopped', 'Waiting', 'Unclear'],
-    ['Place in line 14', 'Sweep sends the token of the vault', 'No build', 'Still shows', 'Unclear'],
+    ['Place in line 2', 'Anyone redeems the shares of others', 'Stopped', 'Still shows', 'Not run'],
+    ['Place in line 5', 'First depositor takes what the second deposits', 'Still shows', 'Stopped', 'Not run'],
+    ['Place in line 9', 'redeemFor does not check its caller', 'Stopped', 'Waiting', 'Not run'],
+    ['Place in line 14', 'Sweep sends the token of the vault', 'No build', 'Still shows', 'Not run'],
   ])
   const [, first] = rows
   await user.click(within(first as HTMLElement).getByRole('link', { name: 'Stopped' }))

@@ -42,10 +42,13 @@ const fixShown: Step = both(
   (page) => page.getByLabel('Fix of C-01').scrollIntoViewIfNeeded(),
   shown('It stops the proof.'),
 )
-/** The first words of the first description. */
+/** A few words of the first description. */
 const marked: Step = async (page) => {
   const text = page.getByLabel('Issue description of C-01')
-  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 24))
+  await text.evaluate((area: HTMLTextAreaElement) => {
+    const start = area.value.indexOf('the last tick')
+    area.setSelectionRange(start, start + 'the last tick'.length)
+  })
   await page.getByRole('button', { name: 'Redact selected text' }).nth(1).click()
   await page.getByRole('button', { name: /^Remove the redaction/ }).waitFor()
 }

@@ -75,7 +75,7 @@ export function SecondLookBoard({ view }: { view: SecondLooks }) {
       <ListPane label="Drawn submissions" pane={panes.list}>
         <ListNote>
           <p className={text.muted}>
-            <span>{explanationOf(view)}</span> <Link to={paths.editContest(contest._id)}>Second look setting</Link>
+            <span>{explanationOf(view)}</span> <Link to={paths.editContest(contest._id)}>Contest settings</Link>
           </p>
         </ListNote>
         <PaneRows>
@@ -115,7 +115,7 @@ function NotDrawn({ view, head }: { view: SecondLooks; head: ReactElement }) {
       <EmptyPanes>
         <EmptyState
           title={percent === null ? 'This contest has no second look' : when ? 'Not drawn yet' : 'Nothing drawn'}
-          action={<ButtonLink to={paths.editContest(view.contest._id)}>Second look setting</ButtonLink>}
+          action={<ButtonLink to={paths.editContest(view.contest._id)}>Contest settings</ButtonLink>}
         >
           {percent !== null && when && <p>{`Submissions are drawn after the contest ends, from ${when} on.`}</p>}
           <p>{explanationOf(view)}</p>
