@@ -13,7 +13,7 @@ export async function judge(story: Story, { first, replay, own, refused }: Ids):
   for (const person of [mei, grace, olga]) {
     await read(person, {
       mails: [/has ended: 4 submissions need a verdict/],
-      home: [/4 pending\s+Tessera Bridge, oldest 2 hours/],
+      home: [/4 submissions to judge\s+Tessera Bridge, oldest 2 hours/],
       pages: [[at.triage, /4\s+pending/, /Researcher 1/]],
     })
   }
@@ -46,7 +46,7 @@ export async function judge(story: Story, { first, replay, own, refused }: Ids):
   const told = await read(ada, { pages: [[story.issue(first), /Primary Duplicate/]] })
   expect.soft(told.mails).toBe('')
   const done = await read(grace, { home: [/Waiting for you/], pages: [[at.triage, /0\s+pending/, /4\/4/]] })
-  expect.soft(done.home).not.toMatch(/\d+ (pending|second looks?|differences? to resolve)\s+Tessera Bridge/)
+  expect.soft(done.home).not.toMatch(/\d+ (submissions? to judge|second looks?|differences? to resolve)\s+Tessera Bridge/)
 }
 
 /** Olga sees no first verdict before she has given hers, and Mei resolves the one difference. */
