@@ -49,18 +49,23 @@ function watchRequests(page: Page) {
   }
 }
 
+/** So long nothing may change: a part of the page that has loaded asks for its data some frames later. */
+const stillFrames = 8
+
 /** The words once all has loaded and they stay. */
 async function settledWordsOf(page: Page, isAnswered: () => boolean): Promise<Words> {
   let seen = await wordsOf(page)
   await expect(async () => {
-    expect(isAnswered()).toBe(true)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    for (let frame = 0; frame < stillFrames; frame += 1) {
+      expect(isAnswered()).toBe(true)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    }
     const before = seen
     seen = await wordsOf(page)
     expect(seen).toEqual(before)
     expect(isAnswered()).toBe(true)
     expect(seen.words).not.toContainEqual(expect.stringMatching(/^(Loading|Looking)/))
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 20_000, intervals: [50] })
   return seen
 }
 

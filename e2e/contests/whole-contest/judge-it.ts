@@ -46,7 +46,9 @@ export async function judge(story: Story, { first, replay, own, refused }: Ids):
   const told = await read(ada, { pages: [[story.issue(first), /Primary Duplicate/]] })
   expect.soft(told.mails).toBe('')
   const done = await read(grace, { home: [/Waiting for you/], pages: [[at.triage, /0\s+pending/, /4\/4/]] })
-  expect.soft(done.home).not.toMatch(/\d+ (submissions? to judge|second looks?|differences? to resolve)\s+Tessera Bridge/)
+  expect
+    .soft(done.home)
+    .not.toMatch(/\d+ (submissions? to judge|second looks?|differences? to resolve)\s+Tessera Bridge/)
 }
 
 /** Olga sees no first verdict before she has given hers, and Mei resolves the one difference. */
