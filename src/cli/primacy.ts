@@ -72,7 +72,7 @@ const options = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 /** A command's result: one line per entry for people, and data for programs. `isGood` is false for a failed check. */
 type Outcome = { lines: string[]; data: unknown; isGood?: boolean }
-type Command = { options: readonly (keyof Values)[]; run: (words: string[], values: Values) => Promise<Outcome> }
+type Command = { options: readonly (keyof Values)[]; run: (args: string[], values: Values) => Promise<Outcome> }
 
 const { env } = process
 const defaultFolder = 'primacy'
@@ -82,8 +82,8 @@ const ownSite = (): Site => readCredentials(env)
 const commands: Record<string, Command> = {
   login: {
     options: ['site'],
-    async run(_words, { site: named }) {
-      const site = resolveSite(named, env)
+    async run(_args, { site: siteOption }) {
+      const site = resolveSite(siteOption, env)
       const token = env.PRIMACY_TOKEN || (await promptForToken(site))
       const { accessToken, username } = await readToken({ site, token })
       const file = storeCredentials({ site, token }, env)
@@ -97,7 +97,7 @@ const commands: Record<string, Command> = {
   },
   contests: {
     options: ['status'],
-    async run(_words, { status }) {
+    async run(_args, { status }) {
       if (status !== undefined && !contestStatuses.some((one) => one === status))
         return stop('usage', `There is no status '${status}'. Choose active, upcoming or ended.`)
       const { contests: found, now } = await listContests(ownSite(), status === undefined ? {} : { status })
@@ -111,8 +111,8 @@ const commands: Record<string, Command> = {
   },
   submit: {
     options: ['contest', ...optionalTextNames.map(optionOf), 'key'],
-    async run([file, ...others], { contest, key, ...values }) {
-      if (!file || others.length > 0) return stop('usage', 'Name one report: primacy submit report.md --contest X')
+    async run([file, ...extraArgs], { contest, key, ...values }) {
+      if (!file || extraArgs.length > 0) return stop('usage', 'Name one report: primacy submit report.md --contest X')
       if (!contest) return stop('usage', needsContest)
       const files = mapOptionalTexts((name) => values[optionOf(name)])
       const { issue, isReplayed } = await submitReport(ownSite(), { file, contest, files, key })
@@ -133,8 +133,8 @@ const commands: Record<string, Command> = {
   },
   prove: {
     options: ['contest'],
-    async run([file, ...others], { contest }) {
-      if (!file || others.length > 0) return stop('usage', 'Name one file: primacy prove report.md --contest X')
+    async run([file, ...extraArgs], { contest }) {
+      if (!file || extraArgs.length > 0) return stop('usage', 'Name one file: primacy prove report.md --contest X')
       if (!contest) return stop('usage', needsContest)
       const show = (line: string) => void process.stderr.write(`${terminalLine(line)}\n`)
       const data = await proveReport(ownSite(), { file, contest, show })
@@ -143,9 +143,9 @@ const commands: Record<string, Command> = {
   },
   status: {
     options: [],
-    async run(words) {
+    async run(args) {
       const site = ownSite()
-      const issues = await listOwnIssues(site, await contestIdOf(site, words))
+      const issues = await listOwnIssues(site, await contestIdOf(site, args))
       const data = issues.map(({ _id: id, title, status, duplicateOf = null, placeInLine, contestId, receivedAt }) => {
         return { id, title, status, duplicateOf, placeInLine, contest: contestId.title, receivedAt }
       })
@@ -158,23 +158,23 @@ const commands: Record<string, Command> = {
   },
   pull: {
     options: ['dir', 'force'],
-    async run(words, { dir: folder = defaultFolder, force = false }) {
+    async run(args, { dir: folder = defaultFolder, force = false }) {
       const site = ownSite()
-      const contestId = await contestIdOf(site, words)
+      const contestId = await contestIdOf(site, args)
       const pulled = await pullIssues(site, { folder, force, ...(contestId === undefined ? {} : { contestId }) })
-      const kept = pulled.filter(({ outcome }) => outcome === 'kept').length
+      const keptCount = pulled.filter(({ outcome }) => outcome === 'kept').length
       const lines = pulled.flatMap(({ file, files, outcome }) =>
         outcome === 'written' ? files.map((one) => `written  ${one}`) : [`${outcome}  ${file}`],
       )
       if (pulled.length === 0) lines.push('You have no submissions there.')
-      if (kept > 0) lines.push(`${kept} changed here and left as they are. --force overwrites them.`)
+      if (keptCount > 0) lines.push(`${keptCount} changed here and left as they are. --force overwrites them.`)
       return { lines, data: pulled }
     },
   },
   verify: {
     options: ['key', 'site'],
-    async run(words, { key, site }) {
-      const names = words.length > 0 ? words : [defaultFolder]
+    async run(args, { key, site }) {
+      const names = args.length > 0 ? args : [defaultFolder]
       const data = await verifyFiles(names, { key, readSite: () => resolveSite(site, env) })
       const lines = data.flatMap(({ file, problem }) =>
         problem ? [`FAILED  ${file}`, `        ${problem}`] : [`ok  ${file}`],
@@ -187,8 +187,8 @@ const commands: Record<string, Command> = {
 
 const witnessFile = 'primacy-witness.json'
 
-async function witness(words: string[], values: Values): Promise<Outcome> {
-  if (words.length > 0) return stop('usage', 'Name the site with --site, and nothing else.')
+async function witness(args: string[], values: Values): Promise<Outcome> {
+  if (args.length > 0) return stop('usage', 'Name the site with --site, and nothing else.')
   const { site, name, key, every, listen: address, state: file = witnessFile } = values
   const state = await runWitness({ site: resolveSite(site, env), file, name, key, every, address })
   const lines = [
@@ -200,9 +200,9 @@ async function witness(words: string[], values: Values): Promise<Outcome> {
   return { lines, data: { witness: shownKey(state), size: state.size, checkpoint: state.checkpoint } }
 }
 
-async function contestIdOf(site: Site, [named, ...others]: string[]): Promise<string | undefined> {
-  if (others.length > 0) stop('usage', 'Name one contest, in quotes if its title has several words.')
-  return named === undefined ? undefined : (await findContest(site, named))._id
+async function contestIdOf(site: Site, [contestName, ...extraArgs]: string[]): Promise<string | undefined> {
+  if (extraArgs.length > 0) stop('usage', 'Name one contest, in quotes if its title has several words.')
+  return contestName === undefined ? undefined : (await findContest(site, contestName))._id
 }
 
 function readArguments(argv: string[]) {
@@ -217,7 +217,7 @@ async function run(argv: string[]): Promise<Outcome> {
   const { positionals, values } = readArguments(argv)
   if (values.help) return { lines: usage.split('\n'), data: { usage } }
   if (values.version) return { lines: [`Primacy ${version()}`], data: { version: version() } }
-  const [name, ...words] = positionals
+  const [name, ...args] = positionals
   if (name === undefined) return stop('usage', usage)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return stop('usage', `There is no command '${name}'. primacy --help shows what there is.`)
@@ -225,7 +225,7 @@ async function run(argv: string[]): Promise<Outcome> {
     (option) => option !== 'json' && !command.options.some((one) => one === option),
   )
   if (wrong) return stop('usage', `primacy ${name} has no option --${wrong}. primacy --help shows what there is.`)
-  return command.run(words, values)
+  return command.run(args, values)
 }
 
 /** package.json is two folders up, both from source and from the bundle; a copied file has none. */
@@ -248,8 +248,8 @@ function fail(error: unknown): void {
   const problem = error instanceof CommandProblem ? error : null
   const message = problem?.message ?? `This is a mistake in primacy: ${(error as Error).message}`
   const exitCode = problem ? exitCodes[problem.outcome] : exitCodes.refused
-  const told = { status: 'error', error: message, code: problem?.code ?? null, exitCode }
-  process.stderr.write(`${isJson ? terminalJson(told) : terminalText(message)}\n`)
+  const output = { status: 'error', error: message, code: problem?.code ?? null, exitCode }
+  process.stderr.write(`${isJson ? terminalJson(output) : terminalText(message)}\n`)
   process.exitCode = exitCode
 }
 

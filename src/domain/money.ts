@@ -2,8 +2,8 @@
 export const defaultPrizePool = 100_000
 
 /** '1,234,567' for a whole number. Avoids Intl, whose first use is slow on phones. */
-export function grouped(whole: number | bigint): string {
-  return String(whole).replace(/\d+/, (digits) => {
+export function grouped(integer: number | bigint): string {
+  return String(integer).replace(/\d+/, (digits) => {
     const first = digits.length % 3
     // Matches from the front, because a lookahead to the end takes quadratic time.
     return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join(',')
@@ -34,8 +34,8 @@ export function centsAsDecimal(amountCents: number): string {
 /** An award: '$20,000' for whole dollars, otherwise '$14,285.72'. Zero is '$0'. */
 export function formatCents(amountCents: number): string {
   const cents = amountCents % 100
-  const whole = grouped((amountCents - cents) / 100)
-  return cents === 0 ? `$${whole}` : `$${whole}.${String(cents).padStart(2, '0')}`
+  const dollars = grouped((amountCents - cents) / 100)
+  return cents === 0 ? `$${dollars}` : `$${dollars}.${String(cents).padStart(2, '0')}`
 }
 
 /** US dollars to cents. The amount must have at most two decimals. */

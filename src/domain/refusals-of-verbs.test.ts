@@ -40,42 +40,42 @@ describe('submitting', () => {
 describe('a limit on open submissions', () => {
   const verified = { isEmailVerified: true }
   const limiting = { undecidedMax: 2, hidesVerdicts: false }
-  const none = { standing: 0, valid: 0, withdrawn: 0, removed: 0 }
+  const none = { active: 0, valid: 0, withdrawn: 0, removed: 0 }
   const openOf = (sent: Partial<SubmissionCounts>, contest = limiting) => openSubmissions(contest, { ...none, ...sent })
   const refusalOf = (sent: Partial<SubmissionCounts>, contest = limiting) =>
     submissionRefusal(open, { ...verified, submissions: openOf(sent, contest) }, at(10))
 
   test('accepts up to the limit, and only a valid verdict frees a slot', () => {
-    expect([refusalOf({}), refusalOf({ standing: 1 }), refusalOf({ standing: 2 })]).toEqual([
+    expect([refusalOf({}), refusalOf({ active: 1 }), refusalOf({ active: 2 })]).toEqual([
       null,
       null,
       'open_submissions_full',
     ])
-    expect(refusalOf({ standing: 3, valid: 2 })).toBeNull()
+    expect(refusalOf({ active: 3, valid: 2 })).toBeNull()
   })
   test('withdrawing frees a slot as often as the limit, and removal by a judge never does', () => {
-    expect(openOf({ standing: 1, withdrawn: 2 })).toMatchObject({ open: 1, withdrawalsLeft: 0 })
-    expect(openOf({ standing: 1, withdrawn: 3 })).toMatchObject({ open: 2, withdrawalsLeft: 0 })
-    expect(refusalOf({ standing: 1, removed: 1 })).toBe('open_submissions_full')
+    expect(openOf({ active: 1, withdrawn: 2 })).toMatchObject({ open: 1, withdrawalsLeft: 0 })
+    expect(openOf({ active: 1, withdrawn: 3 })).toMatchObject({ open: 2, withdrawalsLeft: 0 })
+    expect(refusalOf({ active: 1, removed: 1 })).toBe('open_submissions_full')
     // All that one person can send without a single valid one.
-    expect(refusalOf({ standing: 2, withdrawn: 2 })).toBe('open_submissions_full')
+    expect(refusalOf({ active: 2, withdrawn: 2 })).toBe('open_submissions_full')
     expect(refusalOf({ withdrawn: 4 })).toBe('open_submissions_full')
   })
   test('while verdicts are hidden, a valid one counts like any other', () => {
-    expect(refusalOf({ standing: 2, valid: 2 }, { ...limiting, hidesVerdicts: true })).toBe('open_submissions_full')
+    expect(refusalOf({ active: 2, valid: 2 }, { ...limiting, hidesVerdicts: true })).toBe('open_submissions_full')
   })
   test('a contest without a limit counts nothing', () => {
-    expect(openSubmissions({ ...limiting, undecidedMax: null }, { ...none, standing: 99 })).toBeNull()
+    expect(openSubmissions({ ...limiting, undecidedMax: null }, { ...none, active: 99 })).toBeNull()
   })
   test('an ended contest is reported first', () => {
-    const author = { ...verified, submissions: openOf({ standing: 2 }) }
+    const author = { ...verified, submissions: openOf({ active: 2 }) }
     expect(submissionRefusal(open, author, ms(at(30), 1))).toBe('contest_ended')
   })
   test.each([
-    [{ standing: 2 }, limiting, 'when one of them is found valid, or when you withdraw a pending one.'],
-    [{ standing: 1, withdrawn: 3 }, limiting, 'You can submit again when one of them is found valid.'],
-    [{ standing: 2 }, { ...limiting, hidesVerdicts: true }, 'You can submit again when you withdraw a pending one.'],
-    [{ standing: 2, withdrawn: 2 }, { ...limiting, hidesVerdicts: true }, 'You cannot submit to it again.'],
+    [{ active: 2 }, limiting, 'when one of them is found valid, or when you withdraw a pending one.'],
+    [{ active: 1, withdrawn: 3 }, limiting, 'You can submit again when one of them is found valid.'],
+    [{ active: 2 }, { ...limiting, hidesVerdicts: true }, 'You can submit again when you withdraw a pending one.'],
+    [{ active: 2, withdrawn: 2 }, { ...limiting, hidesVerdicts: true }, 'You cannot submit to it again.'],
   ])('explains to someone with %j what frees a slot', (sent, contest, told) => {
     expect(fullText(openOf(sent, contest) as OpenSubmissions)).toContain(told)
   })

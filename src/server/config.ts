@@ -249,11 +249,11 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 function readSetting(name: string, one: Setting<unknown>, environment: Environment, problems: string[]): unknown {
-  const given = environment[name] || readSecretFile(name, one, environment, problems)
-  if (given === undefined || given === '') return one.default
-  const value = one.read(given)
+  const raw = environment[name] || readSecretFile(name, one, environment, problems)
+  if (raw === undefined || raw === '') return one.default
+  const value = one.read(raw)
   if (value === undefined) {
-    const found = one.problems?.(given) ?? []
+    const found = one.problems?.(raw) ?? []
     problems.push(`${[`${name} is not valid`, ...found].join(': ')}. Expected: ${one.expects}`)
   }
   return value

@@ -100,8 +100,8 @@ async function serve(config: Config, options: StartOptions, database: Database, 
   const loop = watchStalls(app.log)
   const stop = async (drainMs: number) => {
     draining = true
-    const everything = [warmUp, jobs, mail, work, backups, loop]
-    await stopGracefully({ app, drainMs, stopWork: everything.map((one) => one.stop) })
+    const services = [warmUp, jobs, mail, work, backups, loop]
+    await stopGracefully({ app, drainMs, stopWork: services.map((one) => one.stop) })
     await tracing?.stop()
     clock.stop()
     await database.close()

@@ -31,8 +31,8 @@ function readStored(env: Environment): Credentials | null {
 }
 
 /** The given site, otherwise the stored one. */
-export function resolveSite(named: string | undefined, env: Environment): string {
-  const site = named || env.PRIMACY_SITE || readStored(env)?.site
+export function resolveSite(siteOption: string | undefined, env: Environment): string {
+  const site = siteOption || env.PRIMACY_SITE || readStored(env)?.site
   return site ? siteOrigin(site) : stop('usage', 'Which site? Name it with --site https://…, or set PRIMACY_SITE.')
 }
 

@@ -22,19 +22,19 @@ export async function listContests(
 }
 
 /** Finds a contest by id or title; part of a title is enough if it is unambiguous. */
-export async function findContest(site: Site, named: string): Promise<{ _id: string; title: string }> {
-  if (isId(named)) return (await callSite(site, 'getContest', { params: { id: named } })).body.data.contest
-  const wanted = named.trim().toLowerCase()
-  const titled = (await listContests(site, { search: named })).contests.filter(({ title }) =>
-    title.toLowerCase().includes(wanted),
+export async function findContest(site: Site, nameOrId: string): Promise<{ _id: string; title: string }> {
+  if (isId(nameOrId)) return (await callSite(site, 'getContest', { params: { id: nameOrId } })).body.data.contest
+  const searchText = nameOrId.trim().toLowerCase()
+  const titled = (await listContests(site, { search: nameOrId })).contests.filter(({ title }) =>
+    title.toLowerCase().includes(searchText),
   )
-  const exact = titled.filter(({ title }) => title.toLowerCase() === wanted)
+  const exact = titled.filter(({ title }) => title.toLowerCase() === searchText)
   const found = exact.length > 0 ? exact : titled
   const [only] = found
   if (only && found.length === 1) return only
-  if (!only) return stop('refused', `No contest has '${named}' in its title. primacy contests lists them.`)
+  if (!only) return stop('refused', `No contest has '${nameOrId}' in its title. primacy contests lists them.`)
   const lines = found.map(({ _id, title }) => terminalLine(`  ${_id}  ${title}`))
-  return stop('usage', `Several contests have '${named}' in their title. Name one by its id:\n${lines.join('\n')}`)
+  return stop('usage', `Several contests have '${nameOrId}' in their title. Name one by its id:\n${lines.join('\n')}`)
 }
 
 /** Every submission by the token's owner, newest first, without receipts. */

@@ -60,11 +60,11 @@ export async function proveReport(
   const cancel = () => void starting.then(({ body }) => byId('DELETE', body.data.run)).catch(() => {})
   process.once('SIGINT', cancel)
   let { run } = (await starting.catch(withoutProofs)).body.data
-  let shown = ''
+  let printedLine = ''
   while (isUnderWay(run)) {
     const line = progressOf(run)
-    if (line !== shown) show(line)
-    shown = line
+    if (line !== printedLine) show(line)
+    printedLine = line
     await wait(pauseMs)
     run = (await byId('GET', run)).body.data.run
   }

@@ -59,8 +59,11 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const text = printReport(factsOf(issue), issue.description)
     const known = readIfThere(file)
     const stored = readIfThere(base + receiptEnding)
-    const kept = reusableParts(stored, issue)
-    const receipt = printReceipt(issue, { ...kept, log: kept.log ?? (await readProof(site, issue._id, issue.lastSeq)) })
+    const reusable = reusableParts(stored, issue)
+    const receipt = printReceipt(issue, {
+      ...reusable,
+      log: reusable.log ?? (await readProof(site, issue._id, issue.lastSeq)),
+    })
     if (known === text && stored === receipt) return { file, files: [], issueId: issue._id, outcome: 'unchanged' }
     if (known !== null && !force && !isAsPulled(base)) return { file, files: [], issueId: issue._id, outcome: 'kept' }
     writeFileSync(file, text)
@@ -68,8 +71,10 @@ async function writeIssue(site: Site, issue: Issue, { folder, force }: Writing):
     const optional = mapOptionalTexts((name) => issue[name] ?? null)
     for (const name of optionalTextNames) writeText(fileOfText(base, name), optional[name])
     writeFileSync(base + receiptEnding, receipt)
-    const others = optionalTextNames.filter((name) => optional[name] !== null).map((name) => fileOfText(base, name))
-    return { file, files: [file, ...others, base + receiptEnding], issueId: issue._id, outcome: 'written' }
+    const optionalFiles = optionalTextNames
+      .filter((name) => optional[name] !== null)
+      .map((name) => fileOfText(base, name))
+    return { file, files: [file, ...optionalFiles, base + receiptEnding], issueId: issue._id, outcome: 'written' }
   } catch (error) {
     return stop('usage', `${inContest} cannot be written (${(error as Error).message}). Choose another folder: --dir.`)
   }

@@ -30,7 +30,7 @@ export function printReceipt(issue: Issue, { log, promise = issue.receipt?.promi
 export function reusableParts(file: string | null, issue: Issue): ReusableParts {
   try {
     const value = JSON.parse(file ?? 'null')
-    const kept = { log: readProof(value?.log), promise: readPromise(value?.promise) ?? undefined }
+    const proofs = { log: readProof(value?.log), promise: readPromise(value?.promise) ?? undefined }
     const { lastSeq, receivedAt, contentHash, receipt } = issue
     const isSame =
       value?.issueId === issue._id &&
@@ -38,7 +38,7 @@ export function reusableParts(file: string | null, issue: Issue): ReusableParts 
       value.receivedAt === receivedAt &&
       value.contentHash === contentHash &&
       value.signature === receipt?.signature
-    return isSame ? kept : { log: null }
+    return isSame ? proofs : { log: null }
   } catch {
     return { log: null }
   }

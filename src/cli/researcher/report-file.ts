@@ -18,8 +18,9 @@ export function readReport(file: string, name: string): Report {
   const { facts, text } = splitReport(file)
   const body = withoutBlankStart(text.trimEnd())
   if (facts.title) return { title: facts.title, description: body }
-  const [first = '', ...rest] = body.split('\n')
-  if (first.startsWith('# ')) return { title: first.slice(2).trim(), description: withoutBlankStart(rest.join('\n')) }
+  const [first = '', ...otherLines] = body.split('\n')
+  if (first.startsWith('# '))
+    return { title: first.slice(2).trim(), description: withoutBlankStart(otherLines.join('\n')) }
   return stop('usage', `${name} has no title. Begin it with a line like '# Settling twice empties the queue'.`)
 }
 

@@ -49,8 +49,8 @@ const choice = z.boolean({ error: 'Choose whether to get these mails' })
 const mailsBody = z.object({ ...mapMailChoices(() => choice.optional()), verdicts: choice, results: choice })
 const mailsReply = success(z.object({ mails: mailChoices }))
 
-const shown = z.boolean({ error: 'Choose whether this is public' })
-const publicityBody = z.object({ name: shown, awards: shown })
+const isPublic = z.boolean({ error: 'Choose whether this is public' })
+const publicityBody = z.object({ name: isPublic, awards: isPublic })
 const publicityReply = success(z.object({ publicity }))
 
 const session = z

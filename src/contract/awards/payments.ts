@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint'
 import { isoInstant, pagination, success } from '../envelope'
 import * as field from '../fields'
 
-const standing = {
+const lineStateFields = {
   state: z.enum(lineStates),
   waitsFor: z.enum(waitReasons).nullable(),
   waitsUntil: isoInstant.nullable().meta({ description: 'When the wait ends by itself; null otherwise.' }),
@@ -35,7 +35,7 @@ const paymentLine = z
       .enum(walletFaults)
       .nullable()
       .meta({ description: 'Why nothing may be sent there; such a line cannot be paid.' }),
-    ...standing,
+    ...lineStateFields,
     kycState: z.enum(kycStates),
     returnableFrom: isoInstant.nullable(),
     paidAt: isoInstant.nullable(),

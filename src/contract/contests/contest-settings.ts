@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { type JudgingSetting, judgingSettings, settingProblem } from '../../domain/contests/judging-settings'
 import { proofModes } from '../../domain/contests/proof-settings'
 
-const shown = (description: string) => z.int().nullable().meta({ description })
+const nullableCount = (description: string) => z.int().nullable().meta({ description })
 
 /** A contest's settings in replies. */
 export const settingsOutput = {
-  secondLookPercent: shown('The share of submissions, in percent, that a second judge decides blindly; null is none.'),
-  appealHours: shown('How long authors may appeal after preliminary results; null is no appeals.'),
-  undecidedMax: shown('How many submissions without a valid verdict a person may have; null is any number.'),
+  secondLookPercent: nullableCount(
+    'The share of submissions, in percent, that a second judge decides blindly; null is none.',
+  ),
+  appealHours: nullableCount('How long authors may appeal after preliminary results; null is no appeals.'),
+  undecidedMax: nullableCount('How many submissions without a valid verdict a person may have; null is any number.'),
 } satisfies Record<JudgingSetting, z.ZodType>
 
 /** Absent or null means off. */

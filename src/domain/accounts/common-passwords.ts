@@ -1,5 +1,5 @@
 /** Words from lists of the most used passwords, which people decorate to satisfy the character rules. */
-const words = new Set(
+const commonWords = new Set(
   `a aa aaa aaaa ab abc abcd abcde abcdef abcdefg qw qwe qwer qwert qwerty qwertz qwertyu qwertyuiop azerty as asd asdf asdfg
   asdfgh asdfghjkl zx zxc zxcv zxcvb zxcvbn zxcvbnm qaz qazwsx wsx zaq xsw qweasd qweasdzxc qwaszx p pass passwd password
   passwords passw passwort parola senha admin admins administrator root super superuser superman supervisor user guest login
@@ -48,7 +48,7 @@ export function isCommonPassword(password: string): boolean {
   if (/[^ -~]/.test(text)) return false
   const known = (word: string) => {
     const half = word.slice(0, word.length / 2)
-    return words.has(word) || (half + half === word && words.has(half))
+    return commonWords.has(word) || (half + half === word && commonWords.has(half))
   }
   return walks.has(text) || known(wordOf(text)) || known(wordOf(text.replace(/^[^a-z]+/, '')))
 }

@@ -34,9 +34,9 @@ export function awardShares(poolCents: number, uniqueCount: number): number[] {
   if (![poolCents, uniqueCount].every((value) => Number.isSafeInteger(value) && value >= 0)) {
     throw new RangeError(`A pool of ${poolCents} cents cannot be split in ${uniqueCount}`)
   }
-  const rest = uniqueCount === 0 ? 0 : poolCents % uniqueCount
-  const equal = uniqueCount === 0 ? 0 : (poolCents - rest) / uniqueCount
-  return Array.from({ length: uniqueCount }, (_, place) => (place < rest ? equal + 1 : equal))
+  const remainder = uniqueCount === 0 ? 0 : poolCents % uniqueCount
+  const equal = uniqueCount === 0 ? 0 : (poolCents - remainder) / uniqueCount
+  return Array.from({ length: uniqueCount }, (_, place) => (place < remainder ? equal + 1 : equal))
 }
 
 /**

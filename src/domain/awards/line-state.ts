@@ -39,14 +39,14 @@ const waitOfKyc = { none: 'kyc_missing', pending: 'kyc_pending', rejected: 'kyc_
  * payable.
  */
 export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
-  if (line.paidAt !== null) return standing('paid')
-  if (line.returnedAt !== null) return standing('returned')
-  if (line.amountCents === 0) return standing('nothing')
+  if (line.paidAt !== null) return statusWithoutWait('paid')
+  if (line.returnedAt !== null) return statusWithoutWait('returned')
+  if (line.amountCents === 0) return statusWithoutWait('nothing')
   if (line.kycState !== 'approved') return { state: 'held', waitsFor: waitOfKyc[line.kycState], waitsUntil: null }
   if (line.hasWalletFault) return { state: 'held', waitsFor: 'wallet_unpayable', waitsUntil: null }
   const waitsUntil = walletHeldUntil(line.walletChangedAt, now)
   if (waitsUntil) return { state: 'held', waitsFor: 'wallet_changed', waitsUntil }
-  return standing('payable')
+  return statusWithoutWait('payable')
 }
 
 /**
@@ -56,7 +56,7 @@ export function payoutStatus(line: LineFacts, now: Date): PayoutStatus {
 export const publicLineState = (state: LineState): PublicLineState =>
   state === 'paid' || state === 'nothing' ? state : 'open'
 
-const standing = (state: LineState): PayoutStatus => ({ state, waitsFor: null, waitsUntil: null })
+const statusWithoutWait = (state: LineState): PayoutStatus => ({ state, waitsFor: null, waitsUntil: null })
 
 export type PaymentTotals = Record<'poolCents' | 'paidCents' | 'payableCents' | 'heldCents' | 'returnedCents', number>
 

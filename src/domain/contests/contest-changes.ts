@@ -28,8 +28,9 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
 
 /** Amounts are stored in cents and shown in dollars. */
 function textOf(side: unknown, field: ChangeableField): string | null {
-  const kept = Object(side) as Record<string, unknown>
-  if (field === 'prizePool') return typeof kept.prizePoolCents === 'number' ? String(kept.prizePoolCents / 100) : null
-  const value = kept[field]
+  const stored = Object(side) as Record<string, unknown>
+  if (field === 'prizePool')
+    return typeof stored.prizePoolCents === 'number' ? String(stored.prizePoolCents / 100) : null
+  const value = stored[field]
   return value === undefined || value === null ? null : String(value)
 }

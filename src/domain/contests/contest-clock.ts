@@ -25,8 +25,8 @@ export function formatDuration(spanMs: number): string {
 }
 
 function counted(amount: number, unit: string): string {
-  const whole = Math.floor(amount)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+  const rounded = Math.floor(amount)
+  return `${rounded} ${unit}${rounded === 1 ? '' : 's'}`
 }
 
 /** The time until the contest starts (upcoming) or ends (active); null once it has ended. */
@@ -66,11 +66,11 @@ export function milestonePassed(contest: ContestDates, before: Date, now: Date):
   }
   if (status === 'ended') return null
   const bound = status === 'upcoming' ? contest.startDate : contest.endDate
-  const [was, left] = [bound.getTime() - before.getTime(), bound.getTime() - now.getTime()]
-  const passed = milestones.find(({ ms }) => was > ms && left <= ms)
+  const [was, msLeft] = [bound.getTime() - before.getTime(), bound.getTime() - now.getTime()]
+  const passed = milestones.find(({ ms }) => was > ms && msLeft <= ms)
   if (!passed) return null
-  const words = passed.ms - left < 1000 ? passed.words : formatDuration(left)
-  return status === 'upcoming' ? `The contest starts in ${words}.` : `${sentence(words)} left in the contest.`
+  const duration = passed.ms - msLeft < 1000 ? passed.words : formatDuration(msLeft)
+  return status === 'upcoming' ? `The contest starts in ${duration}.` : `${sentence(duration)} left in the contest.`
 }
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

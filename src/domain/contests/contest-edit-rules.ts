@@ -171,9 +171,9 @@ function dateChecks({ startDate, endDate, endWeekday }: ContestPlan, now: Date):
 const guidesReports = (template: string) => template.trim() === '' || /^#{1,6} *\S/m.test(template)
 
 /** Whether a heading with these words is followed by content, either after its colon or in the next block. */
-function isStated(blocks: readonly DescriptionBlock[], words: RegExp): boolean {
+function isStated(blocks: readonly DescriptionBlock[], pattern: RegExp): boolean {
   return blocks.some((block, place) => {
-    if (block.kind !== 'heading' || !words.test(block.text)) return false
+    if (block.kind !== 'heading' || !pattern.test(block.text)) return false
     const next = blocks[place + 1]
     return !block.text.trimEnd().endsWith(':') || (next !== undefined && next.kind !== 'heading')
   })

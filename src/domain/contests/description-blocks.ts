@@ -45,9 +45,9 @@ export function isPreformatted(text: string): boolean {
 function listItems(text: string): string[] {
   const items: string[] = []
   for (const line of text.trim().split('\n')) {
-    const words = line.trim()
-    if (/^[*-](?![*-])/.test(words)) items.push(words.slice(1).trim())
-    else items[items.length - 1] = `${items.at(-1) ?? ''} ${words}`
+    const trimmed = line.trim()
+    if (/^[*-](?![*-])/.test(trimmed)) items.push(trimmed.slice(1).trim())
+    else items[items.length - 1] = `${items.at(-1) ?? ''} ${trimmed}`
   }
   return items
 }

@@ -7,7 +7,7 @@ const languages: Readonly<Record<string, string>> = {
   ...{ ts: 'TypeScript', js: 'JavaScript', py: 'Python', circom: 'Circom', nr: 'Noir', fc: 'FunC', tact: 'Tact' },
 }
 const fileName = /\.([a-z]{1,9})$/i
-const whole = /^\d{1,3}(?:,?\d{3}){0,3}$/
+const wholeNumber = /^\d{1,3}(?:,?\d{3}){0,3}$/
 
 /** The size of what is audited, from the source-count table in the description; null without one that counts nSLOC. */
 export function scopeFacts(description: string): ScopeFacts | null {
@@ -28,7 +28,7 @@ function readTable(text: string): ScopeFacts | null {
   for (const cells of rows) {
     const ending = fileName.exec(cells[0] ?? '')?.[1]
     const count = cells.at(column) ?? ''
-    if (ending === undefined || !whole.test(count)) continue
+    if (ending === undefined || !wholeNumber.test(count)) continue
     files += 1
     lines += Number(count.replaceAll(',', ''))
     const language = languages[ending.toLowerCase()]

@@ -15,9 +15,9 @@ export function sourceLines(markdown: string): SourceLine[] {
     const line = { text, start, end: start + text.length, isCode: fence !== null }
     start = line.end + 1
     const [opening = '', marks = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(text) ?? []
-    const rest = text.slice(opening.length)
-    if (fence === null) fence = marks === '' || (marks.startsWith('`') && rest.includes('`')) ? null : marks
-    else if (marks.startsWith(fence) && rest.trim() === '') fence = null
+    const afterMarks = text.slice(opening.length)
+    if (fence === null) fence = marks === '' || (marks.startsWith('`') && afterMarks.includes('`')) ? null : marks
+    else if (marks.startsWith(fence) && afterMarks.trim() === '') fence = null
     return line
   })
 }

@@ -12,7 +12,7 @@ const endOfComment = (text: string, at: number) => {
 
 /** The lines of a Markdown text without fences and comments. */
 function proseLines(markdown: string): { text: string; isCode: boolean }[] {
-  const kept: { text: string; isCode: boolean }[] = []
+  const visibleLines: { text: string; isCode: boolean }[] = []
   let resume = 0
   let size = 0
   let isEverClosed = true
@@ -21,26 +21,26 @@ function proseLines(markdown: string): { text: string; isCode: boolean }[] {
     if (end < resume) continue
     if (/^ {0,3}(?:```|~~~)/.test(text)) continue
     if (isCode) {
-      kept.push({ text, isCode })
+      visibleLines.push({ text, isCode })
       size += text.length
       continue
     }
-    let words = ''
+    let plain = ''
     let from = Math.max(0, resume - start)
     for (const { 0: token, index } of text.matchAll(/`+[^`]*`+|<!--/g)) {
       if (index < from || token !== '<!--' || !isEverClosed) continue
       const closed = endOfComment(markdown, start + index)
       isEverClosed = closed !== null
       if (closed === null) continue
-      words += `${text.slice(from, index)} `
+      plain += `${text.slice(from, index)} `
       resume = closed
       from = Math.min(text.length, closed - start)
     }
-    words += text.slice(from)
-    kept.push({ text: words, isCode })
-    size += words.length
+    plain += text.slice(from)
+    visibleLines.push({ text: plain, isCode })
+    size += plain.length
   }
-  return kept
+  return visibleLines
 }
 
 const blockMarks = /^[ \t]*(?:(?:>|#{1,6}(?=[ \t]|$)|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
@@ -51,8 +51,8 @@ const inlineMarks =
 
 function withoutMarks(line: string): string {
   if (ruleOrUnderline.test(line)) return ''
-  const words = line.slice(0, mostRead).replace(blockMarks, '')
-  const cells = words.startsWith('|') ? words.replaceAll('|', ' ') : words
+  const unmarked = line.slice(0, mostRead).replace(blockMarks, '')
+  const cells = unmarked.startsWith('|') ? unmarked.replaceAll('|', ' ') : unmarked
   return cells.replace(inlineMarks, (_, escaped = '', code = '', name = '', address = '', tag = '') =>
     [escaped, code, name, address, wordsOfHtml(tag, ' ')].join(''),
   )
@@ -75,8 +75,8 @@ const heading = /^ {0,3}#{1,6}(?=[ \t]|$)/
 /** As `excerptOf`, without headings, which templates give every submission; with them if there is nothing else. */
 export function submissionExcerpt(markdown: string, limit: number): string {
   const lines = proseLines(markdown)
-  const words = plainText(lines.filter(({ text, isCode }) => isCode || !heading.test(text)))
-  return cutAt(words || plainText(lines), limit)
+  const prose = plainText(lines.filter(({ text, isCode }) => isCode || !heading.test(text)))
+  return cutAt(prose || plainText(lines), limit)
 }
 
 function plainText(lines: ReturnType<typeof proseLines>): string {
@@ -87,14 +87,14 @@ function plainText(lines: ReturnType<typeof proseLines>): string {
     .trim()
 }
 
-function cutAt(words: string, limit: number): string {
-  if (words.length <= limit) return words
+function cutAt(text: string, limit: number): string {
+  if (text.length <= limit) return text
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  const read = words.slice(0, limit * mostUnits)
+  const read = text.slice(0, limit * mostUnits)
   let count = 0
   for (const { index } of segmenter.segment(read)) {
-    if (count === limit) return `${words.slice(0, index)}...`
+    if (count === limit) return `${text.slice(0, index)}...`
     count += 1
   }
-  return read === words ? words : `${read}...`
+  return read === text ? text : `${read}...`
 }

@@ -25,21 +25,21 @@ function imageOf(text: string, written: string): HtmlPart {
 
 /** Splits raw HTML into parts. Drops comments, which hold the template's instructions. */
 export function partsOfHtml(html: string): HtmlPart[] {
-  const shown = withoutComments(html)
+  const uncommented = withoutComments(html)
   const parts: HtmlPart[] = []
   let from = 0
   const addText = (to: number) => {
-    if (to > from) parts.push({ kind: 'text', text: shown.slice(from, to) })
+    if (to > from) parts.push({ kind: 'text', text: uncommented.slice(from, to) })
   }
-  for (const { 0: text, 1: slash, 2: name = '', 3: rest = '', index } of shown.matchAll(tags)) {
+  for (const { 0: text, 1: slash, 2: name = '', 3: tagAttributes = '', index } of uncommented.matchAll(tags)) {
     addText(index)
     from = index + text.length
     const tag = name.toLowerCase()
     if (tag === 'br') parts.push({ kind: 'break' })
-    else if (tag === 'img') parts.push(...(slash ? [] : [imageOf(text, rest)]))
+    else if (tag === 'img') parts.push(...(slash ? [] : [imageOf(text, tagAttributes)]))
     else parts.push({ kind: slash ? 'close' : 'open', tag: tag as FoldTag, text })
   }
-  addText(shown.length)
+  addText(uncommented.length)
   return parts
 }
 
@@ -64,13 +64,13 @@ function endOfComment(text: string, at: number): number {
 
 /** Removes comments from HTML. An unclosed one stays as text, so that it can't hide the rest of a report. */
 export function withoutComments(html: string): string {
-  let kept = ''
+  let result = ''
   let from = 0
   for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, from)) {
     const end = endOfComment(html, at)
     if (end < 0) break
-    kept += html.slice(from, at)
+    result += html.slice(from, at)
     from = end
   }
-  return kept + html.slice(from)
+  return result + html.slice(from)
 }

@@ -1,6 +1,6 @@
-/** One person's submissions to one contest. `standing` counts those neither withdrawn nor removed. */
+/** One person's submissions to one contest. `active` counts those neither withdrawn nor removed. */
 export type SubmissionCounts = {
-  standing: number
+  active: number
   valid: number
   /** By the author. */
   withdrawn: number
@@ -29,7 +29,7 @@ export type OpenSubmissions = {
 export function openSubmissions(contest: LimitingContest, sent: SubmissionCounts): OpenSubmissions | null {
   const { undecidedMax: max, hidesVerdicts } = contest
   if (max === null) return null
-  const { standing, valid, withdrawn, removed } = sent
+  const { active: standing, valid, withdrawn, removed } = sent
   return {
     open: standing - (hidesVerdicts ? 0 : valid) + removed + Math.max(0, withdrawn - max),
     max,
@@ -44,12 +44,12 @@ export const isFull = (submissions: OpenSubmissions | null): submissions is Open
 
 /** Explains the limit and what to do about it. */
 export function fullText({ open, max, verdictsMakeRoom, withdrawalsLeft }: OpenSubmissions): string {
-  const ways = [
+  const options = [
     ...(verdictsMakeRoom ? ['when one of them is found valid'] : []),
     ...(withdrawalsLeft > 0 ? ['when you withdraw a pending one'] : []),
   ]
   const state = `You have ${open} open ${open === 1 ? 'submission' : 'submissions'} in this contest, which allows ${max} at a time.`
   const hidden = verdictsMakeRoom ? '' : ' Verdicts are hidden until its end, so decided ones count as open.'
-  const next = ways.length > 0 ? `You can submit again ${ways.join(', or ')}.` : 'You cannot submit to it again.'
+  const next = options.length > 0 ? `You can submit again ${options.join(', or ')}.` : 'You cannot submit to it again.'
   return `${state}${hidden} ${next}`
 }

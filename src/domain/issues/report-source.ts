@@ -14,8 +14,8 @@ export function splitReport(file: string): { facts: FrontMatter; text: string } 
     const at = line.indexOf(':')
     if (at > 0) facts[line.slice(0, at).trim()] = plainValue(line.slice(at + 1).trim())
   }
-  const rest = lines.slice(end + 1).join('\n')
-  return { facts, text: rest.replace(/^\r?\n/, '').replace(/\n$/, '') }
+  const body = lines.slice(end + 1).join('\n')
+  return { facts, text: body.replace(/^\r?\n/, '').replace(/\n$/, '') }
 }
 
 function plainValue(value: string): string {

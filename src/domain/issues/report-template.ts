@@ -29,16 +29,16 @@ const asWritten = (text: string) =>
     .trim()
 
 /** The message for a description, or null. An untouched template counts as empty. Form and server use it. */
-export function writtenDescriptionProblem(description: string, own: string | null): string | null {
-  return issueDescriptionProblem(isUntouchedTemplate(description, own) ? '' : description)
+export function writtenDescriptionProblem(description: string, contestTemplate: string | null): string | null {
+  return issueDescriptionProblem(isUntouchedTemplate(description, contestTemplate) ? '' : description)
 }
 
 /**
  * Whether a description is just the contest's template, apart from trailing spaces. Such a description counts as empty,
  * because it would hold a place in line without saying anything. `own` is null for the default template.
  */
-export function isUntouchedTemplate(description: string, own: string | null): boolean {
-  const template = asWritten(own ?? defaultReportTemplate)
+export function isUntouchedTemplate(description: string, contestTemplate: string | null): boolean {
+  const template = asWritten(contestTemplate ?? defaultReportTemplate)
   const [firstLine = ''] = template.split('\n', 1)
   // Few texts start like the template, and comparing whole texts would take longer than the rest of the check.
   return description.trimStart().startsWith(firstLine) && asWritten(description) === template

@@ -21,8 +21,8 @@ type Pairs = ReadonlySet<string>
 
 /** All pairs of adjacent words, ignoring HTML comments, punctuation and letter case. */
 function pairsOf(text: string): Set<string> {
-  const words = withoutComments(text).replace(marksBeyond, '$1').normalize('NFKC').toLowerCase().match(word) ?? []
-  return new Set(words.slice(1).map((next, at) => `${words[at]} ${next}`))
+  const tokens = withoutComments(text).replace(marksBeyond, '$1').normalize('NFKC').toLowerCase().match(word) ?? []
+  return new Set(tokens.slice(1).map((next, at) => `${tokens[at]} ${next}`))
 }
 
 const countShared = (one: Pairs, other: Pairs) => [...one].filter((pair) => other.has(pair)).length
@@ -35,8 +35,8 @@ const countShared = (one: Pairs, other: Pairs) => [...one].filter((pair) => othe
 function percentInCommon(one: Pairs, other: Pairs): number | null {
   const [shorter, longer] = one.size < other.size ? [one, other] : [other, one]
   if (longer.size < fewestPairs) return null
-  const whole = shorter.size < fewestPairs ? longer : shorter
-  return Math.floor((100 * countShared(shorter, longer)) / whole.size)
+  const reference = shorter.size < fewestPairs ? longer : shorter
+  return Math.floor((100 * countShared(shorter, longer)) / reference.size)
 }
 
 /**

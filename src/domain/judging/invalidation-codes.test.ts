@@ -18,20 +18,20 @@ describe('the code of an invalid verdict', () => {
   const kept = { invalidationCode: 'intended_behavior', knownIssue: null } as const
 
   test('is the one sent, or none', () => {
-    expect(codeToStore({ code: 'not_proven', cites: false, kept })).toBe('not_proven')
-    expect(codeToStore({ code: null, cites: false, kept })).toBeNull()
+    expect(codeToStore({ code: 'not_proven', cites: false, stored: kept })).toBe('not_proven')
+    expect(codeToStore({ code: null, cites: false, stored: kept })).toBeNull()
   })
 
   test("stays the same if the client doesn't know codes", () => {
-    expect(codeToStore({ code: undefined, cites: false, kept })).toBe('intended_behavior')
-    expect(codeToStore({ code: undefined, cites: false, kept: null })).toBeNull()
+    expect(codeToStore({ code: undefined, cites: false, stored: kept })).toBe('intended_behavior')
+    expect(codeToStore({ code: undefined, cites: false, stored: null })).toBeNull()
   })
 
   test('is the known issue if the verdict cites one, and is dropped with the citation', () => {
-    expect(codeToStore({ code: undefined, cites: true, kept })).toBe('known_issue')
-    expect(codeToStore({ code: null, cites: true, kept: null })).toBe('known_issue')
+    expect(codeToStore({ code: undefined, cites: true, stored: kept })).toBe('known_issue')
+    expect(codeToStore({ code: null, cites: true, stored: null })).toBe('known_issue')
     const cited = { invalidationCode: 'known_issue', knownIssue: item } as const
-    expect(codeToStore({ code: undefined, cites: false, kept: cited })).toBeNull()
+    expect(codeToStore({ code: undefined, cites: false, stored: cited })).toBeNull()
   })
 
   test("can't be anything else with a citation", () => {

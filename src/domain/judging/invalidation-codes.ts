@@ -28,7 +28,7 @@ type CodedVerdict = {
   /** The verdict cites a known issue. */
   cites: boolean
   /** The current code and citation; null if the submission wasn't invalid. */
-  kept: { invalidationCode: InvalidationCode | null; knownIssue: unknown } | null
+  stored: { invalidationCode: InvalidationCode | null; knownIssue: unknown } | null
 }
 
 /** A verdict that cites a known issue can't have another code. */
@@ -42,7 +42,7 @@ export function citationCodeProblem({ code, cites }: Pick<CodedVerdict, 'code' |
  * The code to store with an invalid verdict. Clients that don't know codes keep the current one, unless it came from a
  * citation, which is dropped along with it.
  */
-export function codeToStore({ code, cites, kept }: CodedVerdict): InvalidationCode | null {
+export function codeToStore({ code, cites, stored: kept }: CodedVerdict): InvalidationCode | null {
   if (cites) return 'known_issue'
   if (code !== undefined) return code
   return kept?.knownIssue ? null : (kept?.invalidationCode ?? null)

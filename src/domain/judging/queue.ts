@@ -30,17 +30,17 @@ export type QueueShare = 'all' | 'mine' | Verdict | { groupId: string } | { mark
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** A number alone matches a place in line; words match titles and authors. */
-function isMeant(issue: Queued, words: string[]): boolean {
-  if (words.length === 0) return true
-  const only = words.length === 1 ? words[0] : undefined
+function isMeant(issue: Queued, terms: string[]): boolean {
+  if (terms.length === 0) return true
+  const only = terms.length === 1 ? terms[0] : undefined
   if (only && /^#?\d+$/.test(only)) return issue.placeInLine === Number(only.replace('#', ''))
   const text = folded(`${issue.title} ${issue.author.username}`)
-  return words.every((word) => text.includes(word))
+  return terms.every((word) => text.includes(word))
 }
 
 /** A withheld verdict is not reported as pending, except after it was undone. */
-export const isOfStatus = ({ status, secondLook = 'waits' }: Pick<Queued, 'status' | 'secondLook'>, wanted: Verdict) =>
-  status === wanted && secondLook === 'waits'
+export const isOfStatus = ({ status, secondLook = 'waits' }: Pick<Queued, 'status' | 'secondLook'>, filter: Verdict) =>
+  status === filter && secondLook === 'waits'
 
 function isInShare(issue: Queued, share: QueueShare, marks: QueueMarks): boolean {
   if (share === 'all') return true
@@ -56,8 +56,9 @@ function byGroup<Issue extends Queued>(issues: readonly Issue[]): Issue[] {
     if (duplicateGroupId === null) continue
     first.set(duplicateGroupId, Math.min(placeInLine, first.get(duplicateGroupId) ?? placeInLine))
   }
-  const standing = (issue: Queued) => (issue.duplicateGroupId && first.get(issue.duplicateGroupId)) || issue.placeInLine
-  return [...issues].sort((a, b) => standing(a) - standing(b) || a.placeInLine - b.placeInLine)
+  const sortPlace = (issue: Queued) =>
+    (issue.duplicateGroupId && first.get(issue.duplicateGroupId)) || issue.placeInLine
+  return [...issues].sort((a, b) => sortPlace(a) - sortPlace(b) || a.placeInLine - b.placeInLine)
 }
 
 type Arrangement = {
@@ -77,9 +78,9 @@ export const isFound = (issue: Queued, search: string): boolean => isMeant(issue
 /** The queue as shown: filtered, searched and sorted. */
 export function arrangeQueue<Issue extends Queued>(issues: readonly Issue[], arrangement: Arrangement): Issue[] {
   const { share, search, order, openId = null, marks = {} } = arrangement
-  const words = wordsOf(search)
+  const terms = wordsOf(search)
   const chosen = issues.filter(
-    (issue) => (issue._id === openId || isInShare(issue, share, marks)) && isMeant(issue, words),
+    (issue) => (issue._id === openId || isInShare(issue, share, marks)) && isMeant(issue, terms),
   )
   if (order === 'group') return byGroup(chosen)
   const direction = order === 'newest' ? -1 : 1

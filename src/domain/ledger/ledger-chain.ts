@@ -27,8 +27,8 @@ export const emptyChain: Head = { seq: 0, hash: '0'.repeat(64) }
  */
 export function linkText({ seq, prev }: Pick<Link, 'seq' | 'prev'>, event: ChainedEvent): string {
   const { id, at, actorId, kind, contestId, issueId, userId, before, after, reason } = event
-  const rest = [actorId, kind, contestId, issueId, userId, before, after, reason]
-  return [String(seq), prev, String(id), String(at.getTime()), ...rest].map(field).join('\n')
+  const otherFields = [actorId, kind, contestId, issueId, userId, before, after, reason]
+  return [String(seq), prev, String(id), String(at.getTime()), ...otherFields].map(field).join('\n')
 }
 
 /** Length in code points, like the database's. */
@@ -38,7 +38,7 @@ const field = (value: string | null) => (value === null ? '-' : `${[...value].le
 export const headText = ({ seq, hash }: Head, time: string) =>
   `Primacy ledger\nEvents: ${seq}\nSHA-256: ${hash}\nTime: ${time}\n`
 
-const named = ({ id, kind, at }: ChainedEvent) => `Event ${id} (${kind}, ${at.toISOString()})`
+const eventName = ({ id, kind, at }: ChainedEvent) => `Event ${id} (${kind}, ${at.toISOString()})`
 
 /**
  * Returns what is wrong with a link that follows `last`, or null. `event` is null if the ledger has none with that id;
@@ -51,13 +51,13 @@ export function linkProblem(
   if (link.seq !== last.seq + 1) return `Link ${last.seq + 1} of the chain is missing: its event was removed.`
   if (event === null) return `Event ${link.eventId}, link ${link.seq} of the chain, is gone from the ledger.`
   if (link.prev !== last.hash)
-    return `${named(event)}, link ${link.seq} of the chain, does not follow the link before it.`
-  if (link.hash !== hash) return `${named(event)}, link ${link.seq} of the chain, is not as it was written.`
+    return `${eventName(event)}, link ${link.seq} of the chain, does not follow the link before it.`
+  if (link.hash !== hash) return `${eventName(event)}, link ${link.seq} of the chain, is not as it was written.`
   return null
 }
 
 /** For an event that was inserted without a link in the chain. */
-export const unchainedProblem = (event: ChainedEvent): string => `${named(event)} has no link in the chain.`
+export const unchainedProblem = (event: ChainedEvent): string => `${eventName(event)} has no link in the chain.`
 
 /** How an earlier signed head contradicts the current chain, or null. `hash` is that of the head's link. */
 export function headProblem(head: Head, hash: string | null, last: Head): string | null {

@@ -113,7 +113,7 @@ const lastRevision = (issues: readonly ReplayedIssue[]): ReplayedRevision | unde
     .at(-1)
 
 export function contestDifference(found: FoundContest, ledger: ReplayedLedger): string | null {
-  const standing = ledger.results.get(ledger.finalized.get(found.id) ?? '')
+  const replayedResult = ledger.results.get(ledger.finalized.get(found.id) ?? '')
   const preliminary = ledger.preliminary.get(found.id)
   const reportFrom = ledger.standingReports.get(found.id)?.visibleFrom ?? null
   const last = lastRevision(ledger.ofContest.get(found.id) ?? [])
@@ -125,13 +125,13 @@ export function contestDifference(found: FoundContest, ledger: ReplayedLedger): 
     ['start_date', startDate, known(named.startDate, startDate)],
     ['end_date', endDate, known(named.endDate, endDate)],
     ['prize_pool_cents', found.prizePoolCents, known(named.prizePoolCents, found.prizePoolCents)],
-    ['rules_version', found.rulesVersion, known(standing?.rulesVersion, found.rulesVersion)],
+    ['rules_version', found.rulesVersion, known(replayedResult?.rulesVersion, found.rulesVersion)],
     ['last_seq', found.lastSeq, last?.seq ?? 0],
     // Null for contests older than this column.
     ['last_received_at', lastReceivedAt, lastReceivedAt && instant(last?.receivedAt ?? null)],
-    ['finalized_at', time(found.finalizedAt), instant(standing?.finalizedAt ?? null)],
-    ['finalized_by', found.finalizedBy, standing?.finalizedBy ?? null],
-    ['unique_count', found.uniqueCount, standing ? known(standing.uniqueCount, found.uniqueCount) : null],
+    ['finalized_at', time(found.finalizedAt), instant(replayedResult?.finalizedAt ?? null)],
+    ['finalized_by', found.finalizedBy, replayedResult?.finalizedBy ?? null],
+    ['unique_count', found.uniqueCount, replayedResult ? known(replayedResult.uniqueCount, found.uniqueCount) : null],
     ['preliminary_at', time(found.preliminaryAt), instant(preliminary?.preliminaryAt ?? null)],
     ['appeals_end_at', time(found.appealsEndAt), instant(preliminary?.appealsEndAt ?? null)],
     ['report_visible_from', time(found.reportVisibleFrom), instant(reportFrom)],
@@ -226,11 +226,11 @@ export function linesDifference(
   { split, digests, payments }: ExpectedLines,
 ): string | null {
   for (const line of found) {
-    const named = `Award line ${line.id} of submission ${line.issueId}`
+    const lineName = `Award line ${line.id} of submission ${line.issueId}`
     const problem =
-      lineDifference(named, line, split) ??
-      paymentDifference(named, line, payments.get(line.id)) ??
-      frozenDifference(named, line, digests)
+      lineDifference(lineName, line, split) ??
+      paymentDifference(lineName, line, payments.get(line.id)) ??
+      frozenDifference(lineName, line, digests)
     if (problem) return problem
   }
   const there = new Set(found.map((line) => line.issueId))
@@ -250,26 +250,26 @@ function lineDifference(row: string, line: FoundLine, split: ExpectedLines['spli
   ])
 }
 
-function paymentDifference(row: string, line: FoundLine, told: ReplayedPayment | undefined): string | null {
-  const [paid, returned] = [told?.isPaid === true, told?.isPaid === false]
-  const [at, by] = [instant(told?.at ?? null), told?.by ?? null]
-  const asTold: Compared[] = told
+function paymentDifference(row: string, line: FoundLine, replayed: ReplayedPayment | undefined): string | null {
+  const [paid, returned] = [replayed?.isPaid === true, replayed?.isPaid === false]
+  const [at, by] = [instant(replayed?.at ?? null), replayed?.by ?? null]
+  const asTold: Compared[] = replayed
     ? [
-        ['issue_id', line.issueId, told.issueId],
-        ['author_id', line.authorId, told.authorId],
-        ['amount_cents', line.amountCents, told.amountCents],
+        ['issue_id', line.issueId, replayed.issueId],
+        ['author_id', line.authorId, replayed.authorId],
+        ['amount_cents', line.amountCents, replayed.amountCents],
       ]
     : []
   return firstDifference(row, [
     ['paid_at', time(line.paidAt), paid ? at : null],
     ['paid_by', line.paidBy, paid ? by : null],
-    ['transaction_hash', line.transactionHash, paid ? told?.transactionHash : null],
+    ['transaction_hash', line.transactionHash, paid ? replayed?.transactionHash : null],
     ['returned_at', time(line.returnedAt), returned ? at : null],
     ['returned_by', line.returnedBy, returned ? by : null],
     ...asTold,
     ...(line.paidWallet === null
-      ? [['wallet_address', line.walletAddress, paid ? told?.walletAddress : line.walletAddress] satisfies Compared]
-      : [['paid_wallet', line.paidWallet, paid ? told?.walletAddress : null] satisfies Compared]),
+      ? [['wallet_address', line.walletAddress, paid ? replayed?.walletAddress : line.walletAddress] satisfies Compared]
+      : [['paid_wallet', line.paidWallet, paid ? replayed?.walletAddress : null] satisfies Compared]),
   ])
 }
 

@@ -165,8 +165,8 @@ function submit(ledger: ReplayedLedger, { issueId, contestId, actorId, at, after
   addRevision(issue, at, factsOf(after))
   ledger.issues.set(issueId, issue)
   if (!ledger.contests.has(contestId)) ledger.contests.set(contestId, {})
-  const others = ledger.ofContest.get(contestId)
-  if (others) others.push(issue)
+  const contestIssues = ledger.ofContest.get(contestId)
+  if (contestIssues) contestIssues.push(issue)
   else ledger.ofContest.set(contestId, [issue])
 }
 
@@ -181,9 +181,10 @@ function edit({ issues }: ReplayedLedger, { issueId, at, after }: ChainedEvent):
   const issue = issues.get(issueId ?? '')
   if (!issue) return
   const facts = factsOf(after)
-  const kept = certificateState(issue) === 'standing' && facts.certificate === undefined ? issue.placeInLine : null
+  const certifiedPlace =
+    certificateState(issue) === 'standing' && facts.certificate === undefined ? issue.placeInLine : null
   addRevision(issue, at, facts)
-  issue.placeInLine = kept ?? issue.placeInLine
+  issue.placeInLine = certifiedPlace ?? issue.placeInLine
   setVerdict(issue, facts)
 }
 
@@ -203,8 +204,8 @@ function withdraw({ issues, ofContest }: ReplayedLedger, { issueId, at }: Chaine
   const groupId = issue.duplicateGroupId
   if (groupId === null) return
   issue.duplicateGroupId = null
-  const rest = (ofContest.get(issue.contestId) ?? []).filter((one) => one.duplicateGroupId === groupId)
-  if (dissolves(rest.length)) for (const one of rest) one.duplicateGroupId = null
+  const remaining = (ofContest.get(issue.contestId) ?? []).filter((one) => one.duplicateGroupId === groupId)
+  if (dissolves(remaining.length)) for (const one of remaining) one.duplicateGroupId = null
 }
 
 /** Place in line and verdict were kept; the event names the group that the issue rejoins. */
@@ -232,8 +233,8 @@ function decide({ issues }: ReplayedLedger, event: ChainedEvent): void {
   const members = after.issueIds as string[]
   const groupId = (after.duplicateGroupId ?? before.duplicateGroupId ?? null) as string | null
   for (const id of Array.isArray(before.issueIds) ? (before.issueIds as string[]) : []) {
-    const left = members.includes(id) ? undefined : issues.get(id)
-    if (left) left.duplicateGroupId = null
+    const removedIssue = members.includes(id) ? undefined : issues.get(id)
+    if (removedIssue) removedIssue.duplicateGroupId = null
   }
   for (const id of members) {
     const member = issues.get(id)
@@ -277,8 +278,8 @@ function reopen(ledger: ReplayedLedger, event: ChainedEvent): void {
   const { finalized, results } = ledger
   const { contestId, actorId, at, reason } = event
   replayNoPreliminary(ledger, event)
-  const standing = results.get(finalized.get(contestId ?? '') ?? '')
-  if (standing) standing.reopened = { at: at.getTime(), by: actorId, reason }
+  const currentResult = results.get(finalized.get(contestId ?? '') ?? '')
+  if (currentResult) currentResult.reopened = { at: at.getTime(), by: actorId, reason }
   finalized.delete(contestId ?? '')
 }
 

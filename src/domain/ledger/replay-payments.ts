@@ -21,6 +21,13 @@ export function replayPayment({ payments }: ReplayedPayments, event: ChainedEven
   const { lineId, amountCents, walletAddress, transactionHash } = facts
   if (typeof lineId !== 'string') return
   const { at, actorId: by, issueId, userId: authorId } = event
-  const told = { amountCents, walletAddress, transactionHash }
-  payments.set(lineId, { isPaid: event.kind === 'payment_recorded', at: at.getTime(), by, issueId, authorId, ...told })
+  const details = { amountCents, walletAddress, transactionHash }
+  payments.set(lineId, {
+    isPaid: event.kind === 'payment_recorded',
+    at: at.getTime(),
+    by,
+    issueId,
+    authorId,
+    ...details,
+  })
 }

@@ -36,15 +36,15 @@ function publish({ publications, standingReports }: ReplayedPublications, event:
   const { contestId, actorId, at, after } = event
   if (contestId === null || after === null) return
   const { publicationId, slug, version, digest, visibleFrom } = JSON.parse(after) as Record<string, unknown>
-  const told = { slug, version, digest, visibleFrom: Date.parse(String(visibleFrom)) }
-  const one = { contestId, ...told, publishedAt: at.getTime(), publishedBy: actorId, unpublished: null }
+  const facts = { slug, version, digest, visibleFrom: Date.parse(String(visibleFrom)) }
+  const one = { contestId, ...facts, publishedAt: at.getTime(), publishedBy: actorId, unpublished: null }
   publications.set(String(publicationId), one)
   standingReports.set(contestId, one)
 }
 
 function takeBack({ standingReports }: ReplayedPublications, { contestId, actorId, at, reason }: ChainedEvent): void {
-  const standing = standingReports.get(contestId ?? '')
-  if (standing) standing.unpublished = { at: at.getTime(), by: actorId, reason }
+  const publishedReport = standingReports.get(contestId ?? '')
+  if (publishedReport) publishedReport.unpublished = { at: at.getTime(), by: actorId, reason }
   standingReports.delete(contestId ?? '')
 }
 

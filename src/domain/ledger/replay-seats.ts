@@ -68,8 +68,8 @@ function assignShares({ assignments }: ReplayedSeats, { contestId, at, after }: 
   const { shares } = factsOf(after)
   if (contestId === null || !Array.isArray(shares)) return
   for (const { judgeId, issues } of shares as Facts[]) {
-    const given = { contestId, judgeId: String(judgeId), assignedAt: at.getTime() }
-    for (const issueId of ids(issues)) assignments.set(issueId, given)
+    const assignment = { contestId, judgeId: String(judgeId), assignedAt: at.getTime() }
+    for (const issueId of ids(issues)) assignments.set(issueId, assignment)
   }
 }
 

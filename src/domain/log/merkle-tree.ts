@@ -119,12 +119,12 @@ export function isConsistent(sha256: Sha256, earlier: Tree, later: Tree, path: r
   if (earlier.size < 1 || earlier.size > later.size) return false
   if (earlier.size === later.size) return path.length === 0 && areEqual(earlier.root, later.root)
   const isPower = Number.isInteger(Math.log2(earlier.size))
-  const [first, ...rest] = isPower ? [earlier.root, ...path] : path
+  const [first, ...siblings] = isPower ? [earlier.root, ...path] : path
   if (!first) return false
   let [at, last] = [earlier.size - 1, later.size - 1]
   while (at % 2 === 1) [at, last] = [(at - 1) / 2, Math.floor(last / 2)]
   let [ofEarlier, ofLater] = [first, first]
-  for (const sibling of rest) {
+  for (const sibling of siblings) {
     if (last === 0) return false
     if (at % 2 === 1 || at === last) {
       ofEarlier = hashNode(sha256, sibling, ofEarlier)

@@ -90,8 +90,8 @@ class Folder {
 
   private close(position: Position) {
     const { tag, children, position: opened } = this.frames.pop() as Frame
-    const whole = opened && position ? { start: opened.start, end: position.end } : undefined
-    this.frame.children.push(...(tag === 'details' ? folded(children, whole) : [element('summary', children)]))
+    const range = opened && position ? { start: opened.start, end: position.end } : undefined
+    this.frame.children.push(...(tag === 'details' ? folded(children, range) : [element('summary', children)]))
   }
 
   /** Leaves unclosed folds open, so that they can't hide the rest of a text. */
@@ -107,8 +107,8 @@ class Folder {
 function folded(children: TreeNode[], position: Position): TreeNode[] {
   const [first] = children
   const summary = first?.tagName === 'summary' ? first : element('summary', [text('Details')])
-  const rest = children.filter((child) => child !== summary)
-  const details = { ...element('details', [summary, ...rest]), position }
+  const content = children.filter((child) => child !== summary)
+  const details = { ...element('details', [summary, ...content]), position }
   if (rowCost(details) <= maxCost.inBlock) return [details]
-  return [{ ...element('p', [element('strong', summary.children ?? [])]), position }, ...rest]
+  return [{ ...element('p', [element('strong', summary.children ?? [])]), position }, ...content]
 }

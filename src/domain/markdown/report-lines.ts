@@ -22,9 +22,9 @@ function imageLink(image: TreeNode, isInLink: boolean): TreeNode {
   const link = safeLink(typeof image.properties?.src === 'string' ? image.properties.src : undefined)
   const alt = String(image.properties?.alt ?? '')
   if (!link) return text(`Image: ${alt || 'no address'}`)
-  const words = text(`Image from ${link.host}${alt && `: ${alt}`}`)
-  if (isInLink) return words
-  return { type: 'element', tagName: 'a', properties: { href: link.href, dataNamesHost: '' }, children: [words] }
+  const label = text(`Image from ${link.host}${alt && `: ${alt}`}`)
+  if (isInLink) return label
+  return { type: 'element', tagName: 'a', properties: { href: link.href, dataNamesHost: '' }, children: [label] }
 }
 
 /** Replaces invisible characters with their code points. Code blocks do this themselves. */

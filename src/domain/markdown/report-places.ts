@@ -36,8 +36,8 @@ export const placePrefix = (linePrefix: string) =>
   linePrefix === 'L' ? 'user-content-' : `user-content-${linePrefix}-`
 
 /** A heading's slug, by GitHub's rules. */
-export function slugOf(words: string): string {
-  const letters = words
+export function slugOf(text: string): string {
+  const letters = text
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
@@ -46,11 +46,11 @@ export function slugOf(words: string): string {
 
 /** Gives each heading a unique id; like on GitHub, the second one with the same text ends in -1. */
 export function namePlaces(tree: TreeNode, prefix: string) {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   const collect = (node: TreeNode) => {
     if (isFootnotes(node)) nameFootnotes(node, prefix)
     if (node.properties?.ariaDescribedBy) node.properties.ariaDescribedBy = [`${prefix}footnote-label`]
-    if (node.properties?.id) taken.add(String(node.properties.id))
+    if (node.properties?.id) usedIds.add(String(node.properties.id))
     node.children?.forEach(collect)
   }
   collect(tree)
@@ -59,10 +59,10 @@ export function namePlaces(tree: TreeNode, prefix: string) {
   for (const heading of headingsIn(tree)) {
     const first = `${prefix}${slugOf(textOfNode(heading))}`
     let again = counted.get(first) ?? 0
-    while (taken.has(again === 0 ? first : `${first}-${again}`)) again += 1
+    while (usedIds.has(again === 0 ? first : `${first}-${again}`)) again += 1
     counted.set(first, again)
     const id = again === 0 ? first : `${first}-${again}`
-    taken.add(id)
+    usedIds.add(id)
     heading.properties = { ...heading.properties, id }
   }
 }

@@ -19,8 +19,8 @@ export function safeLink(address: string | undefined): SafeLink | null {
  * Whether a link's text shows its destination: it is the URL itself or starts with its host. Containing the host
  * anywhere isn't enough ('bank.example' contains 'ank.example').
  */
-export function namesItsHost(words: string, host: string): boolean {
-  const address = words
+export function namesItsHost(linkText: string, host: string): boolean {
+  const address = linkText
     .trim()
     .toLowerCase()
     .replace(/^(?:https?:\/\/|mailto:)/, '')

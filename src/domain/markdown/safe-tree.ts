@@ -22,10 +22,10 @@ export const schemaOfReports = <S extends Schema<Allowed>, Allowed>(usual: S) =>
 function keepSafeAddresses(tree: TreeNode, places: string) {
   for (const { node } of nodesOf(tree)) {
     if (!node.properties) continue
-    const { href, cite, src, longDesc, ...others } = node.properties
+    const { href, cite, src, longDesc, ...otherProperties } = node.properties
     const address = typeof href === 'string' ? href : ''
     const isSafe = node.tagName === 'a' && (address.startsWith(`#${places}fn`) || safeLink(address) !== null)
-    node.properties = isSafe ? { ...others, href: address } : others
+    node.properties = isSafe ? { ...otherProperties, href: address } : otherProperties
   }
 }
 

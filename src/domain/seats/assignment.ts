@@ -27,14 +27,14 @@ export function assign(
   const free = judges.filter(({ id, hasSubmitted }) => !hasSubmitted && !authors.has(id)).map(({ id }) => id)
   const loads = new Map(free.map((id) => [id, assigned.filter(({ judgeId }) => judgeId === id).length]))
   const judgeOfGroup = groupJudges(assigned, loads)
-  const given: { issueId: string; judgeId: string }[] = []
+  const assignments: { issueId: string; judgeId: string }[] = []
   for (const unit of unitsOf(waiting, judgeOfGroup)) {
     const judgeId = judgeOfGroup.get(unit[0]?.groupId ?? '') ?? leastLoaded(loads)
     if (judgeId === null) return []
     loads.set(judgeId, (loads.get(judgeId) ?? 0) + unit.length)
-    for (const { id } of unit) given.push({ issueId: id, judgeId })
+    for (const { id } of unit) assignments.push({ issueId: id, judgeId })
   }
-  return given
+  return assignments
 }
 
 /** The judge of each group that has one, if they can get more. The first in the list wins. */

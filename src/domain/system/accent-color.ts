@@ -17,8 +17,10 @@ const channelsOf = (color: string) => [1, 3, 5].map((start) => Number.parseInt(c
 
 /** `share` of one color, the rest of the other, in sRGB. */
 function mix(color: string, other: string, share: number): string {
-  const others = channelsOf(other)
-  const mixed = channelsOf(color).map((value, index) => Math.round(share * value + (1 - share) * (others[index] ?? 0)))
+  const otherChannels = channelsOf(other)
+  const mixed = channelsOf(color).map((value, index) =>
+    Math.round(share * value + (1 - share) * (otherChannels[index] ?? 0)),
+  )
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -78,10 +80,10 @@ export function accentProblems(accent: Accent): string[] {
     const measured = lowestContrast(accent[theme], theme)
     if (measured >= leastContrast) return []
     // Rounded down, so that 4.49 is not shown as 4.5.
-    const shown = (Math.floor(measured * 100) / 100).toFixed(2)
+    const ratio = (Math.floor(measured * 100) / 100).toFixed(2)
     const change = theme === 'light' ? 'darker' : 'lighter'
     return [
-      `${accent[theme]} has a contrast of ${shown} to 1 in the ${theme} theme, and needs ${leastContrast} to 1: choose a ${change} color`,
+      `${accent[theme]} has a contrast of ${ratio} to 1 in the ${theme} theme, and needs ${leastContrast} to 1: choose a ${change} color`,
     ]
   })
 }

@@ -29,19 +29,19 @@ const isLine = ({ issueId, placeInLine, amountCents }: Fields) =>
  * Verifies a contest's award statement, or null for anything else. The statement isn't signed: it can only be checked
  * that its amounts follow from its other data.
  */
-export function verifyStatement({ snapshot, lines: given, returnedCents }: Fields): Finding | null {
+export function verifyStatement({ snapshot, lines: lineValues, returnedCents }: Fields): Finding | null {
   if (!isObject(snapshot)) return null
   const issues = listOf(snapshot.issues, isSnapshotIssue)
-  const lines = listOf(given, isLine)
+  const lines = listOf(lineValues, isLine)
   if (!issues || !lines || !isCount(snapshot.poolCents) || !isCount(snapshot.rulesVersion)) return null
   const { rulesVersion } = snapshot
   const split = splitSnapshot(snapshot as AwardSnapshot)
   if (!split) return unknownRule(rulesVersion)
-  const shown = new Map(lines.map((line) => [line.issueId, line.amountCents]))
+  const amountsByIssue = new Map(lines.map((line) => [line.issueId, line.amountCents]))
   const isSame =
     lines.length === split.lines.length &&
     split.returnedCents === returnedCents &&
-    split.lines.every(({ issueId, amountCents }) => shown.get(issueId) === amountCents)
+    split.lines.every(({ issueId, amountCents }) => amountsByIssue.get(issueId) === amountCents)
   if (!isSame)
     return refused(
       `This is an award statement, but its amounts are not what version ${rulesVersion} of the award rule gives.`,

@@ -14,14 +14,14 @@ export type GivenFile = { name: string; bytes: Uint8Array; signature: Uint8Array
 export const fileMax = 32_000_000
 
 /** What a file proves. The file is untrusted: whatever it contains, the result is a sentence. */
-export async function verifyFile(tools: VerifyTools, file: GivenFile, asked: Asked): Promise<Finding> {
+export async function verifyFile(tools: VerifyTools, file: GivenFile, query: Asked): Promise<Finding> {
   if (file.bytes.length > fileMax) return refused('It is larger than anything that a site signs, and was not read.')
-  if (file.signature) return verifyDetached(tools, file, file.signature, asked)
+  if (file.signature) return verifyDetached(tools, file, file.signature, query)
   const text = tools.textOf(file.bytes)
   if (text === null) return refused('It is not a text file. Receipts, reports, checkpoints and credentials are.')
   const value = parsed(text)
-  if (typeof value === 'object' && value !== null) return verifyJson(tools, value, asked)
-  const found = (await verifyCredential(tools, text, asked)) ?? (await verifyCheckpoint(tools, text, asked))
+  if (typeof value === 'object' && value !== null) return verifyJson(tools, value, query)
+  const found = (await verifyCredential(tools, text, query)) ?? (await verifyCheckpoint(tools, text, query))
   return found ?? refused(unknown)
 }
 
@@ -36,8 +36,8 @@ function parsed(text: string): unknown {
   }
 }
 
-async function verifyJson(tools: VerifyTools, value: object, asked: Asked): Promise<Finding> {
-  const signed = (await verifyReceipt(tools, value, asked)) ?? (await verifyHead(tools, value, asked))
+async function verifyJson(tools: VerifyTools, value: object, query: Asked): Promise<Finding> {
+  const signed = (await verifyReceipt(tools, value, query)) ?? (await verifyHead(tools, value, query))
   const found = signed ?? verifyStatement(value as Record<string, unknown>)
   if (found) return found
   if ((value as { format?: unknown }).format === 'primacy-report/1')
@@ -144,9 +144,11 @@ async function verifyCheckpoint(tools: VerifyTools, text: string, { key }: Asked
   if (!checkpoint) return null
   if (!key) return keyNeeded('a checkpoint of a public log')
   if ((await signedSize(tools, note, key)) === null) return refused(otherKey)
-  const others = checkpoint.signatures.length - 1
+  const otherSignatures = checkpoint.signatures.length - 1
   const witnesses =
-    others > 0 ? ` ${others} further signatures were not checked, because this page does not know who made them.` : ''
+    otherSignatures > 0
+      ? ` ${otherSignatures} further signatures were not checked, because this page does not know who made them.`
+      : ''
   return {
     result: 'proved',
     says: `The site has signed that its public log ${checkpoint.origin} had ${checkpoint.size} leaves with the root ${checkpoint.root}.${witnesses}`,
@@ -203,11 +205,11 @@ async function verifyCredential(tools: VerifyTools, text: string, { key }: Asked
   const header = decoded(tools, head)
   const credential = decoded(tools, body)
   const did = didOfKey(key)
-  const wanted: Json = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did) }
+  const expectedHeader: Json = { alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: keyOfDid(did) }
   const issuer = objectOf(credential.issuer)
   if (issuer.id !== did) return refused(otherKey)
   const isAsWanted =
-    Object.keys(header).length === 4 && Object.entries(wanted).every(([name, one]) => header[name] === one)
+    Object.keys(header).length === 4 && Object.entries(expectedHeader).every(([name, one]) => header[name] === one)
   const signature = fromBase64url(tools, last)
   if (!isAsWanted || !signature || !(await tools.isSigned(key, tools.utf8(`${head}.${body}`), signature)))
     return refused(otherKey)

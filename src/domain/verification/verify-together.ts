@@ -25,14 +25,14 @@ type Receipt = { name: string; contentHash: string; title: string | null }
 export async function verifyTogether(
   tools: VerifyTools,
   files: readonly GivenFile[],
-  asked: Asked,
+  query: Asked,
 ): Promise<Verified[]> {
   const receipts = files.flatMap((file) => receiptIn(tools, file))
   const texts = files.flatMap((file) => textIn(tools, file)).slice(0, mostTexts)
   const found = new Map<string, string[]>(
     receipts.map((receipt) => [receipt.name, findTexts(tools, receipt, texts).map(({ name }) => name)]),
   )
-  const alone = await Promise.all(files.map(async (file) => [file.name, await verifyFile(tools, file, asked)] as const))
+  const alone = await Promise.all(files.map(async (file) => [file.name, await verifyFile(tools, file, query)] as const))
   const findings = new Map(alone)
   return alone.map(([name, finding]) => ({ name, finding: withOthers(name, finding, { found, texts, findings }) }))
 }
@@ -83,8 +83,8 @@ function textIn(tools: VerifyTools, { name, bytes, signature }: GivenFile): Text
 /** The files whose texts together have the receipt's digest; none if there are no such files. */
 function findTexts(tools: VerifyTools, { contentHash, title }: Receipt, texts: readonly Text[]): Text[] {
   for (const description of texts) {
-    const others = texts.filter((text) => text !== description)
-    for (const optional of choicesOf(others)) {
+    const optionalTexts = texts.filter((text) => text !== description)
+    for (const optional of choicesOf(optionalTexts)) {
       for (const text of readingsOf(description.text, textsOf(optional), title)) {
         if (hexOf(tools.sha256(tools.utf8(hashedText(text)))) === contentHash)
           return [description, ...Object.values(optional)]
@@ -101,19 +101,19 @@ type Choice = Partial<Record<OptionalTextName, Text>>
  * All assignments of files to these optional texts, shortest first: a text may be missing, and no file is used twice.
  */
 function choicesOf(files: readonly Text[], names: readonly OptionalTextName[] = optionalTextNames): Choice[] {
-  const [name, ...rest] = names
+  const [name, ...otherNames] = names
   if (name === undefined) return [{}]
-  const without = choicesOf(files, rest)
-  const others = (file: Text) => files.filter((one) => one !== file)
+  const without = choicesOf(files, otherNames)
+  const otherFiles = (file: Text) => files.filter((one) => one !== file)
   return [
     ...without,
-    ...files.flatMap((file) => choicesOf(others(file), rest).map((choice) => ({ [name]: file, ...choice }))),
+    ...files.flatMap((file) => choicesOf(otherFiles(file), otherNames).map((choice) => ({ [name]: file, ...choice }))),
   ]
 }
 
 const textsOf = (choice: Choice): Record<OptionalTextName, string | null> => {
-  const given = Object.entries(choice).map(([name, { text }]) => [name, text])
-  return { ...noOptionalTexts, ...Object.fromEntries(given) }
+  const chosenTexts = Object.entries(choice).map(([name, { text }]) => [name, text])
+  return { ...noOptionalTexts, ...Object.fromEntries(chosenTexts) }
 }
 
 /**

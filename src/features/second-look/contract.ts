@@ -34,7 +34,7 @@ const look = z.object({
   refusal: z.enum(lookRefusalCodes).nullable().meta({ description: 'Why the caller may not take an undecided one.' }),
 })
 
-const given = z.object({
+const decisionFields = z.object({
   verdict: z.enum(secondVerdicts),
   reason: z.string().nullable(),
   invalidationCode: invalidationCodeField,
@@ -44,8 +44,8 @@ const difference = z.object({
   issueId: z.string(),
   placeInLine: z.int(),
   title,
-  first: given,
-  second: given,
+  first: decisionFields,
+  second: decisionFields,
   resolution: z.object({ verdict: z.enum(secondVerdicts), reason: z.string(), at: isoInstant }).nullable(),
   refusal: z.enum(resolutionRefusalCodes).nullable().meta({ description: 'Why the caller may not resolve it.' }),
 })

@@ -115,12 +115,12 @@ export async function setMails(db: Db, id: string, mails: Partial<Pick<UserRow, 
 export async function setPublicity(
   db: Db,
   id: string,
-  shown: Pick<UserRow, 'showsName' | 'showsAwards'>,
+  publicity: Pick<UserRow, 'showsName' | 'showsAwards'>,
   now: Date,
 ): Promise<void> {
   await db
     .update(users)
-    .set({ ...shown, updatedAt: now })
+    .set({ ...publicity, updatedAt: now })
     .where(eq(users.id, id))
 }
 

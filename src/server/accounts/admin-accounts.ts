@@ -36,15 +36,15 @@ const noWallet = `0x${'0'.repeat(40)}`
 const operatorReason = 'On the server, by its operator'
 
 /** Creates an admin. The address counts as verified, because the operator vouches for it. */
-export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
-  const { now, password } = wanted
+export async function createAdmin(db: Db, newAdmin: NewAdmin): Promise<UserRow> {
+  const { now, password } = newAdmin
   const account = {
-    username: wanted.username.trim(),
-    email: normalEmail(wanted.email),
-    walletAddress: wanted.walletAddress?.trim() || noWallet,
+    username: newAdmin.username.trim(),
+    email: normalEmail(newAdmin.email),
+    walletAddress: newAdmin.walletAddress?.trim() || noWallet,
   }
   validateFields({ ...account, password })
-  refuseCommonPassword(password, account, wanted.commonPasswords)
+  refuseCommonPassword(password, account, newAdmin.commonPasswords)
   const passwordHash = await hashPassword(password)
   try {
     return await db.transaction(async (tx) => {
@@ -55,10 +55,10 @@ export async function createAdmin(db: Db, wanted: NewAdmin): Promise<UserRow> {
       return user
     })
   } catch (error) {
-    const taken = uniqueViolation(error)
-    if (taken === null) throw error
+    const violated = uniqueViolation(error)
+    if (violated === null) throw error
     throw new AdminCommandError(
-      taken === 'users_email_key'
+      violated === 'users_email_key'
         ? `${account.email} already has an account. "grant" makes it an admin.`
         : 'This username is already taken',
     )
@@ -148,9 +148,9 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
  */
 export async function ensureFirstAdmin(
   db: Db,
-  named: { [K in 'email' | 'username' | 'password']: string | undefined } & Pick<NewAdmin, 'commonPasswords' | 'now'>,
+  input: { [K in 'email' | 'username' | 'password']: string | undefined } & Pick<NewAdmin, 'commonPasswords' | 'now'>,
 ): Promise<void> {
-  const { email, username, password, ...given } = named
+  const { email, username, password, ...options } = input
   if ((await countAdmins(db)) > 0 || (!email && !username)) return
   if (!email || !username || !password) {
     throw new AdminCommandError(
@@ -158,7 +158,7 @@ export async function ensureFirstAdmin(
     )
   }
   try {
-    await createAdmin(db, { email, username, password, ...given })
+    await createAdmin(db, { email, username, password, ...options })
   } catch (error) {
     // Another instance may have created it concurrently.
     if ((await countAdmins(db)) === 0) throw adminSettingsError(error)

@@ -17,10 +17,10 @@ export async function endAccess(
 }
 
 /** Ends one of this person's sessions, which may be the current one. */
-export async function endSession(db: Db, own: { sessionId: string; userId: string }, now: Date): Promise<void> {
+export async function endSession(db: Db, session: { sessionId: string; userId: string }, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await deleteOwnSession(tx, own))) refuse('session_not_found')
-    await recordEnd(tx, own.userId, { sessions: 1 }, now)
+    if (!(await deleteOwnSession(tx, session))) refuse('session_not_found')
+    await recordEnd(tx, session.userId, { sessions: 1 }, now)
   })
 }
 

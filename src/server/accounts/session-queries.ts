@@ -63,21 +63,25 @@ export async function markSessionUsed(db: Db, sessionId: string, now: Date): Pro
 }
 
 /** Returns false if this person has no such session. */
-export async function markSteppedUp(db: Db, own: { sessionId: string; userId: string }, now: Date): Promise<boolean> {
+export async function markSteppedUp(
+  db: Db,
+  session: { sessionId: string; userId: string },
+  now: Date,
+): Promise<boolean> {
   const marked = await db
     .update(sessions)
     .set({ steppedUpAt: now })
-    .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId)))
     .returning({ id: sessions.id })
   return marked.length > 0
 }
 
 /** Whether this person has the session, so that a change requested in it is still valid. */
-export async function hasSession(tx: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
+export async function hasSession(tx: Db, session: { sessionId: string; userId: string }): Promise<boolean> {
   const found = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId)))
   return found.length > 0
 }
 
@@ -95,20 +99,20 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Returns false if this person has no such session. */
-export async function deleteOwnSession(db: Db, own: { sessionId: string; userId: string }): Promise<boolean> {
+export async function deleteOwnSession(db: Db, session: { sessionId: string; userId: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.id, own.sessionId), eq(sessions.userId, own.userId)))
+    .where(and(eq(sessions.id, session.sessionId), eq(sessions.userId, session.userId)))
     .returning({ id: sessions.id })
   return ended.length > 0
 }
 
 /** Returns how many sessions ended; `except` stays. */
 export async function deleteSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
-  const others = except === undefined ? undefined : ne(sessions.id, except)
+  const isOther = except === undefined ? undefined : ne(sessions.id, except)
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
+    .where(and(eq(sessions.userId, userId), isOther))
     .returning({ id: sessions.id })
   return ended.length
 }

@@ -78,8 +78,8 @@ function finalizationRoutes(api: Api, { db, kickMail, beforeResults }: ResultsWi
   })
 
   api.on('readContestStanding', async ({ params, viewer, receivedAt: now }) => {
-    const standing = await readContestSummary(db, { contestId: params.id, adminId: viewer.id, beforeResults, now })
-    return { status: 'success', data: { standing } }
+    const summary = await readContestSummary(db, { contestId: params.id, adminId: viewer.id, beforeResults, now })
+    return { status: 'success', data: { standing: summary } }
   })
 }
 

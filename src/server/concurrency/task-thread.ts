@@ -50,13 +50,13 @@ export function createTaskThread<T extends Tasks>(options: Options): TaskThread<
       // The next task notices failures that happen between tasks.
       worker.on('error', () => {})
     }
-    const asked = worker
+    const currentWorker = worker
     const over = new AbortController()
     try {
-      asked.postMessage({ name, input } satisfies TaskRequest)
+      currentWorker.postMessage({ name, input } satisfies TaskRequest)
       const reply = await Promise.race([
-        once(asked, 'message', over).then(([message]) => message as TaskReply),
-        once(asked, 'exit', over).then(() => null),
+        once(currentWorker, 'message', over).then(([message]) => message as TaskReply),
+        once(currentWorker, 'exit', over).then(() => null),
         wait(mostMs, null, { ...over, ref: false }),
       ])
       if (reply === null) throw createError()

@@ -273,10 +273,10 @@ export function listQuestionsOf(db: Db, authorId: string): Promise<(typeof conte
 export async function deleteQuestionsOf(db: Db, authorId: string): Promise<{ id: string; contestId: string }[]> {
   const { id, contestId, state } = contestQuestions
   const own = eq(contestQuestions.authorId, authorId)
-  const gone = await db
+  const deleted = await db
     .delete(contestQuestions)
     .where(and(own, ne(state, 'answered')))
     .returning({ id, contestId })
   await db.update(contestQuestions).set({ authorId: null }).where(own)
-  return gone
+  return deleted
 }

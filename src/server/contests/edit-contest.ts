@@ -31,7 +31,7 @@ type Edit = {
 /** Queues mails to participants; `addendum` is null if the end was extended. */
 export type NotifyOfTerms = (
   tx: Db,
-  news: { contestId: string; addendum: number | null; now: Date },
+  termsChange: { contestId: string; addendum: number | null; now: Date },
 ) => Promise<unknown>
 
 /** Reads `now` after locking the contest, so that an end that passed during the wait counts as passed. */
@@ -41,7 +41,7 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     const now = clock.now()
     const before = contestFields(contest)
-    const { reason: given, ...fields } = changes
+    const { reason: givenReason, ...fields } = changes
     const after = merge(contest, fields)
     const facts = contestFacts(contest)
     // Every submission takes a number, and withdrawing doesn't return it.
@@ -55,7 +55,7 @@ export function editContest(db: Db, clock: Clock, edit: Edit): Promise<ContestRo
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       const demands = editDemands(before, after, now)
       if (demands.needsPassword) edit.demandPassword()
-      const reason = demands.showsReason ? reasonOrNone(given) : given
+      const reason = demands.showsReason ? reasonOrNone(givenReason) : givenReason
       const addendum = await addendumOfEdit(tx, await freezeTerms(tx, contest, now), { contest, before, after })
       await updateContest(tx, contestId, after, now)
       const terms = {

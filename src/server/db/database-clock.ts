@@ -57,7 +57,7 @@ export function corrected(known: Sample, sample: Sample): Sample {
 async function bestSample(readMs: () => Promise<number>): Promise<Sample | null> {
   let best: Sample | null = null
   try {
-    for (let taken = 0; taken < samplesPerRound; taken += 1) {
+    for (let count = 0; count < samplesPerRound; count += 1) {
       const sample = await takeSample(readMs)
       if (!best || sample.errorMs < best.errorMs) best = sample
     }

@@ -51,9 +51,9 @@ export class WireReader {
   }
 
   private take(length: number): Buffer {
-    const taken = this.buffer.subarray(0, length)
+    const bytes = this.buffer.subarray(0, length)
     this.buffer = this.buffer.subarray(length)
-    return taken
+    return bytes
   }
 }
 

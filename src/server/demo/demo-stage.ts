@@ -48,10 +48,10 @@ export type DemoPart = {
 
 type Given = Pick<DemoStage, 'db' | 'now' | 'site' | 'payments' | 'people'>
 
-export function createStage(given: Given, parts: readonly DemoPart[]): DemoStage {
+export function createStage(base: Given, parts: readonly DemoPart[]): DemoStage {
   const added = new Map<string, AddedContest>()
   const stage: DemoStage = {
-    ...given,
+    ...base,
     contest: (title) => found(added, title),
     async addContest(contest, issues) {
       const id = await insertContest(stage, contest, parts)
@@ -87,8 +87,8 @@ async function insertContest(stage: DemoStage, contest: DemoContest, parts: read
   const { id } = await createContest(db, { creatorId: people.olga, body, now: announcedAt })
   const seats = { olga: 'lead', grace: 'judge', nadia: 'sponsor' } as const
   for (const member of contest.hasSeats ? (['olga', 'grace', 'nadia'] as const) : []) {
-    const given = { contestId: id, personId: people[member], seat: seats[member] }
-    await setSeat(db, { ...given, adminId: people.olga, now: daysAfter(announcedAt, 1) })
+    const assignment = { contestId: id, personId: people[member], seat: seats[member] }
+    await setSeat(db, { ...assignment, adminId: people.olga, now: daysAfter(announcedAt, 1) })
   }
   for (const { announce } of parts) await announce?.(stage, { id, title, startDate })
   await freezeStartedContests(db, startDate <= now ? startDate : now)

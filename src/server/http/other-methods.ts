@@ -23,8 +23,8 @@ export function knownPaths(endpoints: readonly Endpoint[]): KnownPaths {
   const known = listPaths(endpoints)
   const find = (path: string): Known | undefined => {
     if (!path.startsWith('/api/')) return undefined
-    const asked = path.split('/').slice(2)
-    return known.find(({ segments }) => matches(segments, asked))
+    const requested = path.split('/').slice(2)
+    return known.find(({ segments }) => matches(segments, requested))
   }
   return {
     allowedMethods: (path) => (path.startsWith('/api/') ? allowOf(find(path)) : undefined),
@@ -56,9 +56,9 @@ function literalFirst(one: Known, other: Known): number {
 const toPattern = ({ segments }: Known) => `/api/${segments.join('/').replace(/\{(\w+)\}/g, ':$1')}`
 
 /** A parameter can be empty, as in the router. */
-const matches = (segments: string[], asked: string[]): boolean =>
-  segments.length === asked.length &&
-  segments.every((segment, index) => isParameter(segment) || segment === asked[index])
+const matches = (segments: string[], requested: string[]): boolean =>
+  segments.length === requested.length &&
+  segments.every((segment, index) => isParameter(segment) || segment === requested[index])
 
 function allowOf(one: Known | undefined): string | undefined {
   if (!one?.methods.includes('GET')) return one?.methods.join(', ')

@@ -26,8 +26,8 @@ type Reading = {
 type Found = { rows: IssueRow[]; counts: IssueCounts; withheld: Withheld }
 
 export function issueListRoutes(api: Api, { db, contests, sumOwnAwards }: Reading): void {
-  const shown = async ({ rows, counts, withheld }: Found, asked: Asked, viewer: Viewer, now: Date) => {
-    const { status, page, limit } = asked
+  const shown = async ({ rows, counts, withheld }: Found, query: Asked, viewer: Viewer, now: Date) => {
+    const { status, page, limit } = query
     const pagination = paginationOf(counts[status ?? 'all'], { page, limit })
     const isBlind = (id: string) => withheld.of(id) !== null
     await recordListedIssues(db, rows, { viewer, now, isBlind })
@@ -35,13 +35,13 @@ export function issueListRoutes(api: Api, { db, contests, sumOwnAwards }: Readin
   }
 
   /** For admins. Stored counts don't reflect what is withheld from an admin, so issues are counted if anything is. */
-  const listedToAdmin = async (contestId: string | null, asked: Asked, viewer: Viewer, now: Date) => {
-    const scope = { contestId, status: asked.status }
+  const listedToAdmin = async (contestId: string | null, query: Asked, viewer: Viewer, now: Date) => {
+    const scope = { contestId, status: query.status }
     const withheld = await readWithheld(db, viewer, contestId === null ? null : [contestId])
     const found = withheld.isNothing
-      ? await listIssuePage(db, scope, asked)
-      : await listIssues(db, { ...scope, withheldIds: withheld.issues.map(({ id }) => id) }, asked)
-    return { status: 'success' as const, data: await shown({ ...found, withheld }, asked, viewer, now) }
+      ? await listIssuePage(db, scope, query)
+      : await listIssues(db, { ...scope, withheldIds: withheld.issues.map(({ id }) => id) }, query)
+    return { status: 'success' as const, data: await shown({ ...found, withheld }, query, viewer, now) }
   }
 
   api.on('listMyIssues', async ({ query, viewer, receivedAt: now }) => {

@@ -183,8 +183,8 @@ export type MailedVerdict = { id: string; verdict: 'valid' | 'invalid'; duplicat
  * A single statement, so that either the whole mail is recorded or nothing. Keeps `version`, because sending a mail
  * doesn't change the issue.
  */
-export async function markVerdictsMailed(db: Db, told: readonly MailedVerdict[]): Promise<void> {
-  const mailed = sql.param(JSON.stringify(told))
+export async function markVerdictsMailed(db: Db, notified: readonly MailedVerdict[]): Promise<void> {
+  const mailed = sql.param(JSON.stringify(notified))
   await db.execute(sql`update ${issues} set told_status = mailed.verdict, told_duplicate_of = mailed."duplicateOf"
     from jsonb_to_recordset(${mailed}::jsonb) as mailed(id uuid, verdict text, "duplicateOf" integer)
     where ${issues.id} = mailed.id`)
@@ -203,15 +203,15 @@ export async function setCertifiedSeq(
 
 const verdictUpdate = statement((db) => {
   const { id, status, invalidationReason, invalidationCode, knownIssue, updatedAt, version } = issues
-  const given = placeholders('status', 'invalidationReason', 'invalidationCode', 'knownIssue', 'updatedAt')
+  const params = placeholders('status', 'invalidationReason', 'invalidationCode', 'knownIssue', 'updatedAt')
   return db
     .update(issues)
     .set({
-      status: given.status,
-      invalidationReason: given.invalidationReason,
-      invalidationCode: given.invalidationCode,
-      knownIssue: given.knownIssue,
-      updatedAt: sql`coalesce(${given.updatedAt}::timestamptz, ${updatedAt})`,
+      status: params.status,
+      invalidationReason: params.invalidationReason,
+      invalidationCode: params.invalidationCode,
+      knownIssue: params.knownIssue,
+      updatedAt: sql`coalesce(${params.updatedAt}::timestamptz, ${updatedAt})`,
       version: nextVersion,
     })
     .where(eq(id, sql.placeholder('id')))

@@ -14,10 +14,10 @@ type Judged = { contest: HidingContest & { id: string }; issueIds: readonly stri
 export async function notifyOfOutcomes(tx: Db, { contest, issueIds, now }: Judged): Promise<void> {
   const authors = await listAuthors(tx, issueIds)
   const authorIds = authors.map(({ id }) => id)
-  const news = await listUnmailedOutcomes(tx, { authorIds, contestId: contest.id })
+  const outcomes = await listUnmailedOutcomes(tx, { authorIds, contestId: contest.id })
   const mail = { kind: 'issue_reviewed', contestId: contest.id } as const
   await deleteWaitingMails(tx, { ...mail, emails: authors.map(({ email }) => email) })
-  const toTell = authors.filter(({ id }) => news.some(({ authorId }) => authorId === id))
+  const toTell = authors.filter(({ id }) => outcomes.some(({ authorId }) => authorId === id))
   const emails = toTell.map(({ email }) => email)
   await enqueueMails(tx, { ...mail, emails, now, dueAt: verdictCertainAt(contest, now) })
 }

@@ -21,8 +21,8 @@ const beforeChangeMs = 5_000
 
 /** Milliseconds until the warm-up before this start or end of a contest; null if it is too late, or can wait for the next check. */
 export function msUntilWarmUp(change: Date | null, now: Date): number | null {
-  const left = change ? change.getTime() - now.getTime() - beforeChangeMs : -1
-  return left < 0 || left > checkEveryMs ? null : left
+  const msLeft = change ? change.getTime() - now.getTime() - beforeChangeMs : -1
+  return msLeft < 0 || msLeft > checkEveryMs ? null : msLeft
 }
 
 type WarmUp = Job & { start: () => void }
@@ -41,9 +41,9 @@ export function createWarmUp({ db, engine }: Pick<Database, 'db' | 'engine'>, cl
   async function warmUpInTime(): Promise<void> {
     if (!hasStarted) await warmUp(db, clock.now(), signal)
     hasStarted = true
-    const left = msUntilWarmUp(await nextStatusChange(db, clock.now()), clock.now())
-    if (left === null) return
-    await wait(left, undefined, { signal, ref: false })
+    const msLeft = msUntilWarmUp(await nextStatusChange(db, clock.now()), clock.now())
+    if (msLeft === null) return
+    await wait(msLeft, undefined, { signal, ref: false })
     await warmUp(db, clock.now(), signal)
   }
   return {

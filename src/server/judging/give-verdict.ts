@@ -44,16 +44,16 @@ async function verdictToStore(tx: Db, issue: IssueRow, verdict: Parsed<'setVerdi
       refuseFields({ knownIssue: "Only the verdict 'invalid' can cite a known issue" })
     return { status, invalidationReason: null, invalidationCode: null, knownIssue: null }
   }
-  const kept = issue.status === 'invalid' ? issue : null
+  const stored = issue.status === 'invalid' ? issue : null
   const isOtherCode = code !== undefined && code !== 'known_issue'
   const isRepeated = knownIssue === undefined && invalidationReason === null && !isOtherCode
-  const cited = isRepeated ? (kept?.knownIssue ?? null) : await citedIssue(tx, issue, knownIssue ?? null)
-  const coded = { code, cites: cited !== null, kept }
+  const cited = isRepeated ? (stored?.knownIssue ?? null) : await citedIssue(tx, issue, knownIssue ?? null)
+  const coded = { code, cites: cited !== null, stored }
   const problem = citationCodeProblem(coded)
   if (problem) refuseFields({ invalidationCode: problem })
   return {
     status,
-    invalidationReason: invalidationReason ?? kept?.invalidationReason ?? null,
+    invalidationReason: invalidationReason ?? stored?.invalidationReason ?? null,
     invalidationCode: codeToStore(coded),
     knownIssue: cited,
   }

@@ -26,8 +26,8 @@ export async function sendTestMail(
 ): Promise<TestMailResult> {
   if (!url) return { isSent: false, reply: 'SMTP_URL is not set, so this server sends no email.' }
   const message = { id: randomUUID(), email, ...testMail({ siteName, publicUrl }) }
-  const given = new AbortController()
-  const late = wait(timeoutMs, 'The mail server did not answer within 20 seconds.', { signal: given.signal })
+  const timeout = new AbortController()
+  const late = wait(timeoutMs, 'The mail server did not answer within 20 seconds.', { signal: timeout.signal })
   const sending = sendBySmtp({ url, from: { name: siteName, address } }, message)
   return Promise.race([
     sending.then(
@@ -38,5 +38,5 @@ export async function sendTestMail(
       (reply) => ({ isSent: false, reply }),
       () => ({ isSent: false, reply: '' }),
     ),
-  ]).finally(() => given.abort())
+  ]).finally(() => timeout.abort())
 }

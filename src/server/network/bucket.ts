@@ -18,7 +18,7 @@ export function openBucket({ endpoint, bucket, region, prefix, keyId, secret }: 
     region,
   })
   const root = `s3://${bucket}/`
-  const told = async <T>(act: Promise<T>): Promise<T> => {
+  const withClearErrors = async <T>(act: Promise<T>): Promise<T> => {
     try {
       return await act
     } catch (error) {
@@ -28,18 +28,19 @@ export function openBucket({ endpoint, bucket, region, prefix, keyId, secret }: 
   return {
     root,
     addressOf: (name: string) => root + prefix + name,
-    put: (name: string, next: NextPart, partBytes: number) => told(upload(client, prefix + name, next, partBytes)),
+    put: (name: string, next: NextPart, partBytes: number) =>
+      withClearErrors(upload(client, prefix + name, next, partBytes)),
     /** Null if there is no such object. */
     async read(name: string): Promise<AsyncIterable<Uint8Array> | null> {
-      return (await told(client.getObjectResponse(prefix + name)))?.body ?? null
+      return (await withClearErrors(client.getObjectResponse(prefix + name)))?.body ?? null
     },
     async list() {
-      const objects = (await told(client.listObjects('/', prefix))) ?? []
+      const objects = (await withClearErrors(client.listObjects('/', prefix))) ?? []
       return objects.map(({ Key, Size }) => ({ name: Key.slice(prefix.length), size: Number(Size) }))
     },
     /** Also if there is none. */
     async remove(name: string): Promise<void> {
-      await told(client.deleteObject(prefix + name))
+      await withClearErrors(client.deleteObject(prefix + name))
     },
   }
 }

@@ -22,12 +22,12 @@ export function queueOf<T extends QueueTable>(table: T) {
      */
     async take(db: Db, due: SQL, leaseUntil: Date): Promise<T['$inferSelect'][]> {
       // A CTE, because PostgreSQL may re-evaluate a subquery for every row and ignore the limit.
-      const taken = db.$with('due', { id: sql<string>`id`.as('id') }).as(due)
+      const dueRows = db.$with('due', { id: sql<string>`id`.as('id') }).as(due)
       return db
-        .with(taken)
+        .with(dueRows)
         .update(queue)
         .set({ nextTryAt: leaseUntil })
-        .where(inArray(queue.id, db.select({ id: taken.id }).from(taken)))
+        .where(inArray(queue.id, db.select({ id: dueRows.id }).from(dueRows)))
         .returning()
     },
     /** Returns a leased row that wasn't tried. */
@@ -64,8 +64,8 @@ export function queueOf<T extends QueueTable>(table: T) {
         })
         .from(queue)
         .where(isOpen(queue))
-      const [given] = await db.select({ parked: count() }).from(queue).where(isNotNull(queue.parkedAt))
-      return { ...(open ?? { waiting: 0, failing: 0, oldestDueAt: null }), parked: given?.parked ?? 0 }
+      const [parked] = await db.select({ parked: count() }).from(queue).where(isNotNull(queue.parkedAt))
+      return { ...(open ?? { waiting: 0, failing: 0, oldestDueAt: null }), parked: parked?.parked ?? 0 }
     },
   }
 }

@@ -228,5 +228,5 @@ async function seatsOf(tx: Db, userId: string): Promise<PersonalRecord['seats']>
 
 async function sponsorAnswersOf(tx: Db, userId: string): Promise<PersonalRecord['sponsorAnswers']> {
   const rows = await listAnswersOf(tx, userId)
-  return rows.map(({ at, ...said }) => ({ ...said, at: at.toISOString() }))
+  return rows.map(({ at, ...fields }) => ({ ...fields, at: at.toISOString() }))
 }

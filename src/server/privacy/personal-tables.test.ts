@@ -17,7 +17,7 @@ const declared = Object.entries(tables).flatMap(([name, table]) => {
   if (typeof declaration === 'string') return []
   const columns = getTableColumns(table) as Record<string, { name: string }>
   const nameOf = (column: string) => columns[column]?.name ?? ''
-  const { owner, actors = [], kept, notExported = {} } = declaration
+  const { owner, actors = [], keptBecause: kept, notExported = {} } = declaration
   return [
     {
       table: getTableName(table),

@@ -49,11 +49,11 @@ export async function listSeatEmails(db: Db, contestId: string, kinds: readonly 
 type NewSeat = typeof seats.$inferInsert
 
 /** Replaces another seat of the same person in the contest. */
-export async function storeSeat(db: Db, given: NewSeat): Promise<void> {
-  const { seat: kind, givenAt: at, givenBy } = given
+export async function storeSeat(db: Db, newSeat: NewSeat): Promise<void> {
+  const { seat: kind, givenAt: at, givenBy } = newSeat
   await db
     .insert(seats)
-    .values(given)
+    .values(newSeat)
     .onConflictDoUpdate({ target: [seats.contestId, userId], set: { seat: kind, givenAt: at, givenBy } })
 }
 

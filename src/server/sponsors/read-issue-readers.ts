@@ -8,7 +8,7 @@ import { lookContestsOf, readWithheld } from '../issues/second-look/read-withhel
 import { findRelease } from './sponsor-queries'
 
 /** Finds an issue in the report of its contest; null while none is public. */
-export type FindInReport = (db: Db, asked: { issue: IssueRow; now: Date }) => Promise<FindingOfIssue | null>
+export type FindInReport = (db: Db, query: { issue: IssueRow; now: Date }) => Promise<FindingOfIssue | null>
 
 type Reading = { issueId: string; viewer: Viewer; findInReport: FindInReport; now: Date }
 

@@ -62,12 +62,12 @@ export function answerRelease(db: Db, { contestId, sponsorId, readAnswer, now }:
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')
     if ((await findSeat(tx, contestId, sponsorId)) !== 'sponsor') refuse('sponsors_only')
-    const { issueId, answer, ...said } = readAnswer()
+    const { issueId, answer, ...details } = readAnswer()
     // Reveal nothing about an unreleased issue, not even that it exists.
     const release = showsReleased(contest, now) ? await findRelease(tx, issueId) : null
     if (release?.contestId !== contestId) refuse('not_released')
-    const { text, audience } = said
-    const commit = answer === 'fixed' ? said.commit : null
+    const { text, audience } = details
+    const commit = answer === 'fixed' ? details.commit : null
     const answerId = await insertAnswer(tx, { issueId, sponsorId, answer, text, commit, audience, at: now })
     const issue = { id: issueId, contestId }
     const after = { answerId, answer, commit, audience }

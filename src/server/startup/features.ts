@@ -26,7 +26,7 @@ import type { CountOpenQuestions } from '../sponsors/read-sponsor-page'
 /** By submission, the fixes that stop its proof. A submission of which not all is known is left out. */
 export type ReadStoppingFixes = (
   db: Db,
-  asked: { contestId: string; viewer: Viewer; now: Date },
+  query: { contestId: string; viewer: Viewer; now: Date },
 ) => Promise<ReadonlyMap<string, readonly { id: string; title: string }[]>>
 
 /** The fixes of a contest, for features that publish them. */

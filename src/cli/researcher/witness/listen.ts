@@ -33,17 +33,19 @@ export function listen({ file, site, address, tell }: Listening): Promise<never>
     const body = await readBody(request)
     if (body === null) return void reply.writeHead(413, { connection: 'close' }).end()
     const state = readState(file) ?? stop('usage', `${file} is gone. The witness cannot tell what it has signed.`)
-    const asked = readAddCheckpoint(body)
-    const told: Answer = asked ? cosign(file, state, asked, new Date()) : { kind: 'malformed' }
-    if (told.kind === 'cosigned') {
-      tell(`Signed ${told.state.size} leaves as ${shownKey(told.state)}`)
-      return void reply.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(told.line)
+    const checkpoint = readAddCheckpoint(body)
+    const decision: Answer = checkpoint ? cosign(file, state, checkpoint, new Date()) : { kind: 'malformed' }
+    if (decision.kind === 'cosigned') {
+      tell(`Signed ${decision.state.size} leaves as ${shownKey(decision.state)}`)
+      return void reply.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(decision.line)
     }
-    const sizes = told.kind === 'conflict' || told.kind === 'fork'
-    reply.writeHead(statuses[told.kind], { 'content-type': sizes ? 'text/x.tlog.size' : 'text/plain; charset=utf-8' })
-    await new Promise<void>((done) => reply.end(sizes ? `${state.size}\n` : `${told.kind}\n`, done))
-    if (told.kind === 'inconsistent') tell('Refused a checkpoint whose proof does not lead to it.')
-    if (told.kind === 'fork') stop('refused', forkMessage(site, state, file))
+    const sizes = decision.kind === 'conflict' || decision.kind === 'fork'
+    reply.writeHead(statuses[decision.kind], {
+      'content-type': sizes ? 'text/x.tlog.size' : 'text/plain; charset=utf-8',
+    })
+    await new Promise<void>((done) => reply.end(sizes ? `${state.size}\n` : `${decision.kind}\n`, done))
+    if (decision.kind === 'inconsistent') tell('Refused a checkpoint whose proof does not lead to it.')
+    if (decision.kind === 'fork') stop('refused', forkMessage(site, state, file))
   }
 }
 

@@ -92,22 +92,22 @@ export type Answer =
   | { kind: 'malformed' | 'unknown' | 'unsigned' | 'inconsistent' | 'fork' }
 
 /** Signs a checkpoint that extends the last one, after storing it in the file. */
-export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, now: Date): Answer {
-  const checkpoint = readCheckpoint(asked.note)
+export function cosign(file: string, state: WitnessState, request: AddCheckpoint, now: Date): Answer {
+  const checkpoint = readCheckpoint(request.note)
   if (!checkpoint) return { kind: 'malformed' }
   const key = logKey(state)
   if (checkpoint.origin !== key.name) return { kind: 'unknown' }
   if (!isSignedNote(checkpoint, key)) return { kind: 'unsigned' }
-  const judged = decideCosignature(byteTools, state, asked)
+  const judged = decideCosignature(byteTools, state, request)
   if (judged.kind !== 'cosign') {
-    if (judged.kind === 'fork' || judged.kind === 'inconsistent') keepEvidence(file, state, asked)
+    if (judged.kind === 'fork' || judged.kind === 'inconsistent') keepEvidence(file, state, request)
     return judged
   }
   const { size, root, text } = checkpoint
   const seconds = Math.floor(now.getTime() / 1000)
   const signed = sign(null, Buffer.from(cosignatureText(seconds, text)), privateKeyOf(state))
   const line = cosignatureLine(byteTools, ownKey(state), { seconds, signature: signed })
-  const next = { ...state, size, root, checkpoint: asked.note + line }
+  const next = { ...state, size, root, checkpoint: request.note + line }
   storeState(file, next)
   return { kind: 'cosigned', line, state: next }
 }
@@ -115,6 +115,6 @@ export function cosign(file: string, state: WitnessState, asked: AddCheckpoint, 
 export const evidencePath = (file: string): string => `${file}.evidence.json`
 
 /** Saves both checkpoints and the failed proof between them, so that others can see what the log has done. */
-function keepEvidence(file: string, { log, checkpoint }: WitnessState, asked: AddCheckpoint): void {
-  writeFileSync(evidencePath(file), `${JSON.stringify({ log, signedBefore: checkpoint, asked }, null, 2)}\n`)
+function keepEvidence(file: string, { log, checkpoint }: WitnessState, request: AddCheckpoint): void {
+  writeFileSync(evidencePath(file), `${JSON.stringify({ log, signedBefore: checkpoint, asked: request }, null, 2)}\n`)
 }

@@ -26,10 +26,10 @@ const isProse = (section: Section) => section.tokens.length > 0 && !hasList(sect
  */
 export function countIssues(text: string): string[] {
   const sections = sectionsOf(tokensOf(text))
-  const named = namedItems(sections)
-  const hasNamed = named.size > 1
+  const namedSections = namedItems(sections)
+  const hasNamed = namedSections.size > 1
   return sections.flatMap((section) => {
-    if (named.has(section)) return [wholeText(section)]
+    if (namedSections.has(section)) return [wholeText(section)]
     // If the headings are the items, the prose above them is an introduction.
     const introduces = hasNamed && !hasList(section) && (section.isParent || section.heading === null)
     return introduces ? [] : itemsOf(section.tokens)

@@ -114,8 +114,8 @@ class ItemReader {
     return list.number !== null && (list.isLoose || this.goesOn(list, at))
   }
 
-  private append(words: string) {
-    this.items.push(`${this.items.pop() ?? ''}${words}`)
+  private append(text: string) {
+    this.items.push(`${this.items.pop() ?? ''}${text}`)
   }
 
   /** `followedBy` is null at the end of the text, where a trailing colon announces nothing. */

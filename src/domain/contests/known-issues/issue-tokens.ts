@@ -80,8 +80,8 @@ function headingOf(text: string, next: Line | undefined): { level: number; text:
         .trim()
         .replace(/\s#{1,6}$/, ''),
     }
-  const words = text.replace(/:$/, '')
-  const isBold = /^(\*\*|__)(?!\s)[^*]+\1$/.test(words)
+  const withoutColon = text.replace(/:$/, '')
+  const isBold = /^(\*\*|__)(?!\s)[^*]+\1$/.test(withoutColon)
   if (isBold) return { level: boldLevel, text }
   return next && /^(?:={3,}|-{3,})$/.test(next.text) && !/[.:;,]$/.test(text) && !text.includes('|')
     ? { level: next.text.startsWith('=') ? 1 : 2, text }
@@ -155,8 +155,8 @@ function bullet(text: string): Marker | null {
   const glyph = glyphs.exec(text) ?? dashes.exec(text)
   if (glyph) {
     const sign = glyph[1] ?? '\u2013'
-    const rest = text.slice(glyph[0].length).replace(boxes, '')
-    return { class: '-*+'.includes(sign) ? 'bullet' : `bullet ${sign}`, number: null, text: rest }
+    const itemText = text.slice(glyph[0].length).replace(boxes, '')
+    return { class: '-*+'.includes(sign) ? 'bullet' : `bullet ${sign}`, number: null, text: itemText }
   }
   const isBullet = /^[*-](?![*-])/.test(text) && !/^\*[^*]+\*/.test(text)
   return isBullet ? { class: 'bullet', number: null, text: text.slice(1).trim() } : null

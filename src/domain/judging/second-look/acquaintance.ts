@@ -13,9 +13,10 @@ export function acquaintanceWith(
   issueId: string,
   { events, firstVerdictId }: { events: readonly JudgeEvent[]; firstVerdictId: number | null },
 ): { hasDecidedOnIt: boolean; hasSeenVerdict: boolean } {
-  const own = events.filter(({ issueIds }) => issueIds.includes(issueId))
+  const issueEvents = events.filter(({ issueIds }) => issueIds.includes(issueId))
   return {
-    hasDecidedOnIt: own.some(({ isReading }) => !isReading),
-    hasSeenVerdict: firstVerdictId !== null && own.some(({ id, isReading }) => isReading && id > firstVerdictId),
+    hasDecidedOnIt: issueEvents.some(({ isReading }) => !isReading),
+    hasSeenVerdict:
+      firstVerdictId !== null && issueEvents.some(({ id, isReading }) => isReading && id > firstVerdictId),
   }
 }

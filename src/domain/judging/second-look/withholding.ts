@@ -89,8 +89,8 @@ export class Withheld {
 
   /** Whether an excerpt of the ledger, as text, names anything with withheld events. */
   isNamedIn(text: string): boolean {
-    const named = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
-    return named.some((id) => this.byId.has(id) || this.groups.has(id))
+    const ids = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? []
+    return ids.some((id) => this.byId.has(id) || this.groups.has(id))
   }
 
   /** Counts as this judge may see them: a withheld verdict counts as pending. */

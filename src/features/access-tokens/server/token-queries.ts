@@ -60,10 +60,10 @@ export function listTokensOf(db: Db, userId: string, now: Date): Promise<TokenRo
 }
 
 /** Returns false if this person has no such token. */
-export async function deleteOwnToken(tx: Db, own: { tokenId: string; userId: string }): Promise<boolean> {
+export async function deleteOwnToken(tx: Db, reference: { tokenId: string; userId: string }): Promise<boolean> {
   const revoked = await tx
     .delete(accessTokens)
-    .where(and(eq(accessTokens.id, own.tokenId), eq(accessTokens.userId, own.userId)))
+    .where(and(eq(accessTokens.id, reference.tokenId), eq(accessTokens.userId, reference.userId)))
     .returning({ id: accessTokens.id })
   return revoked.length > 0
 }

@@ -23,8 +23,8 @@ export function tokenRoutes(api: Api, { db, kickMail }: FeatureWiring): void {
   }))
 
   api.on('createToken', async ({ viewer, sessionId, body, receivedAt }) => {
-    const wanted = { ...body, owner: viewer, sessionId: sessionId ?? '', now: receivedAt }
-    const { token, row } = await createToken(db, wanted)
+    const newToken = { ...body, owner: viewer, sessionId: sessionId ?? '', now: receivedAt }
+    const { token, row } = await createToken(db, newToken)
     kickMail()
     const message = 'Access token created. Copy it now: it is not shown again.'
     return { status: 'success', message, token, data: { accessToken: toAccessToken(row) } }

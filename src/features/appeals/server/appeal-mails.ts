@@ -50,12 +50,12 @@ const composeDecisionMail: ComposeFeatureMail = async (composing, { id: userId, 
   const appeal = await findAppeal(db, mail.details?.appealId ?? '')
   if (!issue || !appeal?.outcome || appeal.authorId !== userId) return null
   const { placeInLine, contest } = issue
-  const named = issueReference({ placeInLine, title: titleFor(composing, issue) })
+  const reference = issueReference({ placeInLine, title: titleFor(composing, issue) })
   return renderMail(site, {
     subject: `Your appeal in ${contest.title} was ${appeal.outcome}`,
     username,
     lead: [
-      `Your appeal about the ${appeal.kind} of submission ${named} to ${contest.title} was ${appeal.outcome}.`,
+      `Your appeal about the ${appeal.kind} of submission ${reference} to ${contest.title} was ${appeal.outcome}.`,
       showsTexts && appeal.reason ? `The reason: ${appeal.reason}` : "Read why on the submission's page.",
     ],
     link: { label: 'View the submission', url: `${site.publicUrl}/submissions/${issue.id}` },

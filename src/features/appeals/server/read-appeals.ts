@@ -68,8 +68,11 @@ type Query = { contestId: string; judge: Viewer; page: Page; now: Date }
 export async function readContestAppeals(db: Db, { contestId, judge, page, now }: Query) {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   const rows = await listAppealsOfContest(db, contest.id, page)
-  const shown = rows.map(({ issueId, author }) => ({ id: issueId, contestId: contest.id, author }))
-  await recordListedIssues(db, [...new Map(shown.map((issue) => [issue.id, issue])).values()], { viewer: judge, now })
+  const listedIssues = rows.map(({ issueId, author }) => ({ id: issueId, contestId: contest.id, author }))
+  await recordListedIssues(db, [...new Map(listedIssues.map((issue) => [issue.id, issue])).values()], {
+    viewer: judge,
+    now,
+  })
   const authorOf = await authorsFor(db, rows, judge.id)
   const judgeHasStake = await hasSubmitted(db, judge.id, contest.id)
   const appeals: AppealForJudge[] = rows.map((row) =>
@@ -102,12 +105,12 @@ type Reader = { judgeId: string; judgeHasStake: boolean; author: AppealForJudge[
 
 function appealForJudgeToWire(db: Db, row: ListedAppeal, reader: Reader): AppealForJudge {
   const { issue, handler, contest, kind, decidedBy, secondJudgeId, authorId } = row
-  const { id, ...shown } = issue
+  const { id, ...issueFields } = issue
   const isFinalized = contest.finalizedAt !== null
   return {
     ...appealToWire(db, row),
     author: reader.author,
-    issue: { _id: id, ...shown },
+    issue: { _id: id, ...issueFields },
     change: row.change as AppealForJudge['change'],
     handledBy: handler && { _id: handler.id, username: handler.username },
     refusal: appealDecisionRefusal({ ...reader, authorId, kind, decidedBy, secondJudgeId, isFinalized }),

@@ -93,8 +93,8 @@ const dividends = Float64Array.from({ length: termKinds.length * 32 }, (_, mark)
 export function partsOf({ relativeLengths, norms, saturations }: TextMeasures): (mark: number, own: number) => number {
   const size = norms.length / termKinds.length
   const divisors = norms.map((norm, own) => {
-    const whole = isDividedByVector[Math.floor(own / size)] ? norm : (saturations[own] as number)
-    return whole > 0 ? stepOfOne - stepsPerPower * Math.log2(whole) : Number.NEGATIVE_INFINITY
+    const divisor = isDividedByVector[Math.floor(own / size)] ? norm : (saturations[own] as number)
+    return divisor > 0 ? stepOfOne - stepsPerPower * Math.log2(divisor) : Number.NEGATIVE_INFINITY
   })
   const lengths = Uint8Array.from(relativeLengths, (own) => Math.min(lastLengthStep, own * stepsPerMean))
   return (mark, own) => {
@@ -108,7 +108,7 @@ export function partsOf({ relativeLengths, norms, saturations }: TextMeasures): 
 export function addParts(
   values: Float64Array,
   { holders, parts }: Pick<ContestTerms, 'holders' | 'parts'>,
-  { from, to, whole, saturated }: { from: number; to: number; whole: number; saturated: number },
+  { from, to, contribution, saturated }: { from: number; to: number; contribution: number; saturated: number },
 ): void {
   const perStep = (saturated * saturatedMax) / lastSaturatedStep
   // Reading a module constant inside the loop takes twice as long.
@@ -116,7 +116,7 @@ export function addParts(
   for (let at = from; at < to; at += 1) {
     const place = holders[at] as number
     const part = parts[at] as number
-    const added = whole * (ofStep[part & lastWholeStep] as number) + perStep * (part >>> wholeBits)
+    const added = contribution * (ofStep[part & lastWholeStep] as number) + perStep * (part >>> wholeBits)
     values[place] = (values[place] as number) + added
   }
 }

@@ -160,8 +160,8 @@ function pairScorer(contest: ContestTerms, weights: Weights) {
       backward += share * (by === 'covered' ? coveredOther : coveredOne)
     }
     const isSameAuthor = one?.author !== null && one?.author === other?.author
-    const scoreOf = (sum: number, whole: number) => {
-      const score = whole > 0 ? sum / whole : 0
+    const scoreOf = (sum: number, maximum: number) => {
+      const score = maximum > 0 ? sum / maximum : 0
       return isSameAuthor ? sameAuthorScore(score, weights) : score
     }
     return (scoreOf(forward, reachable[a] as number) + scoreOf(backward, reachable[b] as number)) / 2

@@ -181,7 +181,7 @@ test('a packed part is never less than the exact one, and hardly more unless the
       const contest = indexContest(all.map((one, at) => ({ id: String(at), terms: one })))
       const { holders, marks, norms, saturations, relativeLengths } = contest
       for (const [at, holder] of holders.entries()) {
-        const packed = (counted: { whole: number; saturated: number }) => {
+        const packed = (counted: { contribution: number; saturated: number }) => {
           const values = new Float64Array(all.length)
           addParts(values, contest, { from: at, to: at + 1, ...counted })
           return values[holder] as number
@@ -190,12 +190,12 @@ test('a packed part is never less than the exact one, and hardly more unless the
         const own = kindOf(mark) * all.length + holder
         const isTitle = kindOf(mark) === kindNumber.title
         const ofWhole = isTitle ? 1 / (saturations[own] as number) : weightOf(mark) / (norms[own] as number)
-        expect(packed({ whole: 1, saturated: 0 })).toBeGreaterThanOrEqual(ofWhole)
-        expect(packed({ whole: 1, saturated: 0 })).toBeLessThanOrEqual(ofWhole * 2 ** (1 / 16) * 1.001)
+        expect(packed({ contribution: 1, saturated: 0 })).toBeGreaterThanOrEqual(ofWhole)
+        expect(packed({ contribution: 1, saturated: 0 })).toBeLessThanOrEqual(ofWhole * 2 ** (1 / 16) * 1.001)
         const length = relativeLengths[own] as number
         const bm25 = saturated(occurrencesOf(mark), length)
-        expect(packed({ whole: 0, saturated: 1 })).toBeGreaterThanOrEqual(bm25)
-        if (length < 4) expect(packed({ whole: 0, saturated: 1 })).toBeLessThanOrEqual(bm25 + 0.1)
+        expect(packed({ contribution: 0, saturated: 1 })).toBeGreaterThanOrEqual(bm25)
+        if (length < 4) expect(packed({ contribution: 0, saturated: 1 })).toBeLessThanOrEqual(bm25 + 0.1)
       }
     }),
   )

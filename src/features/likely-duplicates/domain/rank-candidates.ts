@@ -77,7 +77,7 @@ type Search = Open & Buffers & { most: number; bestOf: (places: ArrayLike<number
  * significant terms first, and stops once the remaining ones could add too little for most reports.
  */
 function* placesThatMayBeBest(search: Search): Generator<void, ArrayLike<number>> {
-  const { contest, openAt, most, bestOf, bounds, places: kept } = search
+  const { contest, openAt, most, bestOf, bounds, places: buffer } = search
   const size = contest.issues.length
   const termsEach = contest.numbers.length / size
   const shares = sharesOf(search)
@@ -101,7 +101,7 @@ function* placesThatMayBeBest(search: Search): Generator<void, ArrayLike<number>
     const last = found.length === most ? (found.at(-1)?.score ?? 0) : 0
     // Issues that have nothing in common are not candidates.
     const needed = Math.max(last - slack, Number.MIN_VALUE) - (rests[next] as number)
-    const places = placesFrom(bounds, needed, kept)
+    const places = placesFrom(bounds, needed, buffer)
     // Comparing these takes no longer than reading on. Of the weights 2, 6 and 12 for them, 6 was fastest.
     if (next === terms.length || 6 * places.length * termsEach <= 2 * batch) return places
   }
@@ -115,10 +115,10 @@ type Buffers = { bounds: Float64Array; places: Uint32Array }
 let keptBuffers: Buffers | null = null
 
 function takeBuffers(size: number): Buffers {
-  const kept = keptBuffers
+  const buffers = keptBuffers
   keptBuffers = null
-  if (!kept || kept.places.length < size) return { bounds: new Float64Array(size), places: new Uint32Array(size) }
-  return kept
+  if (!buffers || buffers.places.length < size) return { bounds: new Float64Array(size), places: new Uint32Array(size) }
+  return buffers
 }
 
 const zeroOfEachKind = () => new Float64Array(termKinds.length)
@@ -133,8 +133,8 @@ function sharesOf({ contest, openAt, weights }: Open): Shares {
   for (const [at, { of, by }] of views.entries()) {
     const kind = kindNumber[of]
     const own = kind * issues.length + openAt
-    const whole = { cosine: norms[own] as number, covered: saturations[own] as number, covers: 1 }[by]
-    if (whole > 0) shares[by][kind] = (weights.shares[at] as number) / (reachable * whole)
+    const divisor = { cosine: norms[own] as number, covered: saturations[own] as number, covers: 1 }[by]
+    if (divisor > 0) shares[by][kind] = (weights.shares[at] as number) / (reachable * divisor)
   }
   return shares
 }
@@ -165,9 +165,9 @@ function addShares(
   const isOfAnyKind = contest.ambiguous.has(number)
   const shareIn = (shares: Float64Array) => (isOfAnyKind ? Math.max(...shares) : (shares[kind] as number))
   // Negative where reports contain a hash several times; a bound may ignore those.
-  const whole = Math.max(0, shareIn(cosine) * near, isCovered ? shareIn(covers) * full : 0)
+  const contribution = Math.max(0, shareIn(cosine) * near, isCovered ? shareIn(covers) * full : 0)
   const saturated = Math.max(0, isCovered ? shareIn(covered) * rare : 0)
-  addParts(bounds, contest, { from, to, whole, saturated })
+  addParts(bounds, contest, { from, to, contribution, saturated })
   // Compared by the length of another kind, which isn't packed.
   for (let at = from; isOfAnyKind && at < to; at += 1) {
     const place = contest.holders[at] as number

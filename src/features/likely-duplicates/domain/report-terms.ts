@@ -117,8 +117,8 @@ function wordsOf(markdown: string): FoundWord[] {
   })
 }
 
-const lowerCase = (words: readonly FoundWord[], spell: (word: string) => Spelling) =>
-  words.map(({ text }) => spell(text).plain)
+const lowerCase = (foundWords: readonly FoundWord[], spell: (word: string) => Spelling) =>
+  foundWords.map(({ text }) => spell(text).plain)
 
 type Spelling = {
   /** In lower case, without underscores around it. */

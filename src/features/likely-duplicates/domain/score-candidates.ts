@@ -78,9 +78,9 @@ function likenessWith(
       const by = views[view]?.by ?? 'cosine'
       const own = kind * issues.length + openAt
       const other = kind * issues.length + place
-      let whole = by === 'covered' ? (saturations[own] as number) : (saturations[other] as number)
-      if (by === 'cosine') whole = (norms[own] as number) * (norms[other] as number)
-      likeness[view] = whole > 0 ? Math.min(1, (sums[kind + sumOffsets[by]] as number) / whole) : 0
+      let divisor = by === 'covered' ? (saturations[own] as number) : (saturations[other] as number)
+      if (by === 'cosine') divisor = (norms[own] as number) * (norms[other] as number)
+      likeness[view] = divisor > 0 ? Math.min(1, (sums[kind + sumOffsets[by]] as number) / divisor) : 0
     }
     return likeness
   }

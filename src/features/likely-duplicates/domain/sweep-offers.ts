@@ -45,10 +45,10 @@ export const mayBeOffered = (open: Cause, other: Cause): boolean =>
  */
 export function rankOffers(open: Cause, facts: SweepFacts, misses = 0): Offer[] {
   const { causes, isApart, isStoppedAlike = () => false, least = leastChances } = facts
-  const asked = causes.filter((other) => mayBeOffered(open, other) && !isApart(open, other))
-  const ranked = likeliest(open, asked, facts)
+  const eligible = causes.filter((other) => mayBeOffered(open, other) && !isApart(open, other))
+  const ranked = likeliest(open, eligible, facts)
   const chances = new Map(ranked.map(({ cause, chance }) => [cause, chance]))
-  const stopped = asked.filter((other) => isStoppedAlike(open, other))
+  const stopped = eligible.filter((other) => isStoppedAlike(open, other))
   const likely = ranked.filter(({ cause, chance }) => chance >= least[open.verdict] && !stopped.includes(cause))
   const offers = [...stopped.map((cause) => ({ cause, chance: chances.get(cause) ?? 0 })), ...likely]
   return offers.slice(0, Math.max(0, missesMax[open.verdict] - misses))

@@ -42,8 +42,16 @@ export function sweepRoutes(api: Api, { db, readStoppingFixes }: SweepWiring): v
 
   api.on('answerSweep', async (call) => {
     const { params, body, viewer, expectedVersion, receivedAt: now } = call
-    const { issueId: otherId, otherVersion = null, ...said } = body
-    const answer = { ...said, issueId: params.id, otherId, expectedVersion, otherVersion, judgeId: viewer.id, now }
+    const { issueId: otherId, otherVersion = null, ...answerFields } = body
+    const answer = {
+      ...answerFields,
+      issueId: params.id,
+      otherId,
+      expectedVersion,
+      otherVersion,
+      judgeId: viewer.id,
+      now,
+    }
     await recordIfShown(db, call, answerSweep(db, answer))
     return { status: 'success', data: await readSweep(db, finders, params.id, { viewer, now }) }
   })

@@ -23,18 +23,18 @@ type Asked = { viewer: Viewer; now: Date }
 type Finders = SweepFinders & { readStoppingFixes: ReadStoppingFixes }
 
 /** Candidates that may be the same as an issue and haven't been compared with it yet. */
-export async function readSweep(db: Db, finders: Finders, issueId: string, asked: Asked) {
+export async function readSweep(db: Db, finders: Finders, issueId: string, query: Asked) {
   const { contestId } = (await findIssue(db, issueId)) ?? refuse('issue_not_found')
-  const { facts, rows, fixes } = await readFacts(db, finders, contestId, asked)
+  const { facts, rows, fixes } = await readFacts(db, finders, contestId, query)
   const open = facts.causes.find(({ memberIds }) => memberIds.includes(issueId)) ?? refuse('second_look_yours')
   const offers = rankOffers(open, facts)
-  const shown = await showCauses(db, rows, [issueId, ...offers.map(({ cause }) => cause.shownId)], asked)
+  const causeById = await showCauses(db, rows, [issueId, ...offers.map(({ cause }) => cause.shownId)], query)
   const reasonsOf = await reasonsAmong(db, finders, contestId, [[issueId, offers.map(({ cause }) => cause.shownId)]])
   return {
-    issue: shown(issueId),
+    issue: causeById(issueId),
     members: open.memberIds.length,
     offers: offers.map(({ cause, chance }) => ({
-      issue: shown(cause.shownId),
+      issue: causeById(cause.shownId),
       members: cause.memberIds.length,
       chance: rounded(chance),
       reasons: [...fixes(open, cause), ...reasonsOf(issueId, cause.shownId)],
@@ -51,25 +51,25 @@ export async function readLookAlikes(
   db: Db,
   finders: Finders,
   contestId: string,
-  asked: Asked,
+  query: Asked,
 ): Promise<LookAlikesView> {
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
-  const { facts, rows, everyRow, fixes } = await readFacts(db, finders, contestId, asked)
+  const { facts, rows, everyRow, fixes } = await readFacts(db, finders, contestId, query)
   const all = findLookAlikes(facts)
   const listed = all.slice(0, listedAtMost).map(({ one, other, chance }) => {
     const [first, second] = inLine(one, other, rows)
     return { one: first.shownId, other: second.shownId, chance, stopped: fixes(one, other) }
   })
   const ids = listed.flatMap(({ one, other }) => [one, other])
-  const shown = await showCauses(db, rows, ids, asked)
+  const causeById = await showCauses(db, rows, ids, query)
   const pairs = listed.map(({ one, other }): [string, string[]] => [one, [other]])
   const reasonsOf = await reasonsAmong(db, finders, contestId, pairs)
-  const judgeHasStake = everyRow.some((row) => row.author.id === asked.viewer.id)
+  const judgeHasStake = everyRow.some((row) => row.author.id === query.viewer.id)
   return {
     contest: { _id: contest.id, title: contest.title },
     lookAlikes: listed.map(({ one, other, chance, stopped }) => ({
-      one: shown(one),
-      other: shown(other),
+      one: causeById(one),
+      other: causeById(other),
       chance: rounded(chance),
       reasons: [...stopped, ...reasonsOf(one, other)],
     })),
@@ -80,10 +80,10 @@ export async function readLookAlikes(
 
 const rounded = (chance: number) => Number(chance.toFixed(3))
 
-async function readFacts(db: Db, finders: Finders, contestId: string, asked: Asked) {
+async function readFacts(db: Db, finders: Finders, contestId: string, query: Asked) {
   const likeness = await finders.findLikeness(contestId)
-  const read = await readSweepFacts(db, contestId, { likeness, judgeId: asked.viewer.id })
-  const stopping = stoppingFixes(await finders.readStoppingFixes(db, { contestId, ...asked }))
+  const read = await readSweepFacts(db, contestId, { likeness, judgeId: query.viewer.id })
+  const stopping = stoppingFixes(await finders.readStoppingFixes(db, { contestId, ...query }))
   const isStoppedAlike = (one: Cause, other: Cause) => stopping(one, other).length > 0
   return {
     ...read,
@@ -102,9 +102,11 @@ function inLine(one: Cause, other: Cause, rows: ReadonlyMap<string, QueueRow>): 
 }
 
 async function showCauses(db: Db, rows: ReadonlyMap<string, QueueRow>, ids: readonly string[], { viewer, now }: Asked) {
-  const meant = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
-  await recordShownTitles(db, meant, { view: 'likely duplicates', viewer, now })
-  const entries = new Map((await showQueue(db, meant, { judgeId: viewer.id })).map((entry) => [entry._id, entry]))
+  const listedIssues = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
+  await recordShownTitles(db, listedIssues, { view: 'likely duplicates', viewer, now })
+  const entries = new Map(
+    (await showQueue(db, listedIssues, { judgeId: viewer.id })).map((entry) => [entry._id, entry]),
+  )
   return (id: string) => entries.get(id) ?? refuse('issue_not_found')
 }
 

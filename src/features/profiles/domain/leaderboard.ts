@@ -39,7 +39,7 @@ export const leaderboardRule =
  * nothing about the others. The others aren't even counted: if two contests each named a pseudonym, a count of one
  * would reveal that both are the same person. Equal scores share a rank (1, 2, 2, 4) and are ordered by name.
  */
-export function rankPeople(contests: readonly CreditedContest[], shown: readonly ShownPerson[]): Ranked[] {
+export function rankPeople(contests: readonly CreditedContest[], profiles: readonly ShownPerson[]): Ranked[] {
   const scores = new Map<string, Score>()
   for (const { credits } of contests) {
     for (const [id, { findings }] of credits) {
@@ -47,7 +47,7 @@ export function rankPeople(contests: readonly CreditedContest[], shown: readonly
       scores.set(id, { first: sum.first + more.first, duplicates: sum.duplicates + more.duplicates })
     }
   }
-  const people = shown.flatMap((person) => {
+  const people = profiles.flatMap((person) => {
     const score = scores.get(person.id)
     return score ? [{ ...person, ...score }] : []
   })
@@ -80,13 +80,17 @@ const contestsOf = (published: readonly CreditedContest[], season: number) =>
   published.filter((contest) => seasonOf(contest) === season)
 
 /** A season's leaderboard. Like the ranks, everything about it concerns only people who show their name. */
-export function boardOf(published: readonly CreditedContest[], shown: readonly ShownPerson[], season: number): Board {
+export function boardOf(
+  published: readonly CreditedContest[],
+  profiles: readonly ShownPerson[],
+  season: number,
+): Board {
   const seasons = seasonsOf(published)
   const before = seasons.find((one) => one < season) ?? null
-  const ids = new Map(shown.map(({ id, username }) => [username, id]))
+  const ids = new Map(profiles.map(({ id, username }) => [username, id]))
   const contests = contestsOf(published, season).toSorted((a, b) => (a.endDate < b.endDate ? 1 : -1))
-  const moved = movementSince(before === null ? null : rankPeople(contestsOf(published, before), shown))
-  const rows = rankPeople(contests, shown).map((row) => ({
+  const moved = movementSince(before === null ? null : rankPeople(contestsOf(published, before), profiles))
+  const rows = rankPeople(contests, profiles).map((row) => ({
     ...row,
     moved: moved(row),
     latest: latestFind(contests, ids.get(row.username) ?? ''),

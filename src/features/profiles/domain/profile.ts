@@ -42,21 +42,23 @@ type Owner = ShownPerson & { showsAwards: boolean }
 export function profileOf(
   { id, username, showsAwards }: Owner,
   published: readonly CreditedContest[],
-  shown: readonly ShownPerson[],
+  profiles: readonly ShownPerson[],
 ): Profile {
   const contests = published
     .flatMap(({ slug, title, endDate, credits }) => {
-      const own = credits.get(id)
-      if (!own) return []
-      const amountCents = showsAwards ? own.amountCents : null
-      return [{ slug, title, endDate, findings: own.findings, amountCents, ...scoreOf(own.findings) }]
+      const personCredits = credits.get(id)
+      if (!personCredits) return []
+      const amountCents = showsAwards ? personCredits.amountCents : null
+      return [
+        { slug, title, endDate, findings: personCredits.findings, amountCents, ...scoreOf(personCredits.findings) },
+      ]
     })
     .sort((a, b) => (a.endDate < b.endDate ? 1 : -1))
   const standings = seasonsOf(published).flatMap((season) => {
-    const { rows, before } = boardOf(published, shown, season)
-    const own = rows.find((one) => one.username === username)
-    if (!own) return []
-    const { rank, moved, first, duplicates } = own
+    const { rows, before } = boardOf(published, profiles, season)
+    const row = rows.find((one) => one.username === username)
+    if (!row) return []
+    const { rank, moved, first, duplicates } = row
     return [{ season, rank, of: rows.length, moved, before, first, duplicates }]
   })
   const sum = (count: (contest: ProfileContest) => number) => contests.reduce((total, one) => total + count(one), 0)
@@ -93,8 +95,8 @@ function findsBy(contests: readonly Contest[], { inYear, labelOf }: typeof quart
   const periods = contests.map(periodOf)
   const first = Math.min(...periods)
   return Array.from({ length: contests.length === 0 ? 0 : Math.max(...periods) - first + 1 }, (_, at) => {
-    const own = contests.filter((_contest, index) => periods[index] === first + at)
-    const sum = (count: keyof Score) => own.reduce((total, one) => total + one[count], 0)
+    const contestsOfPeriod = contests.filter((_contest, index) => periods[index] === first + at)
+    const sum = (count: keyof Score) => contestsOfPeriod.reduce((total, one) => total + one[count], 0)
     return { label: labelOf(first + at), first: sum('first'), duplicates: sum('duplicates') }
   })
 }

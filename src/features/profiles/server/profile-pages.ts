@@ -91,8 +91,8 @@ export const scoreText = ({ first, duplicates }: Score): string =>
 export function movement(moved: BoardRow['moved'], before: number): Html {
   if (moved === 'new' || moved === null) return html`<p class="moved">New</p>`
   if (moved === 0) return html`<p class="moved">Same<span class="unseen"> rank as in ${before}</span></p>`
-  const way = moved > 0 ? 'up' : 'down'
-  return html`<p class="moved" data-way="${way}"><span class="unseen">${moved > 0 ? 'Up' : 'Down'} </span>${Math.abs(moved)}<span class="unseen"> since ${before}</span></p>`
+  const direction = moved > 0 ? 'up' : 'down'
+  return html`<p class="moved" data-way="${direction}"><span class="unseen">${moved > 0 ? 'Up' : 'Down'} </span>${Math.abs(moved)}<span class="unseen"> since ${before}</span></p>`
 }
 
 /**
@@ -120,11 +120,11 @@ export function leaderboardPage(board: Leaderboard): PublicPage {
     path: isFirst || seasons.length === 0 ? '/leaderboard' : addressOf(season, page),
     section: '/leaderboard',
     main: html`<div class="wide"><div class="title board-title"><div><h1>Leaderboard ${season}</h1><p>${leaderboardRule}</p></div>${seasons.length > 1 && seasonLinks(board)}</div>
-<div class="sheet">${board.rows.length > 0 ? html`<ol class="board">${board.rows.map((row) => rowOf(row, board))}</ol>` : nobody}${pager(board)}${rulePart(board)}</div></div>`,
+<div class="sheet">${board.rows.length > 0 ? html`<ol class="board">${board.rows.map((row) => rowOf(row, board))}</ol>` : emptyState}${pager(board)}${rulePart(board)}</div></div>`,
   }
 }
 
-const nobody = html`<section class="part"><h2>No one yet</h2><p class="note">Credited researchers with public profiles appear here.</p></section>`
+const emptyState = html`<section class="part"><h2>No one yet</h2><p class="note">Credited researchers with public profiles appear here.</p></section>`
 
 const rowOf = (row: BoardRow, { most, before }: Leaderboard): Html =>
   html`<li${row.rank === 1 && html` class="strip" data-status="active"`}><span class="number"><span class="unseen">Rank </span>${row.rank}</span><div class="who"><a href="/people/${row.username}"><bdi>${row.username}</bdi></a>${row.latest && latestLine(row.latest)}</div><div class="score">${rowOfBlocks({ solid: row.first, hollow: row.duplicates, of: most })}<p>${scoreText(row)}</p></div>${before !== null && movement(row.moved, before)}</li>`

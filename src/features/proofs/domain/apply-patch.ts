@@ -50,8 +50,8 @@ function refuseClash(files: SourceTexts, path: string): void {
   if (files.has(path)) throw new PatchProblem(`The fix adds ${quoted(path)}, which is in the source already.`)
   const key = pathKey(path)
   for (const other of files.keys()) {
-    const taken = pathKey(other)
-    if (taken === key || taken.startsWith(`${key}/`) || key.startsWith(`${taken}/`))
+    const otherKey = pathKey(other)
+    if (otherKey === key || otherKey.startsWith(`${key}/`) || key.startsWith(`${otherKey}/`))
       throw new PatchProblem(`The fix adds ${quoted(path)}, and the source has ${quoted(other)}.`)
   }
 }
@@ -115,30 +115,30 @@ function applyHunks(old: string, hunks: Hunk[], path: string): string {
   const lines = old.replaceAll('\r\n', '\n').split('\n')
   let shift = 0
   for (const [index, { line, at, before, after }] of hunks.entries()) {
-    const wanted = Math.max(0, before.length === 0 ? at + shift : at - 1 + shift)
-    const found = placeOf(lines, before, wanted)
+    const expectedIndex = Math.max(0, before.length === 0 ? at + shift : at - 1 + shift)
+    const found = placeOf(lines, before, expectedIndex)
     if (found === null) {
       const change = `Change ${index + 1} of ${quoted(path)}, at line ${line} of the fix, does not fit`
-      throw new PatchProblem(`${change}: ${differenceAt(lines, before, wanted)}`)
+      throw new PatchProblem(`${change}: ${differenceAt(lines, before, expectedIndex)}`)
     }
     lines.splice(found, before.length, ...after)
-    shift += after.length - before.length + (found - wanted)
+    shift += after.length - before.length + (found - expectedIndex)
   }
   return lines.join(usesReturns ? '\r\n' : '\n')
 }
 
 /** Where the lines are, nearest to the place that the diff names. */
-function placeOf(lines: string[], before: string[], wanted: number): number | null {
+function placeOf(lines: string[], before: string[], expectedIndex: number): number | null {
   const fits = (at: number) => at >= 0 && before.every((line, index) => lines[at + index] === line)
   for (let away = 0; away <= farthest; away += 1) {
-    for (const at of [wanted - away, wanted + away]) if (fits(at)) return at
+    for (const at of [expectedIndex - away, expectedIndex + away]) if (fits(at)) return at
   }
   return null
 }
 
-function differenceAt(lines: string[], before: string[], wanted: number): string {
-  const index = before.findIndex((line, offset) => lines[wanted + offset] !== line)
-  const [there, line] = [lines[wanted + index], wanted + index + 1]
+function differenceAt(lines: string[], before: string[], expectedIndex: number): string {
+  const index = before.findIndex((line, offset) => lines[expectedIndex + offset] !== line)
+  const [there, line] = [lines[expectedIndex + index], expectedIndex + index + 1]
   const has = there === undefined ? 'has no such line' : `has ${quoted(there)}`
   return `at line ${line} the fix has ${quoted(before[index] ?? '')}, and the source ${has}.`
 }

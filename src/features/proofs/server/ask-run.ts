@@ -41,8 +41,8 @@ export async function startRun(db: Db, { contestId, viewer, text, now }: Asking)
   const source = (await findSource(db, contestId)) ?? refuse('source_not_found')
   const proof = proofIn(text) ?? refuseFields({ text: noProofInText })
   return db.transaction(async (tx) => {
-    const asked = { contest, source, authorId: viewer.id, proof, priority: priorities.draft, askedAt: now }
-    const runId = await queueRun(tx, asked)
+    const request = { contest, source, authorId: viewer.id, proof, priority: priorities.draft, askedAt: now }
+    const runId = await queueRun(tx, request)
     await requireRunLeft(tx, viewer.id, now)
     return found(await findRun(tx, runId))
   })

@@ -47,8 +47,8 @@ export const demoProofs: DemoPart = {
     const settings: ProofSettings = { mode: 'shown', token: null, holders: [] }
     await setContestProofs(db, { now: () => now }, { contestId, adminId: people.olga, settings })
   },
-  async fill({ db, people, now, contest: named }) {
-    const { startDate } = named(contest)
+  async fill({ db, people, now, contest: findContest }) {
+    const { startDate } = findContest(contest)
     const { row } = await addRunner(db, { name: 'Cellar', adminId: people.olga, now: daysAfter(startDate, -6) })
     await tendQueue(db, now)
     const leasedAt = daysAfter(startDate, 1.11)

@@ -58,8 +58,8 @@ export async function insertFixRun(tx: Db, run: typeof fixRuns.$inferInsert): Pr
 }
 
 /** Nothing, if the run is with no fix. */
-export async function setFixOutcome(tx: Db, runId: string, said: FixOutcome): Promise<void> {
-  await tx.update(fixRuns).set({ outcome: said }).where(eq(fixRuns.runId, runId))
+export async function setFixOutcome(tx: Db, runId: string, outcome: FixOutcome): Promise<void> {
+  await tx.update(fixRuns).set({ outcome }).where(eq(fixRuns.runId, runId))
 }
 
 /** What a run with a fix needs besides its source; null if it is with none. */
@@ -102,7 +102,7 @@ export function listUnqueuedPairs(db: Db, limit: number) {
     .limit(limit)
 }
 
-const named = {
+const runAndFix = {
   ...{ id: issues.id, contestId: issues.contestId, placeInLine: issues.placeInLine, title: issues.title },
   author: { id: issues.authorId },
 }
@@ -110,7 +110,7 @@ const named = {
 /** Submissions whose proof passes, by place in line, with the share that it loses; null without a measure. */
 export const listProvenIssues = (db: Db, contestId: string) =>
   db
-    .select({ ...named, proofRunId: proofRuns.id, fraction: proofRuns.fraction, isFlagged: proofRuns.isFlagged })
+    .select({ ...runAndFix, proofRunId: proofRuns.id, fraction: proofRuns.fraction, isFlagged: proofRuns.isFlagged })
     .from(issues)
     .innerJoin(issueProofs, ofLastText)
     .innerJoin(proofRuns, eq(proofRuns.id, issueProofs.runId))

@@ -107,8 +107,8 @@ export function finishJob(db: Db, call: JobCall, result: ProofResult): Promise<v
     if (run && isSentAgain && isLastLease(run, holderOf(call))) return
     if (!run || !holdsLease(run, holderOf(call), call.now)) refuse('lease_ended')
     const stored = withOutcome(tx, run, outcome)
-    const said = { ...summaryOfRun(run.kind, result), isFlagged: isFlagged(result) }
-    await endRun(tx, run.id, { state: 'finished', ...stored, outcomeDigest, ...said }, call.now)
+    const summary = { ...summaryOfRun(run.kind, result), isFlagged: isFlagged(result) }
+    await endRun(tx, run.id, { state: 'finished', ...stored, outcomeDigest, ...summary }, call.now)
     await setFixOutcome(tx, run.id, fixOutcome(run.kind, result))
   })
 }

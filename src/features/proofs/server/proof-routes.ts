@@ -53,13 +53,13 @@ function adminRoutes(api: Api, { db, clock }: FeatureWiring): void {
 }
 
 function runRoutes(api: Api, { db }: FeatureWiring): void {
-  const shown = async (run: RunRow, now: Date) => ({
+  const runReply = async (run: RunRow, now: Date) => ({
     status: 'success' as const,
     data: { run: await runToWire(db, run, now) },
   })
 
   api.on('startProofRun', async ({ params, body, viewer, receivedAt: now }) =>
-    shown(await startRun(db, { contestId: params.id, viewer, text: body.text, now }), now),
+    runReply(await startRun(db, { contestId: params.id, viewer, text: body.text, now }), now),
   )
 
   api.on('listProofRuns', async ({ params, query, viewer, receivedAt: now }) => {
@@ -74,11 +74,11 @@ function runRoutes(api: Api, { db }: FeatureWiring): void {
 
   api.on('readProofRun', async ({ params, viewer, receivedAt: now }) => {
     const run = await findOwnRun(db, { runId: params.id, authorId: viewer.id })
-    return shown(run ?? refuse('proof_run_not_found'), now)
+    return runReply(run ?? refuse('proof_run_not_found'), now)
   })
 
   api.on('cancelProofRun', async ({ params, viewer, receivedAt: now }) =>
-    shown(await cancelRun(db, { runId: params.id, authorId: viewer.id }, now), now),
+    runReply(await cancelRun(db, { runId: params.id, authorId: viewer.id }, now), now),
   )
 
   api.on('readIssueProof', async ({ params, viewer, receivedAt: now }) => ({
@@ -87,7 +87,7 @@ function runRoutes(api: Api, { db }: FeatureWiring): void {
   }))
 
   api.on('runIssueProofAgain', async ({ params, viewer, receivedAt: now }) =>
-    shown(await runIssueProofAgain(db, { issueId: params.id, viewer, now }), now),
+    runReply(await runIssueProofAgain(db, { issueId: params.id, viewer, now }), now),
   )
 }
 

@@ -26,8 +26,8 @@ type Asked = {
 }
 
 /** The id of the run of this proof, which is queued unless the same one was before. */
-export async function queueRun(tx: Db, asked: Asked): Promise<string> {
-  const { contest, source, authorId, proof, priority, askedAt } = asked
+export async function queueRun(tx: Db, request: Asked): Promise<string> {
+  const { contest, source, authorId, proof, priority, askedAt } = request
   const contestId = contest.id
   const facts = { sourceDigest: source.digest, build: source.build, measure: measureOf(contest), patch: null }
   const key = digestOf(runKeyText({ contestId, authorId, proof, ...facts }))

@@ -28,11 +28,11 @@ export async function readIssueProof(db: Db, issueId: string, viewer: Viewer, no
   const runId = runOfLink(link)
   const run = runId && (await findRun(db, runId))
   if (!run) return { ...noProof, summary: summaryOfLink(link) }
-  const asked = { state: run.state, isAuthor: issue.authorId === viewer.id, now }
+  const facts = { state: run.state, isAuthor: issue.authorId === viewer.id, now }
   return {
     summary: summaryOfLink(link),
     run: await runToWire(db, run, now),
-    isRepeatable: !released && issueRunAgainRefusal(issue.contest, asked) === null,
+    isRepeatable: !released && issueRunAgainRefusal(issue.contest, facts) === null,
     fixes: await readFixesOfProof(db, { contestId: issue.contestId, viewer, now }, run.id),
   }
 }
@@ -57,8 +57,8 @@ export async function listIssueProofs(
   const contest = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   if (contest.proofs === null) return []
   const links = await listLinks(db, contestId)
-  const shown = links.map(({ issueId, authorId }) => ({ id: issueId, contestId, author: { id: authorId } }))
-  await recordShownTitles(db, shown, { view: 'proofs', viewer, now })
+  const listedIssues = links.map(({ issueId, authorId }) => ({ id: issueId, contestId, author: { id: authorId } }))
+  await recordShownTitles(db, listedIssues, { view: 'proofs', viewer, now })
   return links.map((link) => ({
     issue: link.issueId,
     summary: summaryOfLink(link),

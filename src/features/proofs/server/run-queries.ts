@@ -67,11 +67,11 @@ export async function countOwnRuns(db: Db, own: OwnRuns): Promise<number> {
 }
 
 /** When a person asked for runs since then, in any contest, the earliest first. */
-export async function listAskTimes(db: Db, asked: { authorId: string; since: Date }): Promise<Date[]> {
+export async function listAskTimes(db: Db, filter: { authorId: string; since: Date }): Promise<Date[]> {
   const rows = await db
     .select({ askedAt })
     .from(proofRuns)
-    .where(and(eq(authorId, asked.authorId), gt(askedAt, asked.since), eq(priority, priorities.draft)))
+    .where(and(eq(authorId, filter.authorId), gt(askedAt, filter.since), eq(priority, priorities.draft)))
     .orderBy(asc(askedAt))
   return rows.map((row) => row.askedAt)
 }
@@ -112,15 +112,15 @@ const unsaid = { outcome: null, outcomeDigest: null, summary: null, fraction: nu
 const fresh = { ...unstarted, ...unsaid, state: 'waiting', attempts: 0 } as const
 
 /** Back into the queue, as if it were new. */
-export async function askAgain(tx: Db, runId: string, asked: { priority: number; askedAt: Date }): Promise<void> {
+export async function askAgain(tx: Db, runId: string, request: { priority: number; askedAt: Date }): Promise<void> {
   await tx
     .update(proofRuns)
-    .set({ ...fresh, ...asked })
+    .set({ ...fresh, ...request })
     .where(eq(id, runId))
 }
 
-export async function setPriority(tx: Db, runId: string, wanted: number): Promise<void> {
-  await tx.update(proofRuns).set({ priority: wanted }).where(eq(id, runId))
+export async function setPriority(tx: Db, runId: string, newPriority: number): Promise<void> {
+  await tx.update(proofRuns).set({ priority: newPriority }).where(eq(id, runId))
 }
 
 /** The next one that nobody else is taking. */
@@ -204,7 +204,7 @@ export async function askAgainForRevoked(tx: Db): Promise<void> {
   const revoked = tx.select({ id: proofRunners.id }).from(proofRunners).where(isNotNull(proofRunners.revokedAt))
   const open = tx.select({ id: contests.id }).from(contests).where(isNull(contests.finalizedAt))
   const submitted = tx.select({ id: issueProofs.runId }).from(issueProofs)
-  const said = tx
+  const runsOfRevoked = tx
     .select({ id })
     .from(proofRuns)
     .where(
@@ -220,5 +220,5 @@ export async function askAgainForRevoked(tx: Db): Promise<void> {
   await tx
     .update(proofRuns)
     .set({ ...fresh, priority: sql`greatest(${priority}, ${priorities.submission})` })
-    .where(sql`${id} in ${said}`)
+    .where(sql`${id} in ${runsOfRevoked}`)
 }

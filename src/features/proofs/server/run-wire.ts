@@ -36,8 +36,8 @@ const unreadable = 'This result cannot be read: it was changed in the database, 
 function outcomeOf(db: Db, run: StoredRun): { result: ProofResult | null; reason: string } {
   const texts = decryptProof(db, run)
   if (!texts) return { result: null, reason: unreadable }
-  const said = JSON.parse(texts.outcome ?? '{}') as { result?: ProofResult; reason?: string }
+  const outcome = JSON.parse(texts.outcome ?? '{}') as { result?: ProofResult; reason?: string }
   // Earlier runners knew of no recorded state.
-  const result = said.result ? { ...said.result, state: said.result.state ?? null } : null
-  return { result, reason: said.reason ? machineFault(said.reason) : noRunnerFinished }
+  const result = outcome.result ? { ...outcome.result, state: outcome.result.state ?? null } : null
+  return { result, reason: outcome.reason ? machineFault(outcome.reason) : noRunnerFinished }
 }

@@ -13,9 +13,10 @@ const levelOf = (text: string) => (text === 'entries' ? 'entries' : /^\d$/.test(
  */
 export function readTile(level: string, parts: readonly string[]): Tile | null {
   const found = /^(?:x(\d{3})\/)?(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(parts.join('/'))
-  const [, thousands = '0', rest, partial] = found ?? []
+  const [, thousands = '0', lastDigits, partial] = found ?? []
   const width = partial === undefined ? tileWidth : Number(partial)
-  const shown = levelOf(level)
-  if (!found || shown === null || thousands === '000' || (partial !== undefined && width >= tileWidth)) return null
-  return { level: shown, index: Number(thousands) * 1_000 + Number(rest), width }
+  const levelNumber = levelOf(level)
+  if (!found || levelNumber === null || thousands === '000' || (partial !== undefined && width >= tileWidth))
+    return null
+  return { level: levelNumber, index: Number(thousands) * 1_000 + Number(lastDigits), width }
 }

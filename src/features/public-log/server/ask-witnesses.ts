@@ -38,11 +38,11 @@ export function createWitnessCaller(asking: Asking): () => Promise<void> {
     const present = { size: state.size, note: signCheckpoint(state, signer) }
     const sizes = await listCosignedSizes(db)
     const now = clock.now().getTime()
-    const asked = witnesses.filter(({ key: { name } }) => {
+    const dueWitnesses = witnesses.filter(({ key: { name } }) => {
       return (sizes.get(name) ?? 0) < present.size && (waits.get(name)?.until ?? 0) <= now
     })
     const problems = await Promise.all(
-      asked.map(async (witness) => {
+      dueWitnesses.map(async (witness) => {
         const { name } = witness.key
         const problem = await ask(asking, present, witness, sizes.get(name) ?? 0).catch(messageOf)
         if (problem === null) {

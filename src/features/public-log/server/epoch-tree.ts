@@ -113,7 +113,7 @@ const bytesKept = 16 * 1024 * 1024
  * Trees are built one after the other, so that requesting many doesn't gain more processor time.
  */
 export function epochTreeFinder(): EpochTrees {
-  const kept = new LRUCache<string, EpochTree>({
+  const cache = new LRUCache<string, EpochTree>({
     maxSize: bytesKept,
     sizeCalculation: ({ levels }) => levels.reduce((sum, level) => sum + level.length, 0),
   })
@@ -121,7 +121,7 @@ export function epochTreeFinder(): EpochTrees {
   let last: Promise<unknown> = Promise.resolve()
   return (db, epoch) => {
     const name = Buffer.from(epoch.seed).toString('hex')
-    const known = kept.get(name)
+    const known = cache.get(name)
     if (known) return Promise.resolve(known)
     const begun = building.get(name)
     if (begun) return begun
@@ -130,7 +130,7 @@ export function epochTreeFinder(): EpochTrees {
     last = built.catch(() => {})
     return built
       .then((tree) => {
-        kept.set(name, tree)
+        cache.set(name, tree)
         return tree
       })
       .finally(() => building.delete(name))

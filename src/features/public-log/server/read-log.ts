@@ -20,16 +20,16 @@ export async function pathOf(db: Db, proof: ProofPlaces): Promise<string[]> {
   return proof.map((places) => Buffer.from(foldNodes(sha256, places.map(at))).toString('hex'))
 }
 
-export async function proveLeaf(db: Db, asked: { index: number | null; size: number | null }): Promise<string[]> {
+export async function proveLeaf(db: Db, query: { index: number | null; size: number | null }): Promise<string[]> {
   const known = await logSize(db)
-  const { index, size } = { index: asked.index ?? 0, size: asked.size ?? known }
+  const { index, size } = { index: query.index ?? 0, size: query.size ?? known }
   if (size > known || index >= size) refuse('log_size', { text: sizeText(known) })
   return pathOf(db, inclusionPlaces(index, size))
 }
 
-export async function proveGrowth(db: Db, asked: { earlier: number | null; size: number | null }): Promise<string[]> {
+export async function proveGrowth(db: Db, query: { earlier: number | null; size: number | null }): Promise<string[]> {
   const known = await logSize(db)
-  const { earlier, size } = { earlier: asked.earlier ?? 1, size: asked.size ?? known }
+  const { earlier, size } = { earlier: query.earlier ?? 1, size: query.size ?? known }
   if (size > known || earlier > size || earlier === 0) refuse('log_size', { text: sizeText(known) })
   return pathOf(db, consistencyPlaces(earlier, size))
 }

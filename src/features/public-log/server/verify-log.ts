@@ -12,7 +12,7 @@ const areEqual = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
  * Rebuilds the public log from the ledger and its epochs' seeds, and compares every leaf and node and the saved
  * checkpoints. Names the first difference. The caller must have verified the ledger.
  */
-export async function checkLog(tx: Db, kept: readonly SavedCheckpoint[]): Promise<LogFinding> {
+export async function checkLog(tx: Db, saved: readonly SavedCheckpoint[]): Promise<LogFinding> {
   const nodes = new Map<string, Uint8Array>()
   const at = ({ level, index }: NodePlace) => nodes.get(`${level} ${index}`) as Uint8Array
   let last: queries.EpochRow | null = null
@@ -36,7 +36,7 @@ export async function checkLog(tx: Db, kept: readonly SavedCheckpoint[]): Promis
   if (wrong) return finding(`Node ${wrong.index} of level ${wrong.level} of the public log is not what its leaves say.`)
   if (found.length < nodes.size) return finding('A node of the public log is missing.')
   const rootOf = (size: number) => foldNodes(sha256, rootPlaces(size).map(at))
-  return finding(kept.map((one) => keptProblem(one, last, rootOf)).find((problem) => problem !== null) ?? null)
+  return finding(saved.map((one) => keptProblem(one, last, rootOf)).find((problem) => problem !== null) ?? null)
 }
 
 function orderProblem(last: queries.EpochRow | null, row: queries.EpochRow): string | null {

@@ -79,17 +79,17 @@ function choiceOf(
   const [choice = null] = chosen
   const textOf = members.find(({ id }) => id === choice?.textOf) ?? first
   const text = texts.get(textOf.id)
-  const kept = { textOf, answer: choice?.answer ?? null, fixId: choice?.fixId ?? null }
-  if (!text || text.isUnreadable) return { ...kept, text: null, redactions: [], problem: 'text_unreadable' }
-  if (choice === null) return { ...kept, text, redactions: [], problem: null }
+  const base = { textOf, answer: choice?.answer ?? null, fixId: choice?.fixId ?? null }
+  if (!text || text.isUnreadable) return { ...base, text: null, redactions: [], problem: 'text_unreadable' }
+  if (choice === null) return { ...base, text, redactions: [], problem: null }
   const isOutdated =
     chosen.length > 1 ||
     choice.issueId !== first.id ||
     choice.textOf !== textOf.id ||
     choice.contentHash !== text.contentHash
-  if (isOutdated) return { ...kept, text, redactions: [], problem: 'choice_outdated' }
+  if (isOutdated) return { ...base, text, redactions: [], problem: 'choice_outdated' }
   const problem = marksProblem(text, choice.redactions)
-  return { ...kept, text, redactions: problem ? [] : choice.redactions, problem }
+  return { ...base, text, redactions: problem ? [] : choice.redactions, problem }
 }
 
 export type FixFacts = {
@@ -108,22 +108,22 @@ export function composeFinding(choice: FindingChoice, surroundings: Surroundings
   const { anchor, members, textOf, text, redactions, answer } = choice
   const { find, person, answers } = surroundings
   const first = members[0] as SnapshotIssue
-  const shown = (field: RedactedField) =>
+  const publishedText = (field: RedactedField) =>
     redacted(
       text?.[field] ?? '',
       find,
       redactions.filter((one) => one.field === field),
     )
-  const optional = mapPublishedTexts((name) => shown(optionalTexts[name].publishedAs))
-  const texts: ReportText = { title: shown('title'), description: shown('description'), ...optional }
+  const optional = mapPublishedTexts((name) => publishedText(optionalTexts[name].publishedAs))
+  const texts: ReportText = { title: publishedText('title'), description: publishedText('description'), ...optional }
   const found = chosenFix(choice, surroundings)
   const fix = found && { ...found, patch: redacted(found.patch, find) }
   const isRedacted = fix?.patch !== found?.patch || redactedFields.some((field) => texts[field] !== text?.[field])
-  const others = [...new Set(members.map(({ authorId }) => authorId))].filter((id) => id !== first.authorId)
+  const otherAuthors = [...new Set(members.map(({ authorId }) => authorId))].filter((id) => id !== first.authorId)
   return {
     ...{ anchor, title: texts.title, severity: 'Critical' },
     ...{ description: texts.description, ...optional, isRedacted: text !== null && isRedacted },
-    ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: others.map(person) },
+    ...{ writtenBy: person(textOf.authorId), foundBy: person(first.authorId), alsoFoundBy: otherAuthors.map(person) },
     ...{ placeInLine: first.placeInLine, laterPlaces: members.slice(1).map(({ placeInLine }) => placeInLine) },
     receivedAt: first.receivedAt,
     answer: shownAnswer(lastAnswer(members, answers), answer, find),
@@ -163,8 +163,8 @@ function shownAnswer(
   find: PassageFinder,
 ): PublishedAnswer | null {
   if (last === null || (choice !== null && choice.text === null)) return null
-  const { id: _, text, ...rest } = last
+  const { id: _, text, ...answerFields } = last
   const written = text ?? ''
-  const shown = choice?.text ?? written
-  return { ...rest, text: redacted(shown, find), ...(shown !== written && { isEdited: true }) }
+  const publishedText = choice?.text ?? written
+  return { ...answerFields, text: redacted(publishedText, find), ...(publishedText !== written && { isEdited: true }) }
 }

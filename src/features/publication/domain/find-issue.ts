@@ -14,11 +14,11 @@ export function findingOf(findings: readonly PublishedFinding[], issue: OwnText)
 /** Whether a published text is this one with passages redacted. */
 function matchesRedacted(published: string, text: string): boolean {
   const pieces = published.split(redactionMark)
-  const [first = '', ...others] = pieces
-  if (others.length === 0) return published === text
+  const [first = '', ...otherPieces] = pieces
+  if (otherPieces.length === 0) return published === text
   if (!text.startsWith(first) || !text.endsWith(pieces.at(-1) as string)) return false
   let at = first.length
-  for (const piece of others) {
+  for (const piece of otherPieces) {
     const found = text.indexOf(piece, at)
     if (found < 0) return false
     at = found + piece.length

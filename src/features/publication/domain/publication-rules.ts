@@ -52,10 +52,10 @@ export function reportSlug(title: string): string {
 }
 
 /** The first of 'vault', 'vault-2', 'vault-3' that no other contest uses. */
-export function freeSlug(title: string, taken: ReadonlySet<string>): string {
+export function freeSlug(title: string, usedSlugs: ReadonlySet<string>): string {
   const slug = reportSlug(title)
   for (let number = 2, free = slug; ; number += 1) {
-    if (!taken.has(free)) return free
+    if (!usedSlugs.has(free)) return free
     free = `${slug}-${number}`
   }
 }

@@ -22,13 +22,13 @@ export function marksProblem(text: ReportText, redactions: readonly Redaction[])
 /** Replaces all occurrences of the passages, and these spans, with the redaction mark. Merges adjacent ones. */
 export function redacted(text: string, find: PassageFinder, marked: readonly Span[] = []): string {
   const spans = [...marked, ...find(text)].sort((a, b) => a.start - b.start)
-  let shown = ''
+  let result = ''
   let at = -1
   for (const { start, end } of spans) {
-    if (start > at) shown += text.slice(Math.max(at, 0), start) + redactionMark
+    if (start > at) result += text.slice(Math.max(at, 0), start) + redactionMark
     at = Math.max(at, end)
   }
-  return shown + text.slice(Math.max(at, 0))
+  return result + text.slice(Math.max(at, 0))
 }
 
 /** Whether a passage is still present after redaction. Ignores the redaction mark itself. */

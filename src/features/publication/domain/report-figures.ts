@@ -26,8 +26,8 @@ export function splitShares({ award, findings }: PublishedReport): SplitShare[] 
 }
 
 /** '12.5%', for a part of a whole. */
-export function percentOf(part: number, whole: number): string {
-  return whole === 0 ? '0%' : `${Math.round((part / whole) * 1000) / 10}%`
+export function percentOf(part: number, total: number): string {
+  return total === 0 ? '0%' : `${Math.round((part / total) * 1000) / 10}%`
 }
 
 /** How many people are credited with a finding. */

@@ -99,17 +99,17 @@ export async function gatherAllButTexts(
   const reading = { contest: { id, ...contest }, site, publications, publishableFixes, now }
   const { ids, facts } = await readReportFacts(tx, reading)
   if (!publishedAward(facts.snapshot)) refuse('unknown_award_rule')
-  const shown = publications.filter((one) => publicationState(one, now) !== 'cancelled')
-  const [last] = shown
+  const effective = publications.filter((one) => publicationState(one, now) !== 'cancelled')
+  const [last] = effective
   const slug = last?.slug ?? freeSlug(title, await listSlugsOfOthers(tx, id))
   // The current report is already counted.
-  const version = shown.length + (contest.reportVisibleFrom === null ? 1 : 0)
+  const version = effective.length + (contest.reportVisibleFrom === null ? 1 : 0)
   const from = visibleFrom(now, draft?.delayHours ?? 0)
   const publishing = { slug, version, publishedAt: from.toISOString() }
-  const { people, answers, codes, ...others } = facts
+  const { people, answers, codes, ...otherFacts } = facts
   const state = digestOf(
     JSON.stringify([
-      ...[draft?.version, publishing, others, [...people], [...answers], [...codes]],
+      ...[draft?.version, publishing, otherFacts, [...people], [...answers], [...codes]],
       await listContentHashes(tx, ids),
     ]),
   )
@@ -178,7 +178,7 @@ type Milestone = { at: Date; kind: PublishedReport['timeline'][number]['kind']; 
  */
 function milestonesOf(
   { startDate, endDate }: Pick<LockedContest, 'startDate' | 'endDate'>,
-  told: readonly Milestone[],
+  milestones: readonly Milestone[],
   { publications, now }: { publications: readonly PublicationRow[]; now: Date },
 ): PublishedReport['timeline'] {
   const earlier = publications.flatMap((one): Milestone[] =>
@@ -189,7 +189,12 @@ function milestonesOf(
         ]
       : [],
   )
-  const all: Milestone[] = [{ at: startDate, kind: 'started' }, { at: endDate, kind: 'ended' }, ...told, ...earlier]
+  const all: Milestone[] = [
+    { at: startDate, kind: 'started' },
+    { at: endDate, kind: 'ended' },
+    ...milestones,
+    ...earlier,
+  ]
   return all
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, kind, text = null }) => ({ at: at.toISOString(), kind, text }))

@@ -130,10 +130,10 @@ function inlineRuns(node: Node, look: Look): Run[] {
 }
 
 /** Only links that the page would have are links; of any other the address is text. */
-function linkRuns(words: Run[], address: string, look: Look): Run[] {
+function linkRuns(runs: Run[], address: string, look: Look): Run[] {
   const link = safeLink(address)
-  const text = words.map((one) => one.text).join('')
-  if (!link) return address === text ? words : [...words, run(` <${address}>`, look)]
-  const linked = words.map((one) => ({ ...one, color: colors.accent, link: link.href }))
+  const text = runs.map((one) => one.text).join('')
+  if (!link) return address === text ? runs : [...runs, run(` <${address}>`, look)]
+  const linked = runs.map((one) => ({ ...one, color: colors.accent, link: link.href }))
   return namesItsHost(text, link.host) ? linked : [...linked, run(` (${link.host})`, { ...look, color: colors.ink3 })]
 }

@@ -21,8 +21,8 @@ function drawEntry(paper: Paper, list: Element, entry: Entry): Written {
   const { id, name, anchor } = entry
   const element = paper.add(list, 'TOCI')
   const run: Run = { text: anchor ? `${anchor}: ${name}` : name, face: anchor ? 'text' : 'bold', link: `#${id}` }
-  const shown: Run = { ...run, text: name }
-  const lines = [...wrapRuns([shown], paper.faces, { width: contentWidth - numberWidth, size })]
+  const nameRun: Run = { ...run, text: name }
+  const lines = [...wrapRuns([nameRun], paper.faces, { width: contentWidth - numberWidth, size })]
   paper.keep(lines.length * leading)
   if (anchor) {
     const mark = { x: sheet.gutter - 8, y: paper.y + 2, size: 8.5, isRight: true }
@@ -58,14 +58,14 @@ export function drawPageNumbers(paper: Paper, written: readonly Written[], pages
 }
 
 /** What stands below every page but the cover. */
-export function drawFooters(paper: Paper, words: string): void {
+export function drawFooters(paper: Paper, footer: string): void {
   const { count } = paper.doc.bufferedPageRange()
   for (let page = 1; page < count; page += 1) {
     paper.doc.switchToPage(page)
     paper.artifact(() => {
       const y = sheet.height - 46
       paper.mark(
-        { text: words, face: 'text', color: colors.ink3 },
+        { text: footer, face: 'text', color: colors.ink3 },
         { x: sheet.left, y, size: 8.5, width: contentWidth - 80 },
       )
       const number = `${page + 1} of ${count}`

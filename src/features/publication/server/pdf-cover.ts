@@ -53,8 +53,8 @@ const periodOf = ({ contest }: PublishedReport) => `Audit contest, ${utcPeriod(c
 
 function sourceOf({ contest }: PublishedReport): Run | null {
   const { repositoryUrl, commit } = contest
-  const words = [repositoryUrl?.replace(/^https?:\/\//, ''), commit?.slice(0, 12)].filter(Boolean).join(' @ ')
-  return words === '' ? null : { text: words, face: 'code', color: colors.ink3 }
+  const label = [repositoryUrl?.replace(/^https?:\/\//, ''), commit?.slice(0, 12)].filter(Boolean).join(' @ ')
+  return label === '' ? null : { text: label, face: 'code', color: colors.ink3 }
 }
 
 const looksOfVerdicts: Record<string, { color: Color; pattern?: BarPart['pattern'] }> = {

@@ -89,10 +89,10 @@ function drawHead(paper: Paper, parent: Element, finding: PublishedFinding, repo
   if (page === paper.page) paper.y = Math.max(paper.y, y + 62)
 }
 
-function drawPart(paper: Paper, parent: Element, words: string): void {
+function drawPart(paper: Paper, parent: Element, heading: string): void {
   paper.y += 8
   paper.keep(60)
-  paper.write(parent, 'H3', [{ text: words, face: 'bold' }], { size: 14.5, leading: 20, after: 6 })
+  paper.write(parent, 'H3', [{ text: heading, face: 'bold' }], { size: 14.5, leading: 20, after: 6 })
 }
 
 function drawAnswer(paper: Paper, parent: Element, { answer }: PublishedFinding, blocks: readonly Block[]): void {

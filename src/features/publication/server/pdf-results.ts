@@ -43,8 +43,8 @@ export function drawCounts(paper: Paper, parent: Element, report: PublishedRepor
     appeals.made === 0
       ? 'No verdict was appealed.'
       : `${formatCount(appeals.made, 'appeal')} against verdicts: ${appeals.upheld} upheld, ${appeals.rejected} rejected.`
-  const left = `Not counted: ${withdrawn} withdrawn by their authors, ${removed} removed as spam or against the rules.`
-  paper.write(parent, 'P', [quiet(`${appealed} ${left}`)], looks.note)
+  const uncounted = `Not counted: ${withdrawn} withdrawn by their authors, ${removed} removed as spam or against the rules.`
+  paper.write(parent, 'P', [quiet(`${appealed} ${uncounted}`)], looks.note)
 }
 
 /** Tones of one color: neighbors differ, and the table below says who is who. */
@@ -57,8 +57,8 @@ export function drawSplit(paper: Paper, parent: Element, report: PublishedReport
     paper.write(parent, 'P', [text(none)], looks.text)
     return
   }
-  const words = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}. Each share goes to the first in line. Anyone else who found the same issue is credited but not paid.`
-  paper.write(parent, 'P', [text(words)], looks.text)
+  const summary = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}. Each share goes to the first in line. Anyone else who found the same issue is credited but not paid.`
+  paper.write(parent, 'P', [text(summary)], looks.text)
   const shares = splitShares(report)
   const total = Math.max(1, award.poolCents)
   const colorAt = (at: number): Color => shareColors[at % shareColors.length] ?? colors.accent
@@ -126,8 +126,8 @@ function drawEvent(paper: Paper, list: Element, { at, kind, text: more }: Publis
 
 export function drawAgreement(paper: Paper, parent: Element, agreement: NonNullable<PublishedReport['agreement']>) {
   const { count, agreed, raw, kappa, ac1 } = agreement
-  const words = `${formatCount(count, 'submission')} were also judged by another judge${blindReviewText(agreement)}. ${agreed} of them got the same verdict.`
-  paper.write(parent, 'P', [text(words)], looks.text)
+  const summary = `${formatCount(count, 'submission')} were also judged by another judge${blindReviewText(agreement)}. ${agreed} of them got the same verdict.`
+  paper.write(parent, 'P', [text(summary)], looks.text)
   drawFacts(paper, parent, [
     ['Same verdict', [text(formatAgreementFigure(raw))]],
     ["Cohen's kappa", [text(formatAgreementFigure(kappa))]],

@@ -123,14 +123,14 @@ const cellLines = (paper: Paper, cell: readonly Run[], width: number): Line[] =>
 /** Columns share the page by what is in them; null if there are too many for it. */
 function widthsOf(paper: Paper, rows: readonly Run[][][], columns: number, most: number): number[] | null {
   if (columns === 0 || columns * leastWidth > most) return null
-  const wanted = Array.from({ length: columns }, (_, at) =>
+  const columnWidths = Array.from({ length: columns }, (_, at) =>
     Math.max(leastWidth, ...rows.map((row) => pad + 1 + longestLine(paper, row[at] ?? [], most))),
   )
-  const sum = wanted.reduce((all, one) => all + one, 0)
-  if (sum <= most) return wanted
+  const sum = columnWidths.reduce((all, one) => all + one, 0)
+  if (sum <= most) return columnWidths
   const spare = most - columns * leastWidth
   const over = sum - columns * leastWidth
-  return wanted.map((one) => leastWidth + ((one - leastWidth) * spare) / over)
+  return columnWidths.map((one) => leastWidth + ((one - leastWidth) * spare) / over)
 }
 
 const longestLine = (paper: Paper, cell: readonly Run[], most: number): number =>
@@ -156,17 +156,17 @@ function drawRow(
   paper.keep(height)
   const row = paper.add(table, 'TR')
   if (swatch) paper.swatch(swatch, x, paper.y + 4)
-  let left = x
+  let cellX = x
   for (const [at, lines] of cells.entries()) {
     const isName = isHead || (!hasHead && at === 0)
     const tag = isName ? 'TH' : 'TD'
     const cell = paper.add(row, tag, isName ? { scope: isHead ? 'Column' : 'Row' } : {})
     const width = (widths[at] ?? 0) - (at < widths.length - 1 ? pad : 0)
     for (const [line, spans] of lines.entries()) {
-      const start = ends.includes(at) ? left + width - widthOfLine(spans, size) : left + (swatch && at === 0 ? 14 : 0)
+      const start = ends.includes(at) ? cellX + width - widthOfLine(spans, size) : cellX + (swatch && at === 0 ? 14 : 0)
       paper.line(cell, tag, spans, { x: start, y: paper.y + 4 + line * leading, size })
     }
-    left += width + pad
+    cellX += width + pad
   }
   paper.y += height
   paper.rule(

@@ -90,14 +90,14 @@ export type DraftRow = Omit<typeof publicationDrafts.$inferSelect, keyof StoredD
 export async function findDraft(db: Db, contestId: string): Promise<DraftRow | null> {
   const [row] = await db.select().from(publicationDrafts).where(eq(publicationDrafts.contestId, contestId))
   if (!row) return null
-  const { encryptedWith: _, ...rest } = row
-  return { ...rest, ...(decryptDraft(db, row) ?? { summary: '', scope: '' }) }
+  const { encryptedWith: _, ...fields } = row
+  return { ...fields, ...(decryptDraft(db, row) ?? { summary: '', scope: '' }) }
 }
 
 /** The caller must have locked the contest. */
 export async function storeDraft(db: Db, draft: DraftRow): Promise<void> {
-  const { contestId, ...rest } = draft
-  const set = { ...rest, ...encryptDraft(db, contestId, draft) }
+  const { contestId, ...fields } = draft
+  const set = { ...fields, ...encryptDraft(db, contestId, draft) }
   await db
     .insert(publicationDrafts)
     .values({ contestId, ...set })

@@ -80,10 +80,10 @@ function findingsToWire({ facts, texts, rows, draft }: Prepared): PreparationWir
 
 function answerToWire(last: FoundAnswer | null, choice: DraftAnswer | null) {
   if (last === null) return null
-  const { id: answerId, text, ...rest } = last
+  const { id: answerId, text, ...answerFields } = last
   const written = text ?? ''
   const isChosen = choice !== null && !isAnswerOutdated(last, choice)
-  return { ...rest, answerId, text: written, shown: isChosen ? choice.text : written }
+  return { ...answerFields, answerId, text: written, shown: isChosen ? choice.text : written }
 }
 
 export function publicationToWire(row: PublicationRow, now: Date): PublicationRecord {

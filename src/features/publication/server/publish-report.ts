@@ -78,8 +78,8 @@ export function unpublishReport(db: Db, { reason, ...by }: LeadRequest & { reaso
     const reportStands = contest.reportVisibleFrom !== null
     const refusal = unpublishRefusal({ ...(await leadFacts(tx, by)), reportStands })
     if (refusal) refuse(refusal)
-    const taken = { unpublishedAt: now, unpublishedBy: judgeId, unpublishReason: reason }
-    const after = await setUnpublished(tx, contestId, taken)
+    const unpublication = { unpublishedAt: now, unpublishedBy: judgeId, unpublishReason: reason }
+    const after = await setUnpublished(tx, contestId, unpublication)
     await removeParts(tx, after.publicationId)
     await setReport(tx, contestId, null, now)
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'report_unpublished', contestId, after, reason })

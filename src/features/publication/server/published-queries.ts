@@ -94,7 +94,7 @@ export async function listPublished(db: Db, { page, limit, ...filter }: Page & R
     .orderBy(desc(visibleFrom), desc(id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return rows.map(({ listing: shown, ...row }) => ({ ...row, ...shown }))
+  return rows.map(({ listing, ...row }) => ({ ...row, ...listing }))
 }
 
 export async function countPublished(db: Db, filter: ReportFilter): Promise<number> {
@@ -121,8 +121,8 @@ type MadePart = { publicationId: string; part: ReportPart; body: Uint8Array; now
  */
 export function storePart(db: Db, { now, ...made }: MadePart): Promise<void> {
   return db.transaction(async (tx) => {
-    const stands = and(eq(publications.id, made.publicationId), isPublic(now))
-    const found = await tx.select({ id: publications.id }).from(publications).where(stands).for('share')
+    const isStillPublic = and(eq(publications.id, made.publicationId), isPublic(now))
+    const found = await tx.select({ id: publications.id }).from(publications).where(isStillPublic).for('share')
     if (found.length === 0) return
     await tx
       .insert(publicationParts)

@@ -62,8 +62,8 @@ function describe(node: TreeNode): void {
 
 /** The style sheet numbers the lines of code, so that numbers are not copied with it. Hidden characters become their codes. */
 function numberLines(code: TreeNode): void {
-  const [only, ...others] = code.children ?? []
-  if (code.tagName !== 'code' || only?.type !== 'text' || others.length > 0) return
+  const [only, ...otherNodes] = code.children ?? []
+  if (code.tagName !== 'code' || only?.type !== 'text' || otherNodes.length > 0) return
   const lines = escapeHidden(only.value ?? '')
     .replace(/\n$/, '')
     .split('\n')

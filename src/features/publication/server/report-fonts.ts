@@ -18,12 +18,12 @@ export type Face = keyof typeof faces
 export type FontFile = (typeof faces)[Face][number]
 export const fontFiles: readonly FontFile[] = Object.values(faces).flat()
 
-const kept = new Map<FontFile, Buffer>()
+const cache = new Map<FontFile, Buffer>()
 
 /** Read and decompressed once, on first use. */
 export function readFont(file: FontFile): Buffer {
-  const font = kept.get(file) ?? decompressWoff(readFile(file))
-  kept.set(file, font)
+  const font = cache.get(file) ?? decompressWoff(readFile(file))
+  cache.set(file, font)
   return font
 }
 
@@ -82,12 +82,12 @@ export const drawable = (text: string, canDraw: (codePoint: number) => boolean):
 
 /** Parts of a text in one font each. Nothing is lost: what no font of the face has is spelled out. */
 export function inFonts(text: string, fonts: MeasuredFaces[Face]): { text: string; font: MeasuredFont }[] {
-  const [main, ...others] = fonts
-  const words = drawable(text, (code) => fonts.some(({ canDraw }) => canDraw(code)))
+  const [main, ...fallbacks] = fonts
+  const drawableText = drawable(text, (code) => fonts.some(({ canDraw }) => canDraw(code)))
   const parts: { text: string; font: MeasuredFont }[] = []
-  for (const letter of words) {
+  for (const letter of drawableText) {
     const code = letter.codePointAt(0) ?? 0
-    const font = code < 0x7f || main.canDraw(code) ? main : (others.find(({ canDraw }) => canDraw(code)) ?? main)
+    const font = code < 0x7f || main.canDraw(code) ? main : (fallbacks.find(({ canDraw }) => canDraw(code)) ?? main)
     const last = parts.at(-1)
     if (last?.font === font) last.text += letter
     else parts.push({ text: letter, font })

@@ -96,11 +96,12 @@ function outlineOfPart(status: VerdictShare['status'], x: number, width: number)
 
 /** As much of a line as fits, followed by an ellipsis. */
 function fitting(font: MeasuredFont, line: string, height: number): string {
-  const words = line.replace(/\s+/g, ' ')
-  if (widthOfText(font, words, height) <= right - left) return words
-  let kept = [...words].slice(0, 200)
-  while (kept.length > 0 && widthOfText(font, `${kept.join('')}…`, height) > right - left) kept = kept.slice(0, -1)
-  return `${kept.join('').trimEnd()}…`
+  const collapsed = line.replace(/\s+/g, ' ')
+  if (widthOfText(font, collapsed, height) <= right - left) return collapsed
+  let letters = [...collapsed].slice(0, 200)
+  while (letters.length > 0 && widthOfText(font, `${letters.join('')}…`, height) > right - left)
+    letters = letters.slice(0, -1)
+  return `${letters.join('').trimEnd()}…`
 }
 
 function wrapped(font: MeasuredFont, title: string, height: number): string[] {
@@ -116,16 +117,16 @@ function wrapped(font: MeasuredFont, title: string, height: number): string[] {
 /** The title in at most two lines; the last one takes what is left and is cut. */
 function titleOf(font: MeasuredFont, title: string, height: number): string[] {
   const lines = wrapped(font, title, height)
-  const rest = lines.slice(titleLines - 1).join(' ')
-  return [...lines.slice(0, titleLines - 1), ...(rest === '' ? [] : [rest])]
+  const lastLine = lines.slice(titleLines - 1).join(' ')
+  return [...lines.slice(0, titleLines - 1), ...(lastLine === '' ? [] : [lastLine])]
 }
 
 const curveSteps = 6
 
-const shown = ({ canDraw }: MeasuredFont, line: string) => drawable(line, canDraw)
+const drawableLine = ({ canDraw }: MeasuredFont, line: string) => drawable(line, canDraw)
 
 const widthOfText = (font: MeasuredFont, line: string, height: number): number =>
-  (font.font.layout(shown(font, line)).advanceWidth * height) / font.font.unitsPerEm
+  (font.font.layout(drawableLine(font, line)).advanceWidth * height) / font.font.unitsPerEm
 
 /** A line's letters as polygons; `y` is the baseline. */
 function outlineOf(
@@ -135,7 +136,7 @@ function outlineOf(
 ): Outline {
   const { font } = measured
   const scale = height / font.unitsPerEm
-  const { glyphs, positions } = font.layout(shown(measured, line))
+  const { glyphs, positions } = font.layout(drawableLine(measured, line))
   const outline: Point[][] = []
   let at = x
   for (const [index, glyph] of glyphs.entries()) {
@@ -162,10 +163,10 @@ function addCommand(
 
 /** A point on a Bézier curve, using De Casteljau's algorithm. */
 function onCurve(points: Point[], share: number): Point {
-  const [first, ...others] = points
+  const [first, ...otherPoints] = points
   if (!first) return [0, 0]
-  if (others.length === 0) return first
-  const between = others.map((to, at): Point => {
+  if (otherPoints.length === 0) return first
+  const between = otherPoints.map((to, at): Point => {
     const from = points[at] ?? to
     return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
   })

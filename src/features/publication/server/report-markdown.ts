@@ -98,8 +98,8 @@ function awardTable({ award, findings }: PublishedReport): string {
     ({ anchor, foundBy, placeInLine }) =>
       `| ${anchor} | ${foundBy.name.replaceAll('|', '\\|')} | ${formatCents(amounts.get(placeInLine) ?? 0)} |`,
   )
-  const words = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}.`
-  return [words, '', '| Finding | Paid to | Amount |', '|---|---|--:|', ...rows].join('\n')
+  const summary = `The pool of ${formatCents(award.poolCents)} is split equally among ${formatCount(findings.length, 'unique issue')}.`
+  return [summary, '', '| Finding | Paid to | Amount |', '|---|---|--:|', ...rows].join('\n')
 }
 
 function agreementBlocks({ agreement }: PublishedReport): string[] {

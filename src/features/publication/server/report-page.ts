@@ -30,7 +30,7 @@ const previewOf = (report: PublishedReport) => ({
 })
 
 /** A report's page: complete texts, or only titles if the findings are too long for one page. */
-export function reportPage(report: PublishedReport, whole = fitsOnOnePage(report)): PublicPage {
+export function reportPage(report: PublishedReport, isOnePage = fitsOnOnePage(report)): PublicPage {
   const results = [
     summaryPart(report),
     countsPart(report),
@@ -39,7 +39,7 @@ export function reportPage(report: PublishedReport, whole = fitsOnOnePage(report
     scopePart(report),
     agreementPart(report),
   ]
-  const findings = whole ? wholeFindings(report) : findingList(report)
+  const findings = isOnePage ? wholeFindings(report) : findingList(report)
   const sheet = html`<article class="${report.findings.length > laidOutAtOnce ? 'sheet lazy' : 'sheet'}">${results}${findings}${sealPart(report)}</article>`
   return {
     title: report.title,
@@ -53,7 +53,7 @@ export function reportPage(report: PublishedReport, whole = fitsOnOnePage(report
       { type: 'text/markdown', path: `${addressOf(report)}.md` },
     ],
     feed: { path: '/reports/feed.atom', title: 'Published reports' },
-    main: html`<div class="wide report"><nav class="back" aria-label="Breadcrumb"><a href="/reports">Published reports</a></nav>${coverPart(report)}<div class="columns">${contents(report, whole)}${sheet}</div></div>`,
+    main: html`<div class="wide report"><nav class="back" aria-label="Breadcrumb"><a href="/reports">Published reports</a></nav>${coverPart(report)}<div class="columns">${contents(report, isOnePage)}${sheet}</div></div>`,
   }
 }
 
@@ -81,7 +81,7 @@ const findingList = (report: PublishedReport): Html =>
       html`<li class="strip" data-status="valid"><span class="number" aria-hidden="true">${gutterNumber(one)}</span><a href="${addressOf(report, one)}">${one.title}</a>${findingStatus(one, report)}</li>`,
   )}</ol></section>`
 
-function contents(report: PublishedReport, whole: boolean): Html {
+function contents(report: PublishedReport, isOnePage: boolean): Html {
   const { findings, agreement, summary } = report
   const parts = [
     ...(summary.trim() === '' ? [] : [['summary', 'Summary']]),
@@ -90,11 +90,11 @@ function contents(report: PublishedReport, whole: boolean): Html {
     ['timeline', 'Timeline'],
     ['scope', 'Scope'],
     ...(agreement ? [['agreement', 'Judge agreement']] : []),
-    ...(whole ? [] : [['findings', `Findings (${findings.length})`]]),
+    ...(isOnePage ? [] : [['findings', `Findings (${findings.length})`]]),
     ['verify', 'Signatures'],
   ]
   const ofFindings =
-    whole &&
+    isOnePage &&
     findings.length > 0 &&
     html`<h3>${formatCount(findings.length, 'finding')}</h3><ol class="${findings.length > fewFindings ? 'anchors many' : 'anchors'}">${findings.map(
       ({ anchor, title }) =>
@@ -110,16 +110,16 @@ export function findingPage(report: PublishedReport, finding: PublishedFinding):
   const at = report.findings.indexOf(finding)
   const [before, after] = [report.findings[at - 1], report.findings[at + 1]]
   const address = addressOf(report, finding)
-  const shown = `${report.site.origin.replace(/^https?:\/\//, '')}${address}`
-  const step = (one: PublishedFinding | undefined, words: string, rel: string) =>
+  const displayUrl = `${report.site.origin.replace(/^https?:\/\//, '')}${address}`
+  const step = (one: PublishedFinding | undefined, label: string, rel: string) =>
     one &&
-    html`<li><a href="${addressOf(report, one)}" rel="${rel}">${words}: ${one.anchor}</a><p>${one.title}</p></li>`
+    html`<li><a href="${addressOf(report, one)}" rel="${rel}">${label}: ${one.anchor}</a><p>${one.title}</p></li>`
   return {
     title: `${finding.anchor}: ${finding.title}`,
     description: excerptOf(finding.description, describedCharacters),
     path: address,
     ...previewOf(report),
-    main: html`<div class="wide report"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><div class="columns"><article class="sheet"><header class="part head strip" data-status="valid"><span class="number" aria-hidden="true">${gutterNumber(finding)}</span>${findingStatus(finding, report)}<h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding, report)}</div></article><div class="rail"><section class="panel" aria-labelledby="link"><h2 id="link">Link to this finding</h2><p><a class="permalink" href="${address}">${shown}</a></p></section><nav class="panel" aria-labelledby="others"><h2 id="others">In this report</h2><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}<li><a href="${addressOf(report)}">All ${formatCount(report.findings.length, 'finding')}</a></li></ul></nav></div></div></div>`,
+    main: html`<div class="wide report"><nav class="back" aria-label="Breadcrumb"><ul><li><a href="/reports">Published reports</a></li><li><a href="${addressOf(report)}">${report.title}</a></li></ul></nav><div class="columns"><article class="sheet"><header class="part head strip" data-status="valid"><span class="number" aria-hidden="true">${gutterNumber(finding)}</span>${findingStatus(finding, report)}<h1>${finding.title}</h1></header><div class="part"><h2 class="unseen">Finding</h2>${findingBody(finding, report)}</div></article><div class="rail"><section class="panel" aria-labelledby="link"><h2 id="link">Link to this finding</h2><p><a class="permalink" href="${address}">${displayUrl}</a></p></section><nav class="panel" aria-labelledby="others"><h2 id="others">In this report</h2><ul>${step(before, 'Previous', 'prev')}${step(after, 'Next', 'next')}<li><a href="${addressOf(report)}">All ${formatCount(report.findings.length, 'finding')}</a></li></ul></nav></div></div></div>`,
   }
 }
 
@@ -127,9 +127,9 @@ export function findingPage(report: PublishedReport, finding: PublishedFinding):
 function coverPart(report: PublishedReport): Html {
   const { title, version, publishedAt, contest, slug } = report
   const source = [contest.repositoryUrl?.replace(/^https?:\/\//, ''), contest.commit?.slice(0, 12)]
-  const words = source.filter(Boolean).join(' @ ')
+  const label = source.filter(Boolean).join(' @ ')
   return html`<header class="sheet cover strip" data-status="active">${barPatterns}<div class="part"><p class="status"><b>Audit report</b><span>${timeOf(publishedAt)}${version > 1 && `, version ${version}`}</span></p><h1>${title}</h1><p class="period">Audit contest, ${utcPeriod(contest.startDate, contest.endDate)}${
-    words !== '' && html`<span class="mono">${words}</span>`
+    label !== '' && html`<span class="mono">${label}</span>`
   }</p>${figures(report)}${verdictBar(report)}${files(slug)}</div></header>`
 }
 

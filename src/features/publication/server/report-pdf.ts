@@ -30,13 +30,13 @@ export async function reportAsPdf(report: PublishedReport): Promise<Buffer> {
   doc.info.Author = new InfoText(report.site.name) as string
   doc.appendXML(conformance)
   const parts: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(parts))))
+  const pdf = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(parts))))
   doc.on('data', (part: Buffer) => parts.push(part))
   for (const file of fontFiles) doc.registerFont(file, readFont(file))
   const paper = new Paper(doc, faces)
   draw(paper, report)
   doc.end()
-  return whole
+  return pdf
 }
 
 /** The library copies it into XML as it is. */

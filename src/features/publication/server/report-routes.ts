@@ -51,7 +51,7 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer, par
     const [, slug, ending, signature] = namePattern.exec(request.params.name) ?? []
     const found = slug === undefined ? null : await findPublished(db, slug, request.receivedAt)
     if (!found) return unknown(request, reply)
-    if (found.kind === 'tombstone') return gone(request, reply, found)
+    if (found.kind === 'tombstone') return sendTombstone(request, reply, found)
     if (slug && ending)
       return sendFile(request, reply, found, { slug, ending: ending as FileEnding, isSignature: !!signature })
     return sendRenderedPage(request, reply, { site, ...(await pageOf(found, 'page')) })
@@ -61,7 +61,7 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer, par
     const isImage = part === 'image.png'
     const found = isSlug(name) && (isImage || isAnchor(part)) ? await findPublished(db, name, request.receivedAt) : null
     if (!found) return unknown(request, reply)
-    if (found.kind === 'tombstone') return gone(request, reply, found)
+    if (found.kind === 'tombstone') return sendTombstone(request, reply, found)
     if (isImage) {
       const picture = await cached(`${found.digest} image`, () => parts.read(found.id, 'image'))
       return sendPublicFile(request, reply, { type: 'image/png', ...picture })
@@ -71,8 +71,11 @@ export function publicReportRoutes(app: FastifyInstance, { db, site, signer, par
     return sendRenderedPage(request, reply, { site, ...(await pageOf(found, part as ReportPart)) })
   })
 
-  const gone = (request: FastifyRequest, reply: FastifyReply, found: Extract<Published, { kind: 'tombstone' }>) =>
-    sendPublicPage(request, reply, { site, page: tombstonePage(found), status: 410 })
+  const sendTombstone = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: Extract<Published, { kind: 'tombstone' }>,
+  ) => sendPublicPage(request, reply, { site, page: tombstonePage(found), status: 410 })
 
   async function sendFile(
     request: FastifyRequest,

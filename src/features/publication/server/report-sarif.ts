@@ -54,16 +54,16 @@ function resultOf(finding: PublishedFinding, { site, slug, contest }: PublishedR
   const { anchor, title, description, foundBy, writtenBy, alsoFoundBy, answer, fix } = finding
   const optional = mapPublishedTexts((name) => finding[optionalTexts[name].publishedAs] ?? '')
   const links = codeLinksOf(finding)
-  const own = links.filter((link) => isOfContest(link, contest))
-  const others = links.filter((link) => !own.includes(link))
+  const inContest = links.filter((link) => isOfContest(link, contest))
+  const elsewhere = links.filter((link) => !inContest.includes(link))
   return {
     ruleId,
     ruleIndex: 0,
     level: 'error',
     kind: 'fail',
     message: { text: title },
-    ...(own.length > 0 && { locations: own.map(locationIn) }),
-    ...(others.length > 0 && { relatedLocations: others.map(locationElsewhere) }),
+    ...(inContest.length > 0 && { locations: inContest.map(locationIn) }),
+    ...(elsewhere.length > 0 && { relatedLocations: elsewhere.map(locationElsewhere) }),
     partialFingerprints: { 'primacyFinding/v1': `${slug}/${anchor}` },
     hostedViewerUri: `${site.origin}/reports/${slug}/${anchor}`,
     properties: {

@@ -40,10 +40,10 @@ type AllQuery = { contestId: string; viewer: Viewer; page: Page; now: Date }
 
 /** A question can hint at a bug, so reading other people's questions bars a person from competing. */
 export async function showAllQuestions(db: Db, { contestId, viewer, page, now }: AllQuery) {
-  const shown = await readQuestions(db, { contestId, authorId: null }, page)
-  const asked = shown.rows.map(({ id, authorId }) => ({ id, contestId, author: { id: authorId ?? '' } }))
-  await recordShownTitles(db, asked, { view: 'questions', viewer, now })
-  return listReply(shown)
+  const reply = await readQuestions(db, { contestId, authorId: null }, page)
+  const listedQuestions = reply.rows.map(({ id, authorId }) => ({ id, contestId, author: { id: authorId ?? '' } }))
+  await recordShownTitles(db, listedQuestions, { view: 'questions', viewer, now })
+  return listReply(reply)
 }
 
 /** Each contest with open questions, which its admins answer. */

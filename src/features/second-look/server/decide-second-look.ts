@@ -41,14 +41,21 @@ export function decideSecondLook(db: Db, look: SecondLook): Promise<LookState> {
     if (problem) refuseFields({ reason: problem })
     const firstVerdict = row.issue.status as SecondVerdict
     const firstJudgeId = await findVerdictGiver(tx, issueId, firstVerdict)
-    const kept = verdict === 'invalid' ? reason : null
+    const storedReason = verdict === 'invalid' ? reason : null
     const invalidationCode = (verdict === 'invalid' && look.invalidationCode) || null
     const isShown = wasShownInResults(await listResultKinds(tx, issue))
     const isBlind = !isShown && (await isWithholding(tx, contest.id))
-    const given = { firstVerdict, firstJudgeId, verdict, isBlind }
-    await storeDecision(tx, issueId, { ...given, reason: kept, invalidationCode, judgeId, decidedAt: now })
-    const after = { ...given, ...recordedInvalidation({ invalidationCode }) }
-    await recordEvent(tx, { at: now, actorId: judgeId, kind: 'second_look_decided', issue, after, reason: kept })
+    const decision = { firstVerdict, firstJudgeId, verdict, isBlind }
+    await storeDecision(tx, issueId, { ...decision, reason: storedReason, invalidationCode, judgeId, decidedAt: now })
+    const after = { ...decision, ...recordedInvalidation({ invalidationCode }) }
+    await recordEvent(tx, {
+      at: now,
+      actorId: judgeId,
+      kind: 'second_look_decided',
+      issue,
+      after,
+      reason: storedReason,
+    })
     return lookState({ ...toDrawnLook(row), firstVerdict, secondVerdict: verdict })
   })
 }

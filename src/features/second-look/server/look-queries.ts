@@ -105,14 +105,21 @@ export async function findVerdictGiver(db: Db, issueId: string, status: SecondVe
 
 /** Admins who haven't submitted to the contest. */
 export async function listEligibleJudges(db: Db, contestId: string): Promise<string[]> {
-  const own = db
+  const ownSubmission = db
     .select({ id: issues.id })
     .from(issues)
     .where(and(eq(issues.authorId, users.id), eq(issues.contestId, contestId)))
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.isEmailVerified, true), isNull(users.deletedAt), not(exists(own))))
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        eq(users.isEmailVerified, true),
+        isNull(users.deletedAt),
+        not(exists(ownSubmission)),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 

@@ -32,8 +32,8 @@ export async function readSecondLooks(db: Db, contestId: string, viewer: Viewer,
   const resolutionOf = await readResolutionRefusals(db, judge)
   const differences = judgeHasStake ? [] : rows.filter(isDifference)
   const titleOf = ({ issue }: LookRow) => (judgeHasStake || issue.withdrawnAt !== null ? null : issue.title)
-  const record = (shown: readonly LookRow[], view: 'drawn submissions' | 'second looks') => {
-    const submissions = shown.map(({ look, issue }) => ({
+  const record = (rows: readonly LookRow[], view: 'drawn submissions' | 'second looks') => {
+    const submissions = rows.map(({ look, issue }) => ({
       id: look.issueId,
       contestId,
       author: { id: issue.authorId },

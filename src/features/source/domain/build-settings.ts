@@ -80,7 +80,7 @@ const isListOf =
 /** context:prefix=target, with a target below the project. */
 function isRemapping(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 400) return false
-  const [prefix, target, ...rest] = value.split('=')
-  if (!prefix || !target || rest.length > 0 || /\s/.test(value)) return false
+  const [prefix, target, ...extraParts] = value.split('=')
+  if (!prefix || !target || extraParts.length > 0 || /\s/.test(value)) return false
   return pathProblem(target.replace(/\/$/, '')) === null && pathProblem(prefix.replace(/[/:]/g, '')) === null
 }

@@ -59,8 +59,8 @@ export function citationsIn(markdown: string, source: CitedSource): Citation[] {
 
 function isOfSource({ host, repository, ref }: CodeLink, source: CitedSource): boolean {
   const linked = `${host}.com/${repository}`.toLowerCase()
-  const own = source.repository?.toLowerCase().replace(/\.git$/, '')
-  return linked === own && ref.toLowerCase() === source.commit.toLowerCase()
+  const contestRepository = source.repository?.toLowerCase().replace(/\.git$/, '')
+  return linked === contestRepository && ref.toLowerCase() === source.commit.toLowerCase()
 }
 
 /** As it is in the repository; a code link's own path stays encoded where it could mislead a reader. */

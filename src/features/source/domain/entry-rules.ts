@@ -12,8 +12,10 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 /** Names can hide what they are, so every hidden character is shown as its number. */
 export const shownName = (name: string): string => {
   const cut = name.length > 120 ? `${name.slice(0, 120)}...` : name
-  const shown = [...cut].map((letter) => (hasHidden(letter) ? `\\u{${letter.codePointAt(0)?.toString(16)}}` : letter))
-  return `'${shown.join('')}'`
+  const printable = [...cut].map((letter) =>
+    hasHidden(letter) ? `\\u{${letter.codePointAt(0)?.toString(16)}}` : letter,
+  )
+  return `'${printable.join('')}'`
 }
 
 const kindProblems = {
@@ -64,14 +66,14 @@ export function withoutCommonFolder(paths: readonly string[]): string[] {
 /** Why these files cannot all be in one folder of a disk that ignores case, or null. */
 export function clashProblem(paths: readonly string[]): string | null {
   /** Each file and folder by its key. */
-  const taken = new Map<string, { path: string; isFile: boolean }>()
+  const entriesByKey = new Map<string, { path: string; isFile: boolean }>()
   for (const path of paths) {
     const segments = path.split('/')
     for (let depth = 1; depth <= segments.length; depth += 1) {
       const part = segments.slice(0, depth).join('/')
       const isFile = depth === segments.length
-      const other = taken.get(pathKey(part))
-      if (!other) taken.set(pathKey(part), { path: part, isFile })
+      const other = entriesByKey.get(pathKey(part))
+      if (!other) entriesByKey.set(pathKey(part), { path: part, isFile })
       else if (other.path === part && isFile && other.isFile) return `${shownName(path)} is in the archive twice.`
       else if (other.path === part && (isFile || other.isFile))
         return `${shownName(part)} is both a file and a folder in the archive.`

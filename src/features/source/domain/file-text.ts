@@ -12,9 +12,9 @@ export function linesOf(text: string): string[] {
 export function takeLines(text: string, { from, to }: { from: number | null; to: number | null }) {
   const lines = linesOf(text)
   const firstLine = from ?? 1
-  const taken = lines.slice(firstLine - 1, to ?? lines.length)
-  const whole = from === null && to === null
-  return { lines: lines.length, firstLine, text: whole ? text : taken.length > 0 ? taken.join('\n') : null }
+  const selected = lines.slice(firstLine - 1, to ?? lines.length)
+  const isWholeFile = from === null && to === null
+  return { lines: lines.length, firstLine, text: isWholeFile ? text : selected.length > 0 ? selected.join('\n') : null }
 }
 
 export type Hit = { path: string; isInScope: boolean; line: number; text: string; at: number }
@@ -37,7 +37,7 @@ export function* findHits(
     // A long line is cut, with what was found in the middle.
     const room = Math.max(0, sourceLimits.hitLength - lower.length)
     const from = line.length <= sourceLimits.hitLength ? 0 : Math.max(0, found - Math.floor(room / 2))
-    const shown = line.slice(from, from + sourceLimits.hitLength)
-    yield { path, isInScope, line: index + 1, text: shown.toWellFormed(), at: found - from }
+    const excerpt = line.slice(from, from + sourceLimits.hitLength)
+    yield { path, isInScope, line: index + 1, text: excerpt.toWellFormed(), at: found - from }
   }
 }

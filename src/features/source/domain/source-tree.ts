@@ -63,8 +63,8 @@ function splitPath(path: string): [parent: string, name: string] {
 }
 
 const byName = (one: Node, other: Node): number => {
-  const [left, right] = [one.name.toLowerCase(), other.name.toLowerCase()]
-  return left < right ? -1 : left > right ? 1 : 0
+  const [oneName, right] = [one.name.toLowerCase(), other.name.toLowerCase()]
+  return oneName < right ? -1 : oneName > right ? 1 : 0
 }
 
 /** The folders that a path is in, the outermost first. */

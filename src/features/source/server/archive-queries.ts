@@ -19,11 +19,11 @@ export function listOutsideDatabase(db: Db): Promise<ArchiveRow[]> {
  * that the backup is of.
  */
 export function listOutsideBucket(db: Db): Promise<ArchiveRow[]> {
-  const own = db.select({ name }).from(sourceObjects)
+  const registeredObjects = db.select({ name }).from(sourceObjects)
   return db
     .select()
     .from(sourceArchives)
-    .where(sql`${sourceArchives.objectName} is null or ${notInArray(sourceArchives.objectName, own)}`)
+    .where(sql`${sourceArchives.objectName} is null or ${notInArray(sourceArchives.objectName, registeredObjects)}`)
     .orderBy(asc(sourceArchives.digest))
 }
 
@@ -46,11 +46,11 @@ export async function nameObject(
   archive: ArchiveRow,
   object: { name: string; key: Uint8Array },
 ): Promise<boolean> {
-  const [own] = await tx
+  const [database] = await tx
     .select()
     .from(sourceObjects)
     .where(and(eq(name, object.name), isNull(condemnedAt)))
-  if (!own) return false
+  if (!database) return false
   return setPlace(tx, archive, { objectName: object.name, objectKey: object.key })
 }
 

@@ -31,6 +31,6 @@ export async function unpacked(bytes: Promise<Buffer>, why: string): Promise<Buf
 /** Names in other encodings would look different to everybody. */
 export function decodeName(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
-  const shown = bytes.toString('latin1').replace(/[^\x20-\x7e]/g, '?')
-  return refuseArchive(`The name '${shown}' in the archive is not UTF-8.`)
+  const printable = bytes.toString('latin1').replace(/[^\x20-\x7e]/g, '?')
+  return refuseArchive(`The name '${printable}' in the archive is not UTF-8.`)
 }

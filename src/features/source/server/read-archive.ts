@@ -14,23 +14,23 @@ export async function readArchive(archive: Buffer): Promise<ReadArchive> {
   const format = formatOf(archive)
   const { commit, entries } = format === 'zip' ? readZip(archive) : await readTarGz(archive)
   const take = entryRules()
-  const taken: { path: string; entry: Entry }[] = []
+  const accepted: { path: string; entry: Entry }[] = []
   for (const entry of entries) {
     const outcome = take(entry)
     if ('problem' in outcome) return refuseArchive(outcome.problem)
-    if (outcome.path !== null) taken.push({ path: outcome.path, entry })
+    if (outcome.path !== null) accepted.push({ path: outcome.path, entry })
   }
-  if (taken.length === 0) return refuseArchive('The archive has no files.')
-  const paths = withoutCommonFolder(taken.map(({ path }) => path))
+  if (accepted.length === 0) return refuseArchive('The archive has no files.')
+  const paths = withoutCommonFolder(accepted.map(({ path }) => path))
   const clash = clashProblem(paths)
   if (clash) return refuseArchive(clash)
   const files: ReadFile[] = []
-  for (const [at, { entry }] of taken.entries()) files.push({ path: paths[at] as string, bytes: await entry.read() })
+  for (const [at, { entry }] of accepted.entries()) files.push({ path: paths[at] as string, bytes: await entry.read() })
   files.sort((one, other) => (one.path < other.path ? -1 : 1))
   return { format, commit, files }
 }
 
-const others: [start: string, name: string][] = [
+const otherFormats: [start: string, name: string][] = [
   ['BZh', 'a bzip2 archive'],
   ['\xfd7zXZ', 'an xz archive'],
   ['7z\xbc\xaf', 'a 7z archive'],
@@ -43,6 +43,6 @@ function formatOf(archive: Buffer): 'tar.gz' | 'zip' {
   if (start.startsWith('\x1f\x8b')) return 'tar.gz'
   if (start.startsWith('PK')) return 'zip'
   const isTar = archive.subarray(257, 262).toString('latin1') === 'ustar'
-  const name = isTar ? 'a tar archive without gzip' : others.find(([sign]) => start.startsWith(sign))?.[1]
+  const name = isTar ? 'a tar archive without gzip' : otherFormats.find(([sign]) => start.startsWith(sign))?.[1]
   return refuseArchive(`This is ${name ?? 'no archive'}. Upload a .tar.gz or .zip archive.`)
 }

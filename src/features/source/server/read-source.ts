@@ -37,8 +37,8 @@ type FileReading = Reading & { path: string; from: number | null; to: number | n
 export async function showFile(db: Db, { path, from, to, ...reading }: FileReading) {
   const { source, isInScope } = await readable(db, reading)
   const { text, ...file } = (await findFile(db, source.digest, path)) ?? refuse('source_file_not_found')
-  const taken = text === null ? { lines: 0, firstLine: from ?? 1, text } : takeLines(text, { from, to })
-  return { file: { ...file, isInScope: isInScope(path) }, ...taken }
+  const excerpt = text === null ? { lines: 0, firstLine: from ?? 1, text } : takeLines(text, { from, to })
+  return { file: { ...file, isInScope: isInScope(path) }, ...excerpt }
 }
 
 const filesAtOnce = 200

@@ -35,8 +35,8 @@ export async function readTarGz(archive: Buffer): Promise<OpenArchive> {
     if (data.length < size) broken('it ends within a file')
     at += block + Math.ceil(size / block) * block
     if (type === 'g') {
-      const { commit: found, ...rest } = readPax(data)
-      if (Object.keys(rest).length > 0) broken('it has settings for all of its entries')
+      const { commit: found, ...otherSettings } = readPax(data)
+      if (Object.keys(otherSettings).length > 0) broken('it has settings for all of its entries')
       commit = found ?? commit
     } else if (type === 'x') next = { ...next, ...readPax(data) }
     else if (type === 'L') next = { ...next, name: decodeName(withoutEnd(data)) }

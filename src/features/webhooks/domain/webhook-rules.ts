@@ -62,7 +62,7 @@ export const isDelivered = (status: number): boolean => status >= 200 && status 
 
 /** Longer than all attempts of one delivery, so that one bad day disables nothing. */
 const disabledAfterMs = 5 * 24 * hourMs
-const gone = 410
+const goneStatus = 410
 
 type FailedAttempt = {
   /** Null if there was no reply. */
@@ -75,6 +75,6 @@ type FailedAttempt = {
 
 /** Whether a failed attempt disables its endpoint. A receiver replies 410 to unsubscribe. */
 export function disablingReason({ status, isLast, failingSince }: FailedAttempt, now: Date): DisabledReason | null {
-  if (status === gone) return 'gone'
+  if (status === goneStatus) return 'gone'
   return isLast && now.getTime() - failingSince.getTime() >= disabledAfterMs ? 'failing' : null
 }

@@ -45,16 +45,16 @@ export function startWebhookWorker(options: Options): QueueWorker {
   const count = (endpointId: string, change: number) => running.set(endpointId, (running.get(endpointId) ?? 0) + change)
 
   async function take(free: number): Promise<DeliveryRow[]> {
-    const taken: DeliveryRow[] = []
-    while (taken.length < free) {
+    const deliveries: DeliveryRow[] = []
+    while (deliveries.length < free) {
       const now = clock.now()
       const besides = [...running].filter(([, calls]) => calls >= maxPerEndpoint).map(([endpointId]) => endpointId)
       const row = await takeDueWebhook(db, { now, leaseUntil: new Date(now.getTime() + leaseMs), besides })
       if (!row) break
       count(row.endpointId, 1)
-      taken.push(row)
+      deliveries.push(row)
     }
-    return taken
+    return deliveries
   }
 
   async function attempt(delivery: DeliveryRow): Promise<void> {

@@ -59,11 +59,11 @@ export async function becomeFirstAdmin(
       return openSession(tx, tokens, user, arrival)
     })
   } catch (error) {
-    const taken = uniqueViolation(error)
-    if (taken === null) throw error
+    const violated = uniqueViolation(error)
+    if (violated === null) throw error
     return refuse('account_exists', {
       fields:
-        taken === 'users_email_key'
+        violated === 'users_email_key'
           ? { email: 'An account with this email already exists. Use another one, or make it an admin on the server.' }
           : { username: 'This username is already taken' },
     })

@@ -27,14 +27,14 @@ export async function countCodeAttempt(db: Db, { userId, now }: { userId: string
 }
 
 /** Accepts an app code or a recovery code exactly once; refuses anything else. */
-export async function spendCode(tx: Db, keys: FactorKeys, given: CodeCheck): Promise<void> {
-  const factor = await lockFactor(tx, given.userId)
-  const plain = plainCode(given.code)
+export async function spendCode(tx: Db, keys: FactorKeys, check: CodeCheck): Promise<void> {
+  const factor = await lockFactor(tx, check.userId)
+  const plain = plainCode(check.code)
   const isAccepted =
     factor?.confirmedAt &&
     (isAppCode(plain)
-      ? await spendStep(tx, keys, factor, { plain, now: given.now })
-      : await spendRecoveryCode(tx, factor, { plain, now: given.now }))
+      ? await spendStep(tx, keys, factor, { plain, now: check.now })
+      : await spendRecoveryCode(tx, factor, { plain, now: check.now }))
   if (!isAccepted) refuseWrongCode()
 }
 
@@ -57,13 +57,13 @@ async function spendStep(tx: Db, keys: FactorKeys, factor: FactorRow, { plain, n
 async function spendRecoveryCode(tx: Db, factor: FactorRow, { plain, now }: Plain): Promise<boolean> {
   const { userId } = factor
   const hash = hashRecoveryCode(plain)
-  const left = factor.recoveryHashes.filter((one) => one !== hash)
-  if (left.length === factor.recoveryHashes.length) return false
-  await updateFactor(tx, userId, { recoveryHashes: left })
-  const after = { codesLeft: left.length }
+  const remaining = factor.recoveryHashes.filter((one) => one !== hash)
+  if (remaining.length === factor.recoveryHashes.length) return false
+  await updateFactor(tx, userId, { recoveryHashes: remaining })
+  const after = { codesLeft: remaining.length }
   await recordEvent(tx, { at: now, actorId: userId, kind: 'recovery_code_used', userId, after })
   const user = await findUser(tx, userId)
-  const details = { codesLeft: String(left.length) }
+  const details = { codesLeft: String(remaining.length) }
   if (user) await enqueueMail(tx, { kind: 'recovery_code_used', email: user.email, details, now })
   return true
 }

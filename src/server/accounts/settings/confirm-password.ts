@@ -14,11 +14,11 @@ const refuseWrongPassword = (field: string): never => refuseFields({ [field]: 'T
 /** Returns the account if the password is right. The session alone isn't enough, because it could be stolen. */
 export async function confirmPassword(
   db: Db,
-  given: { userId: string; password: string; field?: string },
+  confirmation: { userId: string; password: string; field?: string },
 ): Promise<UserRow> {
-  const user = (await findUser(db, given.userId)) ?? refuse('unauthenticated')
-  const isRight = await verifyPassword(user.passwordHash, given.password)
-  return isRight ? user : refuseWrongPassword(given.field ?? 'password')
+  const user = (await findUser(db, confirmation.userId)) ?? refuse('unauthenticated')
+  const isRight = await verifyPassword(user.passwordHash, confirmation.password)
+  return isRight ? user : refuseWrongPassword(confirmation.field ?? 'password')
 }
 
 /** Locks the account until commit, and refuses if the password has changed since it was confirmed. */
@@ -32,10 +32,10 @@ type StepUp = { userId: string; sessionId: string; password: string; code?: stri
 /**
  * Confirms the password, and the second factor if enabled, so that this session can make sensitive calls for a while.
  */
-export async function stepUp(db: Db, keys: FactorKeys, given: StepUp): Promise<void> {
-  const { userId, sessionId, now } = given
-  const confirmed = await confirmPassword(db, given)
-  const code = (await hasFactor(db, userId)) ? (given.code ?? refuseFields({ code: 'Code is required' })) : null
+export async function stepUp(db: Db, keys: FactorKeys, request: StepUp): Promise<void> {
+  const { userId, sessionId, now } = request
+  const confirmed = await confirmPassword(db, request)
+  const code = (await hasFactor(db, userId)) ? (request.code ?? refuseFields({ code: 'Code is required' })) : null
   if (code !== null) await countCodeAttempt(db, { userId, now })
   await db.transaction(async (tx) => {
     await lockConfirmed(tx, confirmed)

@@ -76,8 +76,8 @@ function secondFactorRoutes(api: Api, { db, factorKeys, siteName, kickMail }: Se
   }))
 
   api.on('confirmSecondFactor', async ({ viewer, sessionId, body, receivedAt }) => {
-    const own = { userId: viewer.id, sessionId: sessionId ?? '' }
-    const recoveryCodes = await confirmSecondFactor(db, factorKeys, { ...body, ...own, now: receivedAt })
+    const session = { userId: viewer.id, sessionId: sessionId ?? '' }
+    const recoveryCodes = await confirmSecondFactor(db, factorKeys, { ...body, ...session, now: receivedAt })
     kickMail()
     return {
       status: 'success',
@@ -87,8 +87,8 @@ function secondFactorRoutes(api: Api, { db, factorKeys, siteName, kickMail }: Se
   })
 
   api.on('removeSecondFactor', async ({ viewer, sessionId, body, receivedAt }) => {
-    const own = { userId: viewer.id, sessionId: sessionId ?? '' }
-    await removeSecondFactor(db, factorKeys, { ...body, ...own, now: receivedAt })
+    const session = { userId: viewer.id, sessionId: sessionId ?? '' }
+    await removeSecondFactor(db, factorKeys, { ...body, ...session, now: receivedAt })
     kickMail()
     return { status: 'success', message: 'Two-step login is off. Every other session has ended.' }
   })

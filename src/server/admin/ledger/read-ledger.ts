@@ -79,8 +79,12 @@ const countFor = ({ issues }: Withheld, { contestId, issueId }: LedgerFilter): n
 async function show(db: Db, rows: LedgerRow[], { reader, now }: LedgerQuery): Promise<LedgerEvent[]> {
   const telling = rows.filter((row) => isTelling(row, reader.id))
   for (const id of new Set(telling.flatMap(({ contestId }) => contestId ?? []))) {
-    const shown = telling.filter(({ contestId }) => contestId === id)
-    const issues = shown.map((row) => ({ id: row.issueId ?? '', contestId: id, author: { id: row.authorId ?? '' } }))
+    const contestRows = telling.filter(({ contestId }) => contestId === id)
+    const issues = contestRows.map((row) => ({
+      id: row.issueId ?? '',
+      contestId: id,
+      author: { id: row.authorId ?? '' },
+    }))
     await recordShownTitles(db, issues, { view: 'ledger', viewer: reader, now })
   }
   return toWire(db, rows, reader.id)

@@ -38,9 +38,9 @@ export async function insertBackupRun(db: Db, run: BackupRun): Promise<void> {
 /** The latest backup, or the latest scheduled one, which its name identifies. */
 export async function findLastBackup(db: Db, which?: 'scheduled'): Promise<BackupRun | null> {
   const { finishedAt, file, bytes, isEncrypted } = backupRuns
-  const shown = { finishedAt, file, bytes, isEncrypted }
+  const columns = { finishedAt, file, bytes, isEncrypted }
   const [run] = await db
-    .select(shown)
+    .select(columns)
     .from(backupRuns)
     .where(which && like(file, '%-scheduled.%'))
     .orderBy(desc(finishedAt))

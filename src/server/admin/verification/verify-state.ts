@@ -60,22 +60,22 @@ export async function checkSeats(tx: Db, ledger: ReplayedLedger): Promise<string
   )
   if (seated.problem) return seated.problem
   const empty = seats.get(seated.missing ?? '')
-  if (empty) return gone(seatName(empty))
+  if (empty) return missingRowProblem(seatName(empty))
   const issueOf = ({ issueId }: { issueId: string }) => issueId
   const assigned = await firstProblem(everyAssignment(tx), assignments, issueOf, assignmentDifference)
   const released = await firstProblem(everyRelease(tx), releases, issueOf, releaseDifference)
-  const said = await firstProblem(everySponsorAnswer(tx), sponsorAnswers, ({ id }) => id, answerDifference)
+  const answers = await firstProblem(everySponsorAnswer(tx), sponsorAnswers, ({ id }) => id, answerDifference)
   return (
     assigned.problem ??
-    (assigned.missing && gone(`Assignment of submission ${assigned.missing}`)) ??
+    (assigned.missing && missingRowProblem(`Assignment of submission ${assigned.missing}`)) ??
     released.problem ??
-    (released.missing && gone(`Release of submission ${released.missing}`)) ??
-    said.problem ??
-    (said.missing && gone(`Answer ${said.missing} of a sponsor`))
+    (released.missing && missingRowProblem(`Release of submission ${released.missing}`)) ??
+    answers.problem ??
+    (answers.missing && missingRowProblem(`Answer ${answers.missing} of a sponsor`))
   )
 }
 
-const gone = (row: string) => `${row} is in the ledger, and gone from the database.`
+const missingRowProblem = (row: string) => `${row} is in the ledger, and gone from the database.`
 
 /** The first row that differs; otherwise the key of the first missing row. */
 async function firstProblem<Row, Expected>(

@@ -103,9 +103,9 @@ async function readFeatureWork(db: Db, queues: QueuesOfJudge, readers: readonly 
 
 /** If there is a lead judge, only the lead can publish. */
 async function withoutOtherLead(db: Db, queues: readonly Queue[], judgeId: string): Promise<Queue[]> {
-  const own = []
-  for (const queue of queues) if (leadRefusal(await listSeats(db, queue.id), judgeId) === null) own.push(queue)
-  return own
+  const ledQueues = []
+  for (const queue of queues) if (leadRefusal(await listSeats(db, queue.id), judgeId) === null) ledQueues.push(queue)
+  return ledQueues
 }
 
 async function countPayableLines(db: Db, judgeId: string, now: Date): Promise<WaitingWork['payments']> {

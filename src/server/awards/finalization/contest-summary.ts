@@ -28,11 +28,12 @@ export async function readContestSummary(db: Db, query: SummaryQuery): Promise<C
   const withheld = await readWithheldFrom(db, adminId, [contestId])
   const judgeHasStake = await hasSubmitted(db, adminId, contestId)
   const { blockers: featureBlockers, ...ofFeatures } = await findFeatureBlockers(db, beforeResults, contest, now)
-  const rest = { pendingCount: counts.pending, judgeHasStake, featureBlockers, now }
+  const knownFacts = { pendingCount: counts.pending, judgeHasStake, featureBlockers, now }
   // Comparing submissions takes a while, and is useless before everything is decided.
-  const isDue = contest.finalizedAt === null && publishRefusals(contest, { ...rest, lookAlikeCount: 0 }).length === 0
+  const isDue =
+    contest.finalizedAt === null && publishRefusals(contest, { ...knownFacts, lookAlikeCount: 0 }).length === 0
   const lookAlikeCount = isDue ? await (await beforeResults.lookAlikes(db, contestId))(db) : 0
-  const facts = { ...rest, lookAlikeCount }
+  const facts = { ...knownFacts, lookAlikeCount }
   const finalizeBlockers = contest.finalizedAt === null ? finalizeRefusals(contest, facts) : []
   const publishes = finalizeBlockers.includes('preliminary_results_missing')
   return {

@@ -27,9 +27,9 @@ type Finalization = { contestId: string; finalizerId: string; beforeResults: Bef
  */
 export async function finalizeContest(db: Db, finalization: Finalization): Promise<ContestRow> {
   const { contestId, finalizerId, beforeResults, now } = finalization
-  const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const unlocked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   // Comparing submissions takes a while, and is useless before everything is decided.
-  if (asked.finalizedAt === null) await refuseUnsettled(db, asked, { ...finalization, lookAlikeCount: null })
+  if (unlocked.finalizedAt === null) await refuseUnsettled(db, unlocked, { ...finalization, lookAlikeCount: null })
   const lookAlikesIn = await beforeResults.lookAlikes(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')

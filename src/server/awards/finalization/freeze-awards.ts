@@ -33,11 +33,11 @@ export async function freezeAwards(
   const split = splitSnapshot(snapshot) ?? refuse('unknown_award_rule', { text })
   const { rulesVersion, poolCents } = snapshot
   const contestId = contest.id
-  const taken = { contestId, snapshot, finalizedAt: finalizing.now, finalizedBy: finalizing.finalizerId }
+  const newSnapshot = { contestId, snapshot, finalizedAt: finalizing.now, finalizedBy: finalizing.finalizerId }
   // The new rows reference the finalizer, which also locks that account, so lock it in order with the others.
   const people = new Set([finalizing.finalizerId, ...split.lines.map((line) => line.authorId)])
   const wallets = await lockWallets(tx, [...people])
-  const snapshotId = await insertSnapshot(tx, taken)
+  const snapshotId = await insertSnapshot(tx, newSnapshot)
   const placeOf = new Map(snapshot.issues.map((issue) => [issue.id, issue.placeInLine]))
   const lines = split.lines.map((line) => ({
     ...line,

@@ -48,17 +48,17 @@ export async function listPeople(db: Db, { state, page, limit, ...filter }: Peop
   const narrowed = and(matching(filter), state ? eq(users.kycState, state) : undefined)
   const skipped = (page - 1) * limit
   const waiting = await listWaiting(db, narrowed, { limit, skipped })
-  const left = filter.only ? 0 : limit - waiting.ids.length
+  const remaining = filter.only ? 0 : limit - waiting.ids.length
   // Sort and skip ids only, in the order of an index.
   const others =
-    left === 0
+    remaining === 0
       ? []
       : await db
           .select({ id: users.id })
           .from(users)
           .where(and(narrowed, not(hasUnpaidAward)))
           .orderBy(inOrder)
-          .limit(left)
+          .limit(remaining)
           .offset(Math.max(0, skipped - waiting.total))
   const ids = [...waiting.ids, ...others.map(({ id }) => id)]
   const rows = ids.length === 0 ? [] : await selectPeople(db).where(inArray(users.id, ids))

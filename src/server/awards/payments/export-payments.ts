@@ -78,8 +78,8 @@ function leftOutToWire(line: LineWithState, fault: WalletFault | undefined): Exp
 
 /** The title's letters and digits, safe as a file name everywhere. */
 function slugOf(title: string): string {
-  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return words.join('-').slice(0, 60) || 'contest'
+  const parts = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return parts.join('-').slice(0, 60) || 'contest'
 }
 
 const columns = [

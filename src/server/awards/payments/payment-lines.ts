@@ -73,7 +73,7 @@ export async function lockPaymentLines(
 
 /** The lines with these ids, in contest order. Refuses unknown ids. */
 export function chosenLines(lines: readonly LineWithState[], ids: readonly string[]): LineWithState[] {
-  const wanted = new Set(ids)
-  const chosen = lines.filter((line) => wanted.has(line.id))
-  return chosen.length === wanted.size ? chosen : refuse('award_line_not_found')
+  const uniqueIds = new Set(ids)
+  const chosen = lines.filter((line) => uniqueIds.has(line.id))
+  return chosen.length === uniqueIds.size ? chosen : refuse('award_line_not_found')
 }

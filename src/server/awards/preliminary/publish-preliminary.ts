@@ -32,9 +32,9 @@ type Publication = { contestId: string; judgeId: string; beforeResults: BeforeRe
  */
 export async function publishPreliminary(db: Db, publication: Publication): Promise<ContestRow> {
   const { contestId, beforeResults } = publication
-  const asked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
+  const unlocked = (await findContest(db, contestId)) ?? refuse('contest_not_found')
   // Comparing submissions takes a while, and is useless before everything is decided.
-  if (!asked.finalizedAt && !asked.preliminaryAt) await refuseUnsettled(db, asked, publication, null)
+  if (!unlocked.finalizedAt && !unlocked.preliminaryAt) await refuseUnsettled(db, unlocked, publication, null)
   const lookAlikesIn = await beforeResults.lookAlikes(db, contestId)
   return db.transaction(async (tx) => {
     const contest = (await lockContest(tx, contestId)) ?? refuse('contest_not_found')

@@ -17,9 +17,9 @@ export const newestFirst = (a: StoredBackup, b: StoredBackup): number => (a.name
 
 export const folderPlace = (folder: string): Place => ({
   async keep(file, name) {
-    const kept = join(folder, name)
-    await rename(file, kept)
-    return kept
+    const target = join(folder, name)
+    await rename(file, target)
+    return target
   },
   async list() {
     const names = await readdir(folder).catch(() => [])

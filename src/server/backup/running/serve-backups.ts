@@ -69,9 +69,9 @@ async function answer(
   reply: ServerResponse,
 ): Promise<void> {
   try {
-    const asked = `${request.method} ${request.url}`
-    if (asked === 'GET /backup') await inTurn(() => sendBackup(serving, reply))
-    else if (asked === 'POST /backup-runs') await noteBackup(serving, request, reply)
+    const requestLine = `${request.method} ${request.url}`
+    if (requestLine === 'GET /backup') await inTurn(() => sendBackup(serving, reply))
+    else if (requestLine === 'POST /backup-runs') await noteBackup(serving, request, reply)
     else reply.writeHead(404).end('This server offers GET /backup and POST /backup-runs.')
   } catch (error) {
     if (reply.headersSent) reply.destroy()

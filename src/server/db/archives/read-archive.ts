@@ -17,14 +17,14 @@ export class ArchiveError extends Error {}
 export async function* readArchive(db: Db, archive: ArchiveRow): AsyncGenerator<Uint8Array> {
   const { digest, objectName } = archive
   const hash = createHash('sha256')
-  let held: Uint8Array | undefined
+  let pending: Uint8Array | undefined
   for await (const part of objectName === null ? storedParts(db, digest) : objectParts(db, archive)) {
     hash.update(part)
-    if (held) yield held
-    held = part
+    if (pending) yield pending
+    pending = part
   }
   if (hash.digest('hex') !== digest) throw await isChanged(db, archive)
-  if (held) yield held
+  if (pending) yield pending
 }
 
 const putBack = 'Put the object back from a copy of the bucket.'

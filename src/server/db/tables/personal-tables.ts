@@ -20,7 +20,7 @@ export type PersonalTable<C extends string = string> = {
    */
   actors?: readonly C[]
   /** Why rows stay when their owner's account is deleted. Without a reason, no row may refer to the owner anymore. */
-  kept?: string
+  keptBecause?: string
   /** Columns that the owner can't export, each with a reason; a single text is the reason for all columns. */
   notExported?: string | Partial<Record<C, string>>
 }
@@ -37,7 +37,7 @@ const rowId = 'names the row and nothing else'
 export const personalTables: { [N in TableName]: string | PersonalTable<Column<N>> } = {
   users: {
     owner: 'id',
-    kept: 'evidence refers to the row, which account-queries.ts empties',
+    keptBecause: 'evidence refers to the row, which account-queries.ts empties',
     notExported: {
       passwordHash: secret,
       kycNote: 'for admins only',
@@ -70,7 +70,7 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   assignments: { owner: 'judgeId', notExported: 'work that waits for a judge; the ledger has who gave it' },
   issues: {
     owner: 'authorId',
-    kept: evidence,
+    keptBecause: evidence,
     notExported: {
       title: 'every revision has it',
       description: 'every revision has it',
@@ -86,16 +86,20 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   },
   revisions: {
     owner: 'issueId',
-    kept: evidence,
+    keptBecause: evidence,
     notExported: { id: rowId, contestId: 'its issue has it' },
   },
-  contestAuthors: { owner: 'authorId', kept: 'numbers the authors of a contest', notExported: 'a number for judges' },
+  contestAuthors: {
+    owner: 'authorId',
+    keptBecause: 'numbers the authors of a contest',
+    notExported: 'a number for judges',
+  },
   releasedIssues: { actors: ['releasedBy'] },
-  sponsorAnswers: { owner: 'sponsorId', kept: evidence, notExported: { id: rowId } },
+  sponsorAnswers: { owner: 'sponsorId', keptBecause: evidence, notExported: { id: rowId } },
   appeals: {
     owner: 'authorId',
     actors: ['decidedBy', 'handledBy'],
-    kept: evidence,
+    keptBecause: evidence,
     notExported: {
       id: rowId,
       contestId: 'its issue has it',
@@ -108,7 +112,7 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   proofRunners: { actors: ['createdBy', 'revokedBy'] },
   proofRuns: {
     owner: 'authorId',
-    kept: 'what ran of a submission is evidence; runs of drafts are deleted',
+    keptBecause: 'what ran of a submission is evidence; runs of drafts are deleted',
     notExported: {
       id: rowId,
       kind: 'a person has only runs of proofs',
@@ -128,12 +132,12 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   },
   issueProofs: {
     owner: 'issueId',
-    kept: evidence,
+    keptBecause: evidence,
     notExported: { contentHash: 'the revision has it', runId: 'the runs are' },
   },
   contestFixes: {
     owner: 'addedBy',
-    kept: evidence,
+    keptBecause: evidence,
     notExported: { id: rowId, patchDigest: 'of the patch, which is' },
   },
   fixRuns: 'results of machines about code',
@@ -141,10 +145,10 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   awardLines: {
     owner: 'authorId',
     actors: ['paidBy', 'returnedBy'],
-    kept: 'evidence of a payment, with the wallet that it goes to',
+    keptBecause: 'evidence of a payment, with the wallet that it goes to',
     notExported: { id: rowId, placeInLine: 'its issue has it', paidBy: 'another person', returnedBy: 'another person' },
   },
-  unpaidAwards: { owner: 'userId', kept: 'adds up award lines', notExported: 'the award lines are' },
+  unpaidAwards: { owner: 'userId', keptBecause: 'adds up award lines', notExported: 'the award lines are' },
   savedReasons: {
     owner: 'judgeId',
     notExported: {
@@ -160,7 +164,7 @@ export const personalTables: { [N in TableName]: string | PersonalTable<Column<N
   ledgerEvents: {
     owner: 'actorId',
     actors: ['userId'],
-    kept: 'names people by id only',
+    keptBecause: 'names people by id only',
     notExported: { userId: 'the id of another account, or of their own' },
   },
 

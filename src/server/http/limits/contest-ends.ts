@@ -20,8 +20,8 @@ const msToNext = (ends: Iterable<number>, now: number): number =>
 
 /** Milliseconds until the next of these ends if it is too close to start new work; otherwise 0. */
 export function quietMsLeft(ends: Iterable<number>, now: number): number {
-  const left = msToNext(ends, now)
-  return left <= quietMs ? left : 0
+  const msLeft = msToNext(ends, now)
+  return msLeft <= quietMs ? msLeft : 0
 }
 
 /**
@@ -42,11 +42,11 @@ export function trackContestEnds(clock: Clock): ContestEnds {
       if (ends.size === 0) return
       const now = clock.now().getTime()
       forgetUntil(now)
-      const left = quietMsLeft(ends, now)
-      if (left === 0) return
-      await new Promise((resolve) => setTimeout(resolve, left))
+      const msLeft = quietMsLeft(ends, now)
+      if (msLeft === 0) return
+      await new Promise((resolve) => setTimeout(resolve, msLeft))
       // Once per end, whatever the clock says by then.
-      forgetUntil(now + left)
+      forgetUntil(now + msLeft)
     },
   }
 }

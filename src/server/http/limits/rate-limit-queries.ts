@@ -27,8 +27,8 @@ const kindOf = (key: string) => key.replace(/:[^:]*$/, '')
 /** Counts attempts and returns the current window's total and end. */
 export async function countAttempt(db: Db, key: string, now: Date, windowMs: number, attempts = 1) {
   const ends = new Date(now.getTime() + windowMs)
-  const asked = { key, attempts, now: now.toISOString(), ends: ends.toISOString() }
-  const [row] = await batched(db, { name: `count ${kindOf(key)}`, lock: key }, (on) => counting(on, asked))
+  const attempt = { key, attempts, now: now.toISOString(), ends: ends.toISOString() }
+  const [row] = await batched(db, { name: `count ${kindOf(key)}`, lock: key }, (on) => counting(on, attempt))
   return row ?? { count: attempts, resetAt: ends }
 }
 

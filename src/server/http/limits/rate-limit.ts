@@ -63,13 +63,13 @@ export function refuseOverLimit(applied: readonly Applied[]): void {
  * be someone else, who would learn whether others have tried.
  */
 export function rateLimitHeaders(applied: readonly Applied[]): Record<string, string> {
-  const told = applied.flatMap(({ policy, by, max, used, resetsIn }) =>
+  const limitHeaders = applied.flatMap(({ policy, by, max, used, resetsIn }) =>
     used === null || by === 'email' ? [] : [`"${policy}";r=${Math.max(0, max - used)};t=${resetsIn}`],
   )
   const policies = applied.map(({ policy, max, windowSeconds }) => `"${policy}";q=${max};w=${windowSeconds}`)
   return {
     ...(policies.length > 0 && { 'ratelimit-policy': policies.join(', ') }),
-    ...(told.length > 0 && { ratelimit: told.join(', ') }),
+    ...(limitHeaders.length > 0 && { ratelimit: limitHeaders.join(', ') }),
   }
 }
 

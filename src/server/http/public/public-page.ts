@@ -91,8 +91,8 @@ const shellFooter = ({ name, supportEmail, links }: PublicSite): Html =>
     ({ path, label }) => html`<a href="${path}">${label}</a>`,
   )}<a href="mailto:${supportEmail}">${supportEmail}</a></div></footer>`
 
-const brand = (words: string): Html =>
-  html`<a data-brand href="/" aria-label="${words}, home">${mark}<span>${words}</span></a>`
+const brand = (siteName: string): Html =>
+  html`<a data-brand href="/" aria-label="${siteName}, home">${mark}<span>${siteName}</span></a>`
 
 function publicLink({ path, label }: SiteLink, page: PublicPage, inMenu: boolean): Html {
   const current = page.section !== path ? null : page.path === path ? 'page' : 'true'

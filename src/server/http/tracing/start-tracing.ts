@@ -95,12 +95,12 @@ export function startTracing({ endpoint, pool, version = currentRelease().versio
 }
 
 /** While the collector is unreachable, every batch fails, one every few seconds. */
-function atMostEveryMinute(say: (words: string) => void): (words: string) => void {
+function atMostEveryMinute(say: (message: string) => void): (message: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY
-  return (words) => {
+  return (message) => {
     const now = performance.now()
     if (now - saidAt < 60_000) return
     saidAt = now
-    say(words)
+    say(message)
   }
 }

@@ -30,7 +30,7 @@ type Judge = { judgeId: string; contestId: string }
 /** Whether this person has ever had the lead's seat, because the lead sees every verdict. */
 export async function hasEverLed(db: Db, { judgeId, contestId }: Judge): Promise<boolean> {
   const { kind, userId, after } = ledgerEvents
-  const given = db
+  const leadSeatEvent = db
     .select({ id: ledgerEvents.id })
     .from(ledgerEvents)
     .where(
@@ -41,14 +41,14 @@ export async function hasEverLed(db: Db, { judgeId, contestId }: Judge): Promise
         sql`${after} ->> 'seat' = 'lead'`,
       ),
     )
-  const held = db
+  const currentLeadSeat = db
     .select({ seat: seats.seat })
     .from(seats)
     .where(and(eq(seats.contestId, contestId), eq(seats.userId, judgeId), eq(seats.seat, 'lead')))
   const found = await db
     .select({ id: contests.id })
     .from(contests)
-    .where(and(eq(contests.id, contestId), or(exists(given), exists(held))))
+    .where(and(eq(contests.id, contestId), or(exists(leadSeatEvent), exists(currentLeadSeat))))
   return found.length > 0
 }
 

@@ -25,8 +25,8 @@ const issueToEdit = statement((db) =>
 )
 
 /** Everything needed to decide on an edit, in one statement without locks. */
-export async function readIssueToEdit(db: Db, asked: { issueId: string; editorId: string }) {
-  const [row] = await issueToEdit(db, asked)
+export async function readIssueToEdit(db: Db, query: { issueId: string; editorId: string }) {
+  const [row] = await issueToEdit(db, query)
   return row ? decryptReport(db, 'issues', row) : null
 }
 

@@ -142,7 +142,7 @@ const isRemoved = sql`(
 /** One author's counts as JSON, using the index of authors and contests. */
 const submissionCounts = ({ authorId, contestId }: Author) => sql`(
   select jsonb_build_object(
-    'standing', count(*) filter (where not is_gone),
+    'active', count(*) filter (where not is_gone),
     'valid', count(*) filter (where not is_gone and status = 'valid'),
     'withdrawn', count(*) filter (where is_gone and not is_removed),
     'removed', count(*) filter (where is_gone and is_removed))

@@ -112,18 +112,18 @@ export function mergeGroups(db: Db, request: MergeRequest): Promise<Group> {
     await refuseConflict(tx, { judgeId, contestId, authorIds })
     refuseClosed(contest, {})
     await refuseOwnLook(tx, { judgeId, contestId, issues: pair.map(({ id }) => ({ id, duplicateGroupId: id })) })
-    const kept = survivorOf(pair)
-    const dissolved = kept === pair[0] ? pair[1] : pair[0]
-    const issueIdsBefore = (await listGroupMembers(tx, kept.id)).map((member) => member.id)
-    await moveGroup(tx, { from: dissolved.id, to: kept.id })
+    const survivor = survivorOf(pair)
+    const dissolved = survivor === pair[0] ? pair[1] : pair[0]
+    const issueIdsBefore = (await listGroupMembers(tx, survivor.id)).map((member) => member.id)
+    await moveGroup(tx, { from: dissolved.id, to: survivor.id })
     await deleteGroup(tx, dissolved.id)
-    const { primaryId } = await recomputePrimary(tx, kept.id)
-    const issueIds = (await listGroupMembers(tx, kept.id)).map((member) => member.id)
-    const before = { duplicateGroupIds: [kept.id, dissolved.id], issueIds: issueIdsBefore }
-    const after = { duplicateGroupId: kept.id, primaryId, issueIds, ...decisionSourceFields(request) }
+    const { primaryId } = await recomputePrimary(tx, survivor.id)
+    const issueIds = (await listGroupMembers(tx, survivor.id)).map((member) => member.id)
+    const before = { duplicateGroupIds: [survivor.id, dissolved.id], issueIds: issueIdsBefore }
+    const after = { duplicateGroupId: survivor.id, primaryId, issueIds, ...decisionSourceFields(request) }
     await recordEvent(tx, { at: now, actorId: judgeId, kind: 'groups_merged', contestId, before, after })
     await notifyOfOutcomes(tx, { contest, issueIds, now })
-    return { duplicateGroupId: kept.id, primaryId, issues: await listIssuesById(tx, issueIds) }
+    return { duplicateGroupId: survivor.id, primaryId, issues: await listIssuesById(tx, issueIds) }
   })
 }
 

@@ -26,18 +26,18 @@ export function assignIssues(db: Db, { contestId, adminId, now }: AssignRequest)
     }
     if (!judges.some((judge) => !judge.hasSubmitted)) refuse('no_seated_judge')
     const waiting = await listUnassigned(tx, contestId)
-    const given = assign(waiting, await listAssigned(tx, contestId), judges)
-    if (given.length === 0) return 0
+    const newAssignments = assign(waiting, await listAssigned(tx, contestId), judges)
+    if (newAssignments.length === 0) return 0
     await insertAssignments(
       tx,
-      given.map((one) => ({ ...one, contestId, assignedAt: now })),
+      newAssignments.map((one) => ({ ...one, contestId, assignedAt: now })),
     )
     const shares = judges.map(({ id: judgeId }) => ({
       judgeId,
-      issues: given.filter((one) => one.judgeId === judgeId).map(({ issueId }) => issueId),
+      issues: newAssignments.filter((one) => one.judgeId === judgeId).map(({ issueId }) => issueId),
     }))
-    const after = { count: given.length, shares }
+    const after = { count: newAssignments.length, shares }
     await recordEvent(tx, { at: now, actorId: adminId, kind: 'issues_assigned', contestId, after })
-    return given.length
+    return newAssignments.length
   })
 }

@@ -23,12 +23,12 @@ export function setSeat(db: Db, change: SeatChange): Promise<void> {
     const person = await lockUser(tx, personId)
     if (!person || person.deletedAt !== null) return refuse('person_not_found')
     const seats = await listSeats(tx, contestId)
-    const held = seats.find(({ userId }) => userId === personId)?.seat ?? null
-    if (held === seat) return
+    const currentSeat = seats.find(({ userId }) => userId === personId)?.seat ?? null
+    if (currentSeat === seat) return
     const giverHasSubmitted = await hasStake(tx, adminId, contestId)
     if (seat === null) {
       if (giverHasSubmitted) refuse('conflict_of_interest')
-      return takeSeat(tx, { contestId, personId, seat: held as Seat, actorId: adminId, now })
+      return takeSeat(tx, { contestId, personId, seat: currentSeat as Seat, actorId: adminId, now })
     }
     const refusal = seatRefusal({
       ...{ seat, person, seats, giverHasSubmitted },
@@ -38,7 +38,7 @@ export function setSeat(db: Db, change: SeatChange): Promise<void> {
     if (refusal) refuse(refusal)
     await storeSeat(tx, { contestId, userId: personId, seat, givenAt: now, givenBy: adminId })
     await touchContest(tx, contestId)
-    const [before, after] = [{ seat: held }, { seat }]
+    const [before, after] = [{ seat: currentSeat }, { seat }]
     await recordEvent(tx, { at: now, actorId: adminId, kind: 'seat_given', contestId, userId: personId, before, after })
     await enqueueMail(tx, { kind: 'seat_given', email: person.email, contestId, details: { seat }, now })
   })

@@ -27,16 +27,16 @@ export async function composeReviewMail(
   const { db, site, verdictDelayMs } = composing
   const contest = mail.contestId && (await findContest(db, mail.contestId))
   if (!contest || !user.mailsVerdicts) return null
-  const news = await listUnmailedOutcomes(db, { authorIds: [user.id], contestId: contest.id })
-  if (news.length === 0) return null
-  const givenAt = news.map((issue) => issue.givenAt ?? mail.createdAt)
+  const outcomes = await listUnmailedOutcomes(db, { authorIds: [user.id], contestId: contest.id })
+  if (outcomes.length === 0) return null
+  const givenAt = outcomes.map((issue) => issue.givenAt ?? mail.createdAt)
   const dueAt = verdictMailDueAt(contest, givenAt, verdictDelayMs)
   if (dueAt > now) return { waitsUntil: dueAt }
   const rows = await listIssuesById(
     db,
-    news.map(({ id }) => id),
+    outcomes.map(({ id }) => id),
   )
-  const issues = news.map((one) => {
+  const issues = outcomes.map((one) => {
     const row = rows.find(({ id }) => id === one.id)
     return {
       ...{ ...one, title: titleFor(composing, row) },
@@ -46,7 +46,7 @@ export async function composeReviewMail(
   const { id, title } = contest
   return {
     ...issuesReviewedMail(site, { username: user.username, contest: { id, title }, issues }),
-    verdicts: news,
+    verdicts: outcomes,
   }
 }
 
@@ -59,10 +59,10 @@ export async function composeRemovalMail(
   const { db, site } = composing
   const { placeInLine = '', contestTitle = '', reason = '' } = mail.details ?? {}
   const id = mail.issueId ?? ''
-  const standing = await findIssue(db, id)
+  const currentIssue = await findIssue(db, id)
   const wasRemoved = mail.kind === 'issue_removed'
-  if ((standing !== null) === wasRemoved) return null
-  const title = titleFor(composing, standing ?? (await findRemovedIssue(db, id)))
+  if ((currentIssue !== null) === wasRemoved) return null
+  const title = titleFor(composing, currentIssue ?? (await findRemovedIssue(db, id)))
   const notice = { username, issue: { id, title, placeInLine: Number(placeInLine), contestTitle, reason } }
   return wasRemoved ? issueRemovedMail(site, notice) : issueRestoredMail(site, notice)
 }

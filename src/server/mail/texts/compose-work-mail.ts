@@ -51,8 +51,8 @@ function seatMail(
   { hasQuestions }: { hasQuestions: boolean },
 ): MailText {
   const { name } = seatTexts[seat]
-  const asked = seat === 'sponsor' && hasQuestions ? 'You answer questions while it runs. ' : ''
-  const does = asked + seatTexts[seat].does
+  const answerDuty = seat === 'sponsor' && hasQuestions ? 'You answer questions while it runs. ' : ''
+  const does = answerDuty + seatTexts[seat].does
   const judges = isJudgeSeat(seat)
   return renderMail(site, {
     subject: `You are now ${name} of ${title}`,

@@ -103,12 +103,12 @@ export function secondFactorMail(site: MailSite, { username, isOn }: { username:
 type UsedCode = { username: string; codesLeft: number }
 
 export function recoveryCodeMail(site: MailSite, { username, codesLeft }: UsedCode): MailText {
-  const left = codesLeft === 1 ? 'One is left' : `${codesLeft === 0 ? 'None' : codesLeft} are left`
+  const remainder = codesLeft === 1 ? 'One is left' : `${codesLeft === 0 ? 'None' : codesLeft} are left`
   return renderMail(site, {
     subject: `A recovery code for your account at ${site.siteName} was used`,
     username,
     lead: [
-      `A recovery code was used instead of a code from your authenticator app. It cannot be used again. ${left}.`,
+      `A recovery code was used instead of a code from your authenticator app. It cannot be used again. ${remainder}.`,
       'If it was not you, someone has your recovery codes and your password. Set a new password here immediately, which ends every session, and contact the site operator.',
     ],
     link: newPasswordLink(site),
