@@ -57,7 +57,7 @@ export const homeScreens: Screen[] = [
     at: '/dashboard',
     who: 'olga',
     before: answer('/admin/waiting', 200, { status: 'success', data: { waiting: share } }),
-    after: shown('4 yours, 12 pending'),
+    after: shown('Yours: 4 of 12 pending'),
   },
   { name: 'home-guide', at: '/dashboard', who: 'ada', after: guideOpened },
   {
