@@ -37,7 +37,7 @@ const deferred = [
   // out left drafts.
   /issue-draft|\/LoginCodeForm|\/LeftDrafts/,
   // Beside the login, where the document has it already: after the form.
-  /\/FrontDoor|\/ReportNews/,
+  /\/FrontDoor|\/ReportSummary/,
 ]
 const isDeferred = (key: string) => deferred.some((pattern) => pattern.test(key))
 

@@ -4,8 +4,8 @@ type Query = Record<string, string | undefined>
 
 /** A page's URL with its id and query. */
 export function pathTo(page: PagePattern, id = '', query: Query = {}): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const search = new URLSearchParams(given).toString()
+  const definedEntries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const search = new URLSearchParams(definedEntries).toString()
   return page.replace(':id', encodeURIComponent(id)) + (search && `?${search}`)
 }
 

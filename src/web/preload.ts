@@ -12,8 +12,8 @@ history.replaceState(history.state, '', extractLinkSecret(location.href))
 const { pathname, search } = location
 const session = readStoredSession()
 const token = isBrowserSessionOver(session) ? null : sendableToken(session.token)
-const asked = pageAt(pathname === '/' ? '/dashboard' : pathname)
-const path = asked && !token && pageFacts[asked].area !== 'public' ? '/login' : asked
+const requestedPage = pageAt(pathname === '/' ? '/dashboard' : pathname)
+const path = requestedPage && !token && pageFacts[requestedPage].area !== 'public' ? '/login' : requestedPage
 
 /** Loads the page's code. If that fails now, the router retries and reports the error. */
 export function preloadPageCode() {

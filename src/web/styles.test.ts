@@ -70,9 +70,9 @@ describe('stylesheets', () => {
   })
 
   test('class names are words in camel case', () => {
-    const isWords = (name: string) => /^[a-z]{2}[a-zA-Z]+$/.test(name)
+    const isClassName = (name: string) => /^[a-z]{2}[a-zA-Z]+$/.test(name)
     const odd = modules.flatMap(([path, sheet]) =>
-      [...classesOf(sheet)].filter((name) => !isWords(name)).map((name) => `${path}: .${name}`),
+      [...classesOf(sheet)].filter((name) => !isClassName(name)).map((name) => `${path}: .${name}`),
     )
     expect(odd).toEqual([])
   })

@@ -6,7 +6,7 @@ import { ownLineOf, resultsOf } from '#test/web/lantern-results'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
 import { actOf, entryOf, openConsole, reading } from '#test/web/triage-desk'
-import { contestOf, issueOf, onePage, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession } from './accounts/session/session-store'
 import { readStoredSession } from './accounts/session/stored-session'
 
@@ -124,9 +124,13 @@ test('the ledger shows an act of an unknown kind, whatever it is called', async 
 })
 
 test('shows blockers of finalizing, even unknown ones', async () => {
-  const standing = standingOf({ finalizeBlockers: [later('open_appeals')] })
+  const summary = contestSummaryOf({ finalizeBlockers: [later('open_appeals')] })
   const over = contestOf({ from: -9, to: -1 })
-  await openEditor(over, { 'GET /api/admin/contests/vault-spring/standing': success({ standing }) }, '?act=finalize')
+  await openEditor(
+    over,
+    { 'GET /api/admin/contests/vault-spring/standing': success({ standing: summary }) },
+    '?act=finalize',
+  )
   const asked = within(await screen.findByRole('alertdialog', { name: 'Vault Spring can’t be finalized yet' }))
   expect(await asked.findByText('Open appeals')).toBeTruthy()
 })

@@ -75,7 +75,7 @@ export function useUrlState<State extends object>(params: Params<State>) {
 
 const typingPauseMs = 250
 
-type TextInUrl = { value: string; seen: string; pending: string[] }
+type TextInUrl = { value: string; lastInUrl: string; pending: string[] }
 
 /**
  * A text field kept in the URL. Written when typing pauses, because browsers limit how often the URL can change. If
@@ -83,12 +83,12 @@ type TextInUrl = { value: string; seen: string; pending: string[] }
  */
 export function useUrlText(inUrl: string, write: (text: string) => void) {
   const { key } = useLocation()
-  const [{ value, seen, pending }, setState] = useState<TextInUrl>({ value: inUrl, seen: inUrl, pending: [] })
+  const [{ value, lastInUrl, pending }, setState] = useState<TextInUrl>({ value: inUrl, lastInUrl: inUrl, pending: [] })
   // After rendering, not during it: a render interrupted by typing would leave its state behind.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key, also one to the same text
   useLayoutEffect(() => setState((now) => arriveAt(inUrl, now)), [key])
   const settle = () => {
-    if (value === (pending.at(-1) ?? seen)) return
+    if (value === (pending.at(-1) ?? lastInUrl)) return
     setState((now) => ({ ...now, pending: [...now.pending, value] }))
     write(value)
   }
@@ -99,10 +99,10 @@ export function useUrlText(inUrl: string, write: (text: string) => void) {
 
 /** The page may render later than the URL changes, so Back may arrive while written texts are still pending. */
 function arriveAt(inUrl: string, now: TextInUrl): TextInUrl {
-  const { value, seen, pending } = now
-  const expected = pending.length > 0 ? pending : [seen]
+  const { value, lastInUrl, pending } = now
+  const expected = pending.length > 0 ? pending : [lastInUrl]
   const arrived = expected.indexOf(inUrl)
-  if (arrived === -1) return { value: inUrl, seen: inUrl, pending: [] }
+  if (arrived === -1) return { value: inUrl, lastInUrl: inUrl, pending: [] }
   if (pending.length === 0) return now
-  return { value, seen: inUrl, pending: pending.slice(arrived + 1) }
+  return { value, lastInUrl: inUrl, pending: pending.slice(arrived + 1) }
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { openSession } from '../../src/web/accounts/session/session-store'
 import { answerCalls, grace, success } from './answer-calls'
 import { openClient } from './open-client'
-import { contestOf, onePage, standingOf } from './vault-spring'
+import { contestOf, contestSummaryOf, onePage } from './vault-spring'
 
 const lists = {
   'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
@@ -11,7 +11,7 @@ const lists = {
     pagination: onePage(0),
     counts: { all: 0, ended: 0, active: 0, upcoming: 0, finalized: 0 },
   }),
-  'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf() }),
+  'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf() }),
   'GET /api/admin/contests/vault-spring/removed': success({ issues: [] }),
   'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
 }

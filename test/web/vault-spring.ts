@@ -47,7 +47,7 @@ export function contestOf({
 }
 
 /** A contest with three unique issues that can be finalized. */
-export function standingOf(more: Partial<ContestSummary> = {}): ContestSummary {
+export function contestSummaryOf(more: Partial<ContestSummary> = {}): ContestSummary {
   return {
     finalizeBlockers: [],
     secondLook: null,

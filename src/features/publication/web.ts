@@ -12,7 +12,7 @@ export const publication: WebFeature = {
     },
   },
   publicLink: reportsLink,
-  frontDoorPart: async () => (await import('./web/ReportNews')).ReportNews,
+  frontDoorPart: async () => (await import('./web/ReportSummary')).ReportSummary,
   paletteHits: async () => (await import('./web/ReportHits')).ReportHits,
   resultsPanel: async () => (await import('./web/PublishedPanel')).PublishedPanel,
 }

@@ -29,21 +29,22 @@ const LeftDrafts = lazyPart(async () => (await import('../drafts/LeftDrafts')).L
 
 export function LoginPage() {
   const navigate = useNavigate()
-  const [begun, setBegun] = useState<PendingLogin | null>(null)
+  const [pendingLogin, setPendingLogin] = useState<PendingLogin | null>(null)
   const [codeRefusal, setCodeRefusal] = useState('')
   const enter = () => {
     toast.success('Welcome back!')
     void navigate(paths.root)
   }
   const startAgain = (why: string) => {
-    setBegun(null)
+    setPendingLogin(null)
     setCodeRefusal(why)
   }
-  if (!begun) return <PasswordStep onOpened={enter} onBegun={setBegun} codeRefusal={codeRefusal} />
+  if (!pendingLogin)
+    return <PasswordStep onOpened={enter} onPasswordAccepted={setPendingLogin} codeRefusal={codeRefusal} />
   return (
     <AccountSheet title="Enter your code" tone="now" icon="lock">
       <Suspense>
-        <LoginCodeForm begun={begun} onOpened={enter} onStartAgain={startAgain} />
+        <LoginCodeForm pendingLogin={pendingLogin} onOpened={enter} onStartAgain={startAgain} />
       </Suspense>
     </AccountSheet>
   )
@@ -52,12 +53,12 @@ export function LoginPage() {
 type PasswordStepProps = {
   onOpened: () => void
   /** The password was right, and a code is also required. */
-  onBegun: (begun: PendingLogin) => void
+  onPasswordAccepted: (pendingLogin: PendingLogin) => void
   /** Why the password is required again. */
   codeRefusal: string
 }
 
-function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
+function PasswordStep({ onOpened, onPasswordAccepted, codeRefusal }: PasswordStepProps) {
   const leftBy = useLastLogout(({ userId }) => userId)
   const [isShown, setIsShown] = useState(false)
   const form = useSubmitForm<LoginValues>({
@@ -68,7 +69,7 @@ function PasswordStep({ onOpened, onBegun, codeRefusal }: PasswordStepProps) {
     send: async ({ email, password, isRemembered }) => {
       setIsShown(false)
       const challenge = await login({ email: email.trim(), password }, isRemembered)
-      if (challenge) onBegun({ challenge, isRemembered })
+      if (challenge) onPasswordAccepted({ challenge, isRemembered })
       else onOpened()
     },
   })

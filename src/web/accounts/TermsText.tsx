@@ -28,19 +28,19 @@ export function TermsText({ terms, isPage = false }: TermsTextProps) {
 
 /** How many lines at the start only repeat the heading of the page. They stay in the text. */
 function repeatedLines([first, second]: TermsLine[]): number {
-  if (first?.words.trim().toLowerCase() !== 'terms of service') return 0
+  if (first?.content.trim().toLowerCase() !== 'terms of service') return 0
   return second?.kind === 'gap' ? 2 : 1
 }
 
 type LineProps = { line: TermsLine; id: string; isHidden: boolean }
 
-function Line({ line: { kind, mark, words }, id, isHidden }: LineProps) {
+function Line({ line: { kind, mark, content }, id, isHidden }: LineProps) {
   if (kind === 'heading') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a heading element is not allowed in preformatted text
       <span className={styles.heading} role="heading" aria-level={2} id={id} hidden={isHidden}>
         {mark && <span className={styles.mark}>{mark}</span>}
-        <span>{words}</span>
+        <span>{content}</span>
       </span>
     )
   }
@@ -48,13 +48,13 @@ function Line({ line: { kind, mark, words }, id, isHidden }: LineProps) {
     return (
       <span className={styles.item}>
         <span>{mark}</span>
-        <span>{words}</span>
+        <span>{content}</span>
       </span>
     )
   }
   return (
     <span className={styles[kind]} hidden={isHidden}>
-      {words}
+      {content}
     </span>
   )
 }
@@ -63,8 +63,8 @@ const termsSectionId = (line: number) => `terms-${line}`
 
 /** The numbered sections of the terms, as links to them. */
 export const termsSections = (terms: string): { id: string; title: string }[] =>
-  readTermsLines(terms).flatMap(({ kind, mark, words }, at) =>
-    kind === 'heading' && mark ? [{ id: termsSectionId(at), title: mark + words.trim() }] : [],
+  readTermsLines(terms).flatMap(({ kind, mark, content }, at) =>
+    kind === 'heading' && mark ? [{ id: termsSectionId(at), title: mark + content.trim() }] : [],
   )
 
 /** The terms as plain text, loaded once per visit. An error stays visible until the text has loaded. */

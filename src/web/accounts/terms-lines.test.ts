@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readTermsLines } from './terms-lines'
 
-const kinds = (terms: string) => readTermsLines(terms).map(({ kind, mark, words }) => [kind, mark + words.trim()])
-const joined = (terms: string) => readTermsLines(terms).map(({ mark, words }) => mark + words)
+const kinds = (terms: string) => readTermsLines(terms).map(({ kind, mark, content }) => [kind, mark + content.trim()])
+const joined = (terms: string) => readTermsLines(terms).map(({ mark, content }) => mark + content)
 
 const shipped =
   'TERMS OF SERVICE\n\nPLACEHOLDER. An example.\n\n1. WHO WE ARE\nThese terms are between us.\n\nEND OF THE TERMS (PLACEHOLDER)\n'

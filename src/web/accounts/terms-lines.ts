@@ -2,7 +2,7 @@ export type TermsLine = {
   kind: 'heading' | 'item' | 'text' | 'gap'
   /** Number of a heading or marker of an item, with the space after it; empty otherwise. */
   mark: string
-  words: string
+  content: string
 }
 
 const numbered = /^\d{1,3}(?:\.\d{1,3}){0,3}\.?[ \t]+/
@@ -22,17 +22,17 @@ export function readTermsLines(terms: string): TermsLine[] {
 type Neighbors = { before: string | undefined; after: string | undefined }
 
 function readLine(line: string, neighbors: Neighbors): TermsLine {
-  if (isBlank(line)) return { kind: 'gap', mark: '', words: line }
+  if (isBlank(line)) return { kind: 'gap', mark: '', content: line }
   const number = numbered.exec(line)?.[0] ?? ''
-  const words = line.slice(number.length)
-  if (isHeading(words, number !== '', neighbors)) return { kind: 'heading', mark: number, words }
+  const content = line.slice(number.length)
+  if (isHeading(content, number !== '', neighbors)) return { kind: 'heading', mark: number, content }
   const mark = bulleted.exec(line)?.[0] ?? number
-  return mark === '' ? { kind: 'text', mark, words: line } : { kind: 'item', mark, words: line.slice(mark.length) }
+  return mark === '' ? { kind: 'text', mark, content: line } : { kind: 'item', mark, content: line.slice(mark.length) }
 }
 
 /** A short line after a gap, in capitals, or with a number and no end of a sentence. */
-function isHeading(words: string, hasNumber: boolean, { before, after }: Neighbors): boolean {
-  const line = words.trim()
+function isHeading(content: string, hasNumber: boolean, { before, after }: Neighbors): boolean {
+  const line = content.trim()
   if (line.length > headingMax || !isBlank(before ?? '')) return false
   if (line === line.toUpperCase() && line !== line.toLowerCase()) return true
   return hasNumber && !/[.;:,]$/.test(line) && !numbered.test(after ?? '')

@@ -48,10 +48,10 @@ export function expectAnalytics() {
 }
 
 export function setAnalyticsTarget(target: AnalyticsTarget) {
-  const kept = early ?? []
+  const queued = early ?? []
   early = null
   backend = backendOf(target)
-  for (const what of kept) act(what)
+  for (const action of queued) act(action)
 }
 
 /** Stops counting. */

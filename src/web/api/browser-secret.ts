@@ -5,37 +5,39 @@
 const cookieName = 'session-open'
 const form = /^[\w-]{22,64}$/
 
-let held: string | null = null
+let inMemorySecret: string | null = null
 
 /** This browser session's secret; null if no one has signed in without 'Remember me'. */
 export function browserSecret(): string | null {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName}=`))
-  return cookie?.slice(cookieName.length + 1) ?? held
+  return cookie?.slice(cookieName.length + 1) ?? inMemorySecret
 }
 
 /** The secret for a new session. */
 export function newBrowserSecret(): string {
   const known = browserSecret()
   if (known !== null && form.test(known)) return known
-  held = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return held
+  inMemorySecret = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  return inMemorySecret
 }
 
 /** Stores a new session's secret for all tabs. */
 export function storeBrowserSecret() {
   const secret = newBrowserSecret()
   writeCookie(`${cookieName}=${secret}; Path=/; SameSite=Strict`)
-  held = null
-  if (browserSecret() !== secret) held = secret
+  inMemorySecret = null
+  if (browserSecret() !== secret) inMemorySecret = secret
 }
 
 export function clearBrowserSecret() {
-  held = null
+  inMemorySecret = null
   writeCookie(`${cookieName}=; Path=/; SameSite=Strict; Max-Age=0`)
 }
 
 function writeCookie(cookie: string) {
-  const whole = location.protocol === 'https:' ? `${cookie}; Secure` : cookie
+  const fullCookie = location.protocol === 'https:' ? `${cookie}; Secure` : cookie
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and in tests
-  document.cookie = whole
+  document.cookie = fullCookie
 }

@@ -64,10 +64,10 @@ test("without a network the message says so and what to do, without the transpor
 test("a reply without a message shows the screen's, and no reply the transport's", async () => {
   const gateway = new Response('<html>', { status: 502, statusText: 'Bad Gateway' })
   answerCalls({ 'GET /api/a': offline, 'GET /api/b': gateway, 'GET /api/c': refusal(429, 'Slow down') })
-  const wordsFor = async (path: string) => messageOf(await failure(request('GET', path)), 'Failed to do it')
-  expect(await wordsFor('/a')).toBe('The server could not be reached. Try again in a moment. (Failed to fetch)')
-  expect(await wordsFor('/b')).toBe('Failed to do it')
-  expect(await wordsFor('/c')).toBe('Slow down')
+  const messageFor = async (path: string) => messageOf(await failure(request('GET', path)), 'Failed to do it')
+  expect(await messageFor('/a')).toBe('The server could not be reached. Try again in a moment. (Failed to fetch)')
+  expect(await messageFor('/b')).toBe('Failed to do it')
+  expect(await messageFor('/c')).toBe('Slow down')
 })
 
 test('any 401 ends the session, unless the token has changed since [4.auth.06]', async () => {

@@ -65,11 +65,11 @@ export function onUnauthenticated(callback: (how: EndOfSession) => void) {
 
 type StepUpRequest = { needsCode: boolean }
 
-let giveStepUp: (asked: StepUpRequest) => Promise<boolean> = async () => false
+let giveStepUp: (request: StepUpRequest) => Promise<boolean> = async () => false
 
 /** Asks for the password where a call needs it given again, and for a code where the account has a second factor; true
  * once the server has taken them. */
-export function onStepUpRequired(callback: (asked: StepUpRequest) => Promise<boolean>) {
+export function onStepUpRequired(callback: (request: StepUpRequest) => Promise<boolean>) {
   giveStepUp = callback
 }
 
@@ -78,8 +78,8 @@ export const useInMemoryToken = create<{ token: string | null }>(() => ({ token:
 
 /** The token sent with calls. */
 export function currentToken(): string | null {
-  const held = useInMemoryToken.getState().token
-  if (held) return held
+  const inMemoryToken = useInMemoryToken.getState().token
+  if (inMemoryToken) return inMemoryToken
   try {
     return sendableToken(localStorage.getItem('token'))
   } catch {
@@ -101,14 +101,14 @@ function queryText(query: QueryValues = {}): string {
  * transport, so its message would say nothing.
  */
 function unanswered(cause: unknown): ApiError {
-  const words = messageOf(cause, '')
+  const message = messageOf(cause, '')
   if (navigator.onLine === false) return new ApiError(0, 'You are offline. Check your connection, then try again.')
-  return new ApiError(0, words && `The server could not be reached. Try again in a moment. (${words})`)
+  return new ApiError(0, message && `The server could not be reached. Try again in a moment. (${message})`)
 }
 
-async function arrivalOf(asked: Promise<Arrival>): Promise<Arrival> {
+async function arrivalOf(pending: Promise<Arrival>): Promise<Arrival> {
   try {
-    return await asked
+    return await pending
   } catch (cause) {
     throw unanswered(cause)
   }

@@ -41,8 +41,8 @@ function payoutPartsText(lines: OwnLine[]): string {
     [openCents, 'open'],
     [returnedCents, 'returned'],
   ]
-  const words = parts.filter(([cents]) => cents > 0).map(([cents, word]) => `${formatCents(cents)} ${word}`)
-  return words.join(', ')
+  const amounts = parts.filter(([cents]) => cents > 0).map(([cents, word]) => `${formatCents(cents)} ${word}`)
+  return amounts.join(', ')
 }
 
 function OwnShareLine({ line, isAlone }: { line: OwnLine; isAlone: boolean }) {

@@ -31,9 +31,9 @@ function Downloads({ contest }: Pick<Results, 'contest'>) {
 
 export function splitSummary(poolCents: number, uniqueCount: number): string {
   if (uniqueCount === 0) return 'Nothing to split'
-  const rest = poolCents % uniqueCount
-  if (rest === 0) return 'Equal shares, nothing left over'
-  return `Equal shares, ${rest === 1 ? '1 odd cent' : `${rest} odd cents`} to the earliest`
+  const oddCents = poolCents % uniqueCount
+  if (oddCents === 0) return 'Equal shares, nothing left over'
+  return `Equal shares, ${oddCents === 1 ? '1 odd cent' : `${oddCents} odd cents`} to the earliest`
 }
 
 export function PoolSplit({ results }: { results: Results }) {

@@ -61,7 +61,7 @@ function Line(props: { status?: string; gutter?: string | Elements; children: El
 function Derivation({ derived, results }: { derived: AwardDerivation; results: Results }) {
   const { poolCents, uniqueCount, equalCents, restCents, classes, sumCents } = derived
   const titleOf = new Map(results.findings.map((finding) => [finding.issueId, finding.title]))
-  const shareWords =
+  const shareText =
     restCents > 0 ? `${cents(restCents)}: the first ${restCents} in line get one more` : 'no cent is left over'
   return (
     <>
@@ -86,7 +86,7 @@ function Derivation({ derived, results }: { derived: AwardDerivation; results: R
             </Line>
             <Line>
               <p className={text.mono}>{`r = P − q × U = ${figure.format(restCents)}`}</p>
-              <p className={text.muted}>{`Remainder: ${shareWords}.`}</p>
+              <p className={text.muted}>{`Remainder: ${shareText}.`}</p>
             </Line>
           </>
         )}

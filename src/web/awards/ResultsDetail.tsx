@@ -57,9 +57,9 @@ const FeaturePanels = ({ contestId }: { contestId: string }) =>
     return <FeaturePanel key={name} contestId={contestId} />
   })
 
-const NotePanel = ({ title, text: words, link }: ResultsNote) => (
+const NotePanel = ({ title, text: content, link }: ResultsNote) => (
   <Panel title={title}>
-    <p className={text.muted}>{words}</p>
+    <p className={text.muted}>{content}</p>
     <p className={layout.below}>
       <ButtonLink small to={link.to}>
         {link.label}

@@ -22,9 +22,9 @@ export function ResultsPage() {
   const { error } = results
   const isOpen = error instanceof ApiError && error.code === 'RESULTS_NOT_FINAL'
   const preliminary = usePreliminaryResults(id, { enabled: isOpen })
-  const words = isOpen ? 'preliminary results' : 'results'
+  const subject = isOpen ? 'preliminary results' : 'results'
   const title = (isOpen ? preliminary.data : results.data)?.contest.title
-  usePageTitle(title && `${title} ${words}`)
+  usePageTitle(title && `${title} ${subject}`)
   if (results.isPending || (isOpen && preliminary.isPending)) return <LoadingPage />
   // Keep loaded results during an outage, but not if the server says that they are no longer final.
   if (results.data && (error === null || isOutage(error))) return <ResultsDetail results={results.data} />

@@ -43,11 +43,11 @@ export function useOwnLine(issue: Issue) {
 }
 
 const fileName = (title: string, ending: string) => {
-  const words = title
+  const slug = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${words || 'contest'}-awards.${ending}`
+  return `${slug || 'contest'}-awards.${ending}`
 }
 
 /** Fetched with the session token, which a plain link wouldn't send. */

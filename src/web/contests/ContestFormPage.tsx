@@ -60,7 +60,7 @@ function EditContest({ id }: { id: string }) {
 function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => Promise<unknown> }) {
   const now = useContestClock([contest])
   const update = useUpdateContest(contest)
-  const standing = useContestSummary(contest._id)
+  const summaryQuery = useContestSummary(contest._id)
   const [search] = useSearchParams()
   const initialValues = useMemo(() => valuesOf(contest), [contest])
   return (
@@ -71,9 +71,9 @@ function EditLoaded({ contest, onReload }: { contest: Contest; onReload: () => P
       initialValues={initialValues}
       locks={{
         status: statusOf(contest, now),
-        areNamesSettled: standing.data ? areNamesSettled({ ...contest, ...standing.data }) : false,
-        hasIssues: standing.data?.hasIssues ?? false,
-        isLoading: standing.isPending,
+        areNamesSettled: summaryQuery.data ? areNamesSettled({ ...contest, ...summaryQuery.data }) : false,
+        hasIssues: summaryQuery.data?.hasIssues ?? false,
+        isLoading: summaryQuery.isPending,
       }}
       now={now}
       onReload={onReload}

@@ -23,11 +23,11 @@ export function ClockNote() {
  * isn't announced.
  */
 export function ContestMilestones({ contest, now }: { contest: Contest; now: Date }) {
-  const [{ at, words }, setLast] = useState({ at: now, words: '' })
-  if (at !== now) setLast({ at: now, words: milestonePassed(datesOf(contest), at, now) ?? words })
+  const [{ at, message }, setLast] = useState({ at: now, message: '' })
+  if (at !== now) setLast({ at: now, message: milestonePassed(datesOf(contest), at, now) ?? message })
   return (
     <p className={text.visuallyHidden} role="status" aria-label="Time left">
-      {words}
+      {message}
     </p>
   )
 }

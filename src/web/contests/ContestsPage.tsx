@@ -54,14 +54,14 @@ export function ContestsPage() {
     heading.current?.focus()
   }
   const now = useContestClock(list.data?.contests ?? [])
-  const shown = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
+  const visibleContests = (list.data?.contests ?? []).filter((contest) => matches(contest, q))
   const { total = 0, pages = 0 } = list.data?.pagination ?? {}
   // The summary of open contests covers all of them; they start on the first page.
   const firstPage = page === 1 ? unfiltered.data?.contests : []
   const manyPages = (unfiltered.data?.pagination.pages ?? 0) > 1
   const isUnreachable = list.isError && !list.data && !unfiltered.data
-  const found = total > 0 ? `${shown.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
-  useAnnounced(found && pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${q} ${status} ${page}`)
+  const countText = total > 0 ? `${visibleContests.length} of ${total} ${total === 1 ? 'contest' : 'contests'}.` : ''
+  useAnnounced(countText && pages > 1 ? `${countText} Page ${page} of ${pages}.` : countText, `${q} ${status} ${page}`)
 
   return (
     <>
@@ -88,12 +88,12 @@ export function ContestsPage() {
           </div>
           <p
             className={pageStyles.found}
-          >{`${found}${found && manyPages ? (searchesAll ? searchOfAll : searchOfPage) : ''}`}</p>
+          >{`${countText}${countText && manyPages ? (searchesAll ? searchOfAll : searchOfPage) : ''}`}</p>
         </>
       )}
       <LoadNote what="Contests" query={list} />
       {list.isPending && <Skeleton shape="cards" rows={6} />}
-      {list.data && shown.length === 0 && (
+      {list.data && visibleContests.length === 0 && (
         <NoContests
           search={q}
           status={status}
@@ -104,7 +104,7 @@ export function ContestsPage() {
         />
       )}
       <div className={card.cards}>
-        {shown.map((contest) => (
+        {visibleContests.map((contest) => (
           <ContestCard key={contest._id} contest={contest} now={now} />
         ))}
       </div>

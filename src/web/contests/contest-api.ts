@@ -31,7 +31,7 @@ export const contestListQuery = ({ status, page, search = '' }: ListQuery) =>
 /** The list in its initial state. */
 export const loadContests = () => load(contestListQuery({ status: 'all', page: 1 }))
 
-export const useContestList = (asked: ListQuery) => useQuery(contestListQuery(asked))
+export const useContestList = (query: ListQuery) => useQuery(contestListQuery(query))
 
 export const contestQuery = (id: string) =>
   queryOptions({
@@ -86,7 +86,7 @@ function useCacheChangedContest() {
 }
 
 /** A mutation whose reply is the updated contest. */
-export const useContestMutation = <Variables = void>(mutationFn: (given: Variables) => Promise<Contest>) =>
+export const useContestMutation = <Variables = void>(mutationFn: (variables: Variables) => Promise<Contest>) =>
   useMutation({ mutationFn, onSuccess: useCacheChangedContest() })
 
 export const useCreateContest = () =>

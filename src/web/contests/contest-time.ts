@@ -32,9 +32,9 @@ export function displayStatus(contest: Contest, now: Date): ContestStatus | 'fin
 
 /** '2 days 4 hours left', 'Starts in 3 days 1 hour', 'Ended'. */
 export function timeStatusText(contest: Contest, now: Date): string {
-  const words = formatTimeLeft(datesOf(contest), now)
-  if (words === null) return 'Ended'
-  return statusOf(contest, now) === 'upcoming' ? `Starts in ${words}` : `${words} left`
+  const duration = formatTimeLeft(datesOf(contest), now)
+  if (duration === null) return 'Ended'
+  return statusOf(contest, now) === 'upcoming' ? `Starts in ${duration}` : `${duration} left`
 }
 
 export const timeLeft = (contest: Contest, now: Date): string | null => formatTimeLeft(datesOf(contest), now)

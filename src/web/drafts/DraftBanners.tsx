@@ -9,12 +9,12 @@ import { formatHourSince } from '../ui/time/dates'
 import styles from './Draft.module.css'
 import type { Draft, DraftView } from './draft'
 
-type DraftBannersProps = { draft: Pick<Draft<never>, 'takeOver'>; view: DraftView; whole: () => string }
+type DraftBannersProps = { draft: Pick<Draft<never>, 'takeOver'>; view: DraftView; getText: () => string }
 
-/** Warns if the text isn't stored on this device and in this tab. `whole` is the text as one document. */
-export function DraftBanners({ draft, view, whole }: DraftBannersProps) {
+/** Warns if the text isn't stored on this device and in this tab. `getText` returns the text as one document. */
+export function DraftBanners({ draft, view, getText }: DraftBannersProps) {
   const { isElsewhere, saving, unreadable } = view
-  const copy = <Button onClick={() => void copyText(whole(), 'Text copied')}>Copy text</Button>
+  const copy = <Button onClick={() => void copyText(getText(), 'Text copied')}>Copy text</Button>
   return (
     <>
       {isElsewhere && (

@@ -48,7 +48,7 @@ export class Draft<Values> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #show: (values: Values) => void = () => {}
   /** The stored text as last seen by this tab. */
-  #seen: string | null = null
+  #lastText: string | null = null
 
   constructor(source: DraftSource<Values>) {
     this.#source = source
@@ -71,7 +71,7 @@ export class Draft<Values> {
       if (key !== null && key !== this.#source.key) return
       const { isElsewhere, isUntouched } = this.#view
       // What the previous holder stored may arrive after the takeover.
-      if (isElsewhere || (isUntouched && isFromAnotherTab(this.#source.key, this.#seen))) this.#reload(isElsewhere)
+      if (isElsewhere || (isUntouched && isFromAnotherTab(this.#source.key, this.#lastText))) this.#reload(isElsewhere)
     }
     this.#claim = claimDraft(this.#source.key, {
       onHere: () => this.#view.isElsewhere && this.#reload(false),
@@ -110,10 +110,10 @@ export class Draft<Values> {
     const savedAt = serverNow()
     const text = format(this.#values, savedAt)
     if (text === null) return this.#forget()
-    if (isFromAnotherTab(key, this.#seen)) return this.#update({ isElsewhere: true })
+    if (isFromAnotherTab(key, this.#lastText)) return this.#update({ isElsewhere: true })
     const isTooLong = text.length > maxDraftLength
     const isStored = writeText(key, text, !isTooLong)
-    this.#seen = readText(key).text
+    this.#lastText = readText(key).text
     const failure: Saving = { kind: isTooLong ? 'too_long' : 'failed' }
     this.#update({ saving: isStored ? { kind: 'saved', at: savedAt } : failure, unreadable: null })
   }
@@ -153,14 +153,14 @@ export class Draft<Values> {
   /** Text that another tab has written since is still needed there. */
   #forget() {
     this.#stopWaiting()
-    if (!isFromAnotherTab(this.#source.key, this.#seen)) removeText(this.#source.key)
-    this.#seen = null
+    if (!isFromAnotherTab(this.#source.key, this.#lastText)) removeText(this.#source.key)
+    this.#lastText = null
     this.#update({ saving: { kind: 'none' } })
   }
 
   /** Another tab has written, so its text is newer. */
   #reload(isElsewhere: boolean) {
-    if (readText(this.#source.key).text === this.#seen) return this.#update({ isElsewhere })
+    if (readText(this.#source.key).text === this.#lastText) return this.#update({ isElsewhere })
     const { values, view } = this.#read(isElsewhere)
     this.#update(view)
     this.#replace(values)
@@ -174,7 +174,7 @@ export class Draft<Values> {
   #read(isElsewhere: boolean): { values: Values; view: DraftView } {
     const { key, initialValues, parse } = this.#source
     const { text, isStored } = readText(key)
-    this.#seen = text
+    this.#lastText = text
     const record = text === null || text.length > maxDraftLength ? null : parse(text)
     const view = { isElsewhere, isUntouched: true, isDiscarded: false, unreadable: record ? null : text }
     if (!record) return { values: initialValues, view: { ...view, saving: { kind: 'none' }, restoredAt: null } }

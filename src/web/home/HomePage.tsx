@@ -35,9 +35,9 @@ export function HomePage() {
   // The screen that welcomes people always explains everything.
   const isWelcome = useLocation().pathname === paths.welcome
   const isSponsor = useOwnSeats().some(({ seat }) => seat === 'sponsor')
-  const sent = useLatestSubmissions().data?.data.counts.all ?? 0
+  const submissionCount = useLatestSubmissions().data?.data.counts.all ?? 0
   // A sponsor of one contest may submit to others.
-  const isResearcher = !isSponsor || sent > 0
+  const isResearcher = !isSponsor || submissionCount > 0
   const isJudge = user?.role === 'admin' && user.isEmailVerified
   // The tasks move what is below them, so that waits for them.
   const tasks = useWaitingWork(isJudge)
@@ -51,7 +51,7 @@ export function HomePage() {
             <bdi>{user.username}</bdi>
           </Link>
         </h1>
-        <HomeNews isResearcher={sent > 0 || (!isSponsor && user.role !== 'admin')} />
+        <HomeSummary isResearcher={submissionCount > 0 || (!isSponsor && user.role !== 'admin')} />
       </div>
       <ClockNote />
       <ContinueNote userId={user._id} />
@@ -63,7 +63,9 @@ export function HomePage() {
         <ContestsCard />
         {isResearcher && <SubmissionsCard />}
       </div>
-      {isResearcher && (isWelcome || user.role !== 'admin') && <Explanation hasStarted={!isWelcome && sent > 0} />}
+      {isResearcher && (isWelcome || user.role !== 'admin') && (
+        <Explanation hasStarted={!isWelcome && submissionCount > 0} />
+      )}
       {!isResearcher && <HowContestsWork />}
     </>
   )
@@ -80,16 +82,23 @@ function UnverifiedBanner({ email }: { email: string }) {
 }
 
 /** Below the greeting: the viewer's open work. Reserves its line until both replies have arrived. */
-function HomeNews({ isResearcher }: { isResearcher: boolean }) {
+function HomeSummary({ isResearcher }: { isResearcher: boolean }) {
   const listed = useContestList({ status: 'all', page: 1 })
-  const sent = useLatestSubmissions()
+  const submissions = useLatestSubmissions()
   const contests = listed.data?.contests ?? []
   const now = useContestClock(contests)
   const closingSoon = contests.filter((contest) => endsSoon(contest, now)).length
   const toAnswer = useOwnSeats().filter(needsAnswer).length
-  const news = homeSummary({ toAnswer, pending: sent.data?.data.counts.pending ?? 0, closingSoon, isResearcher })
+  const summary = homeSummary({
+    toAnswer,
+    pending: submissions.data?.data.counts.pending ?? 0,
+    closingSoon,
+    isResearcher,
+  })
   return (
-    <p className={classNames(page.subtitle, styles.news)}>{listed.isPending || sent.isPending ? '\u00a0' : news}</p>
+    <p className={classNames(page.subtitle, styles.news)}>
+      {listed.isPending || submissions.isPending ? '\u00a0' : summary}
+    </p>
   )
 }
 
@@ -100,21 +109,25 @@ const linkText = (path: string): string => {
 
 /** Links to the page that required the login. Disappears when Home is left. */
 function ContinueNote({ userId }: { userId: string }) {
-  const [asked] = useState(readRequestedPage)
+  const [requestedPage] = useState(readRequestedPage)
   useEffect(() => forgetRequestedPage, [])
-  if (!asked || (asked.endedFor !== null && asked.endedFor !== userId)) return null
-  const hasDraft = hasDraftAt(asked.path, userId)
+  if (!requestedPage || (requestedPage.endedFor !== null && requestedPage.endedFor !== userId)) return null
+  const hasDraft = hasDraftAt(requestedPage.path, userId)
   return (
     <div className={layout.above}>
       <Banner
         tone="info"
         action={
-          <ButtonLink variant="primary" small to={asked.path}>{`Continue to ${linkText(asked.path)}`}</ButtonLink>
+          <ButtonLink
+            variant="primary"
+            small
+            to={requestedPage.path}
+          >{`Continue to ${linkText(requestedPage.path)}`}</ButtonLink>
         }
       >
         {hasDraft
           ? 'Your draft is saved on this device.'
-          : asked.endedFor !== null
+          : requestedPage.endedFor !== null
             ? 'Your session had ended. You can continue where you left off.'
             : 'You opened a page before you logged in.'}
       </Banner>
@@ -123,7 +136,7 @@ function ContinueNote({ userId }: { userId: string }) {
 }
 
 const steps = [
-  { title: 'Browse contests', words: 'Read the rules and the scope before you read the code.' },
+  { title: 'Browse contests', description: 'Read the rules and the scope before you read the code.' },
   { title: 'Analyze code', words: 'The repository opens when the contest starts.' },
   { title: 'Submit findings', words: 'Your receipt records the second and your place in line.' },
   { title: 'Earn rewards', words: 'Paid to your wallet after the KYC check.' },
@@ -131,20 +144,20 @@ const steps = [
 
 /** Open for anyone who hasn't submitted yet. The browser remembers what the reader opens or closes. */
 function Guide() {
-  const sent = useLatestSubmissions().data?.data.counts.all ?? 0
+  const submissionCount = useLatestSubmissions().data?.data.counts.all ?? 0
   return (
-    <details className={classNames(sheet.section, styles.guide)} open={sent === 0}>
+    <details className={classNames(sheet.section, styles.guide)} open={submissionCount === 0}>
       <summary className={sheet.line}>
         <Gutter icon="chevron-right" />
         <span className={sheet.content}>Four steps to a reward</span>
       </summary>
       <ol className={styles.steps}>
-        {steps.map(({ title, words }, place) => (
+        {steps.map(({ title, description }, index) => (
           <li className={sheet.line} key={title}>
-            <Gutter place>{place + 1}</Gutter>
+            <Gutter place>{index + 1}</Gutter>
             <div className={sheet.content}>
               <h3>{title}</h3>
-              <p className={text.muted}>{words}</p>
+              <p className={text.muted}>{description}</p>
             </div>
           </li>
         ))}

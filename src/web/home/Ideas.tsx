@@ -4,13 +4,13 @@ import text from '../ui/text.module.css'
 import styles from './Ideas.module.css'
 
 /** A drawing and its explanation. `picture` describes the drawing to screen readers. */
-type Idea = { title: string; words: string; picture: string; drawing: ReactNode }
+type Idea = { title: string; description: string; picture: string; drawing: ReactNode }
 
 /** The pool in equal parts, the threshold on a bar of all funds, and three in line for one bug. */
 const ideas: readonly Idea[] = [
   {
     title: 'Contest Bounty',
-    words: 'The pool is split equally among unique valid Critical issues.',
+    description: 'The pool is split equally among unique valid Critical issues.',
     picture: 'A pool of 120,000 dollars in five equal parts',
     drawing: (
       <>
@@ -29,7 +29,7 @@ const ideas: readonly Idea[] = [
   },
   {
     title: 'Critical Only',
-    words: 'A finding must put more than 20% of total funds at risk.',
+    description: 'A finding must put more than 20% of total funds at risk.',
     picture: 'A bar of total funds. The part at risk passes the mark at 20 percent.',
     drawing: (
       <>
@@ -50,7 +50,7 @@ const ideas: readonly Idea[] = [
   },
   {
     title: 'First Valid Wins',
-    words: 'One bug pays once, to the first valid submission of it.',
+    description: 'One bug pays once, to the first valid submission of it.',
     picture: 'Three submissions of one bug in order of arrival. The first is solid, the others are duplicates.',
     drawing: (
       <>
@@ -89,7 +89,7 @@ export const Ideas = () => (
       <article className={styles.idea} key={idea.title}>
         <Drawing {...idea} />
         <h3>{idea.title}</h3>
-        <p className={text.muted}>{idea.words}</p>
+        <p className={text.muted}>{idea.description}</p>
       </article>
     ))}
   </div>
@@ -102,7 +102,7 @@ export const IdeaRows = () =>
       <Drawing {...idea} />
       <div>
         <h3>{idea.title}</h3>
-        <p className={text.muted}>{idea.words}</p>
+        <p className={text.muted}>{idea.description}</p>
       </div>
     </SheetLine>
   ))

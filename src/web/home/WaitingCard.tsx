@@ -27,7 +27,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
   const checks = { text: 'Identity checks', title: counted(identityChecks, 'person', 'people') }
   const waitOf = (oldestAt: string) => `oldest ${formatDuration(now.getTime() - Date.parse(oldestAt))}`
   const totals = new Map(pending.map(({ contest, count }) => [contest._id, count]))
-  const own = new Set(shares.map(({ contest }) => contest._id))
+  const contestsWithShare = new Set(shares.map(({ contest }) => contest._id))
   const lines: Work[] = [
     ...shares.map(({ contest, count, oldestAt }) => ({
       to: paths.triage(contest._id, { status: 'mine' }),
@@ -38,7 +38,7 @@ function linesOf(waiting: WaitingWork, now: Date): Work[] {
       status: 'pending',
     })),
     ...pending
-      .filter(({ contest }) => !own.has(contest._id))
+      .filter(({ contest }) => !contestsWithShare.has(contest._id))
       .map(({ contest, count, oldestAt }) => ({
         to: paths.triage(contest._id, { status: 'pending' }),
         title: contest.title,
@@ -122,19 +122,19 @@ const blockerLines: Readonly<Record<string, LineOf>> = {
 }
 
 /** More are folded, because a site can have a hundred contests. */
-const tasksShown = 12
+const maxTasks = 12
 
 export const useWaitingWork = (enabled: boolean) =>
   useQuery({ queryKey: ['home', 'waiting'], enabled, queryFn: () => callFor('readWaitingWork', 'waiting') })
 
 /** A judge's open work, with links. */
 export function WaitingCard() {
-  const asked = useWaitingWork(true)
-  const waiting = asked.data
+  const query = useWaitingWork(true)
+  const waiting = query.data
   const now = useServerNow()
   const lines = waiting ? linesOf(waiting, now) : []
-  const shown = lines.length > tasksShown ? tasksShown - 1 : tasksShown
-  const folded = lines.slice(shown)
+  const visibleCount = lines.length > maxTasks ? maxTasks - 1 : maxTasks
+  const folded = lines.slice(visibleCount)
   return (
     <LineCard
       to={paths.adminContests}
@@ -142,12 +142,12 @@ export function WaitingCard() {
       note={lines.length > 0 ? counted(lines.length, 'task', 'tasks') : ''}
       className={styles.waiting}
     >
-      {asked.isError && (
-        <NotLoaded message="Your open tasks could not be loaded" onRetry={() => void asked.refetch()} />
+      {query.isError && (
+        <NotLoaded message="Your open tasks could not be loaded" onRetry={() => void query.refetch()} />
       )}
-      {asked.isPending && <LinesSkeleton />}
-      {asked.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
-      {lines.slice(0, shown).map((line) => (
+      {query.isPending && <LinesSkeleton />}
+      {query.isSuccess && lines.length === 0 && <QuietLine>You are all caught up</QuietLine>}
+      {lines.slice(0, visibleCount).map((line) => (
         <WorkLine key={`${line.to} ${line.text}`} {...line} />
       ))}
       {folded.length > 0 && (

@@ -57,7 +57,7 @@ function Step({ tone, icon, title, at }: StepAppearance & { at: string | null })
 
 const forJudges: Partial<Record<NextStep, string>> = { identity: 'Waiting for the KYC check of its author' }
 
-function useWay(issue: Issue) {
+function useTimeline(issue: Issue) {
   const viewer = useSession((session) => session.user)
   const contest = useContest(issue.contestId._id).data
   const { line } = useOwnLine(issue)
@@ -75,7 +75,7 @@ function useWay(issue: Issue) {
 
 /** A submission's progress from arrival to payment, and what it is waiting for. */
 export function Timeline({ issue }: { issue: Issue }) {
-  const { steps, next, labels } = useWay(issue)
+  const { steps, next, labels } = useTimeline(issue)
   const verdict = { tone: issue.status, icon: statusIcon(issue.status), title: `Status Updated to ${issue.status}` }
   return (
     <section className={sheet.section} aria-labelledby="submission-timeline">

@@ -33,7 +33,7 @@ export function SubmitIssuePage() {
   return <OpenContest key={`${userId} ${contest.data._id}`} contest={contest.data} />
 }
 
-const seatedWords = {
+const seatTexts = {
   sponsor_submits: 'You are a sponsor of this contest, so you cannot submit to it.',
   judge_submits: "You have a judge's seat in this contest, so you cannot submit to it.",
 }
@@ -45,7 +45,7 @@ function OpenContest({ contest }: { contest: Contest }) {
   const seated = seatedSubmissionRefusal(useOwnSeat(contest._id))
   const [hasOpened, setHasOpened] = useState(status === 'active')
   if (status === 'active' && !hasOpened) setHasOpened(true)
-  if (seated) return <Closed contest={contest} title="You Have a Seat Here" text={seatedWords[seated]} />
+  if (seated) return <Closed contest={contest} title="You Have a Seat Here" text={seatTexts[seated]} />
   if (status === 'upcoming' && !hasOpened) {
     return <Closed contest={contest} title="Contest Not Started" text="This contest hasn't started yet." />
   }

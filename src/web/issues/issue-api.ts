@@ -19,16 +19,16 @@ const recentSize = 10
 const issuesKey = ['issues'] as const
 export const issueKey = (id: string) => ['issues', 'one', id] as const
 
-type Loose = Omit<Issue, 'userId' | 'contestId'> & {
+type IssueWithIds = Omit<Issue, 'userId' | 'contestId'> & {
   userId: Issue['userId'] | string
   contestId: Issue['contestId'] | string
 }
 
 /** An author or contest may be a bare id; screens then show 'Unknown'. */
-export function whole(sent: Loose): Issue {
-  const { userId, contestId } = sent
+export function expandReferences(issue: IssueWithIds): Issue {
+  const { userId, contestId } = issue
   return {
-    ...sent,
+    ...issue,
     userId: typeof userId === 'string' ? { _id: userId, username: '' } : userId,
     contestId: typeof contestId === 'string' ? { _id: contestId, title: '', prizePool: null } : contestId,
   }
@@ -56,7 +56,7 @@ export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKey(id),
     staleTime: loaderStaleMs,
-    queryFn: async () => whole(await callFor('getIssue', 'issue', { params: { id } }, 'Issue not found')),
+    queryFn: async () => expandReferences(await callFor('getIssue', 'issue', { params: { id } }, 'Issue not found')),
   })
 
 export const loadIssue = (id: string) => load(issueQuery(id))
@@ -76,21 +76,21 @@ export const issueListQuery = ({ status, page, contestId, ofEverybody }: ListQue
     queryFn: async () => {
       const query = { page, limit: pageSize, contestId: contestId ?? '', status: status === 'all' ? '' : status }
       const { data } = await (ofEverybody ? call('listIssues', { query }) : call('listMyIssues', { query }))
-      return { contests: [], earnedCents: 0, ...data, issues: data.issues.map(whole) }
+      return { contests: [], earnedCents: 0, ...data, issues: data.issues.map(expandReferences) }
     },
   })
 
 /** The list in its initial state. */
 export const loadIssues = () => load(issueListQuery({ status: 'all', page: 1, contestId: null, ofEverybody: false }))
 
-export const useIssueList = (asked: ListQuery) => useQuery(issueListQuery(asked))
+export const useIssueList = (query: ListQuery) => useQuery(issueListQuery(query))
 
 export function useRecentIssues(contestId: string) {
   return useQuery({
     queryKey: [...issuesKey, 'list', 'recent', contestId],
     queryFn: async () => {
       const { data } = await call('listIssues', { query: { contestId, limit: recentSize } })
-      return { issues: data.issues.map(whole), total: data.pagination.total }
+      return { issues: data.issues.map(expandReferences), total: data.pagination.total }
     },
   })
 }
@@ -114,7 +114,7 @@ export function useSubmitIssue() {
     networkMode: 'always',
     mutationFn: async ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) => {
       if (!body.contestId) throw new Error('Contest ID is required')
-      return whole(await callFor('submitIssue', 'issue', { body, idempotencyKey }, 'Failed to submit issue'))
+      return expandReferences(await callFor('submitIssue', 'issue', { body, idempotencyKey }, 'Failed to submit issue'))
     },
     onSuccess: (issue) => {
       track({ name: 'submit_issue', contest_id: issue.contestId._id })
@@ -129,7 +129,9 @@ export function useUpdateIssue(id: string) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ body, version }: { body: Sent<'updateIssue', 'body'>; version: number }) =>
-      whole(await callFor('updateIssue', 'issue', { params: { id }, body, version }, 'Failed to update issue')),
+      expandReferences(
+        await callFor('updateIssue', 'issue', { params: { id }, body, version }, 'Failed to update issue'),
+      ),
     onSuccess: (issue) => cacheIssue(client, issue),
   })
 }

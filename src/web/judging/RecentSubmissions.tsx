@@ -71,12 +71,12 @@ function Statuses({ issue: { status, isDuplicate, isPrimary, secondLook } }: { i
 export function RecentSubmissions({ contest }: { contest: Contest }) {
   const recent = useRecentIssues(contest._id)
   const { issues = [], total = 0 } = recent.data ?? {}
-  const shown = issues.length < total ? `${issues.length} of ${total}` : total
+  const countText = issues.length < total ? `${issues.length} of ${total}` : total
   return (
     <SheetSection
       title="Recent Submissions"
       icon="gavel"
-      note={recent.data && `${shown} · only administrators see this`}
+      note={recent.data && `${countText} · only administrators see this`}
       aside={
         <span className={layout.links}>
           <Link className={button.onward} to={paths.submissions({ contest: contest._id })}>

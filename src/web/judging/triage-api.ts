@@ -7,7 +7,7 @@ import type { InvalidationCode } from '../../domain/judging/invalidation-codes'
 import type { Verdict } from '../../domain/judging/review-rules'
 import { call } from '../api/call'
 import { callForAll } from '../api/call-for'
-import { cacheIssue, whole } from '../issues/issue-api'
+import { cacheIssue, expandReferences } from '../issues/issue-api'
 
 export type Triage = Reply<'readTriage'>['data']
 export type Judging = Reply<'readJudging'>['data']
@@ -101,7 +101,7 @@ export function useJudgingMutations(contestId: string) {
         const queryKey = [...judgingKey, issue._id]
         await client.cancelQueries({ queryKey })
         client.setQueryData<Judging>(queryKey, (judging) => judging && { ...judging, issue })
-        void cacheIssue(client, whole(issue))
+        void cacheIssue(client, expandReferences(issue))
       }
       return data
     }
@@ -124,9 +124,9 @@ export function useJudgingMutations(contestId: string) {
         const entry = client.getQueryData<Triage>(triageKey(contestId))?.issues.find(({ _id }) => _id === issue._id)
         change(issue._id, expected(decision))
         try {
-          const kept = await keep(await sent)
+          const storedIssue = await keep(await sent)
           refreshSoon()
-          return kept
+          return storedIssue
         } catch (error) {
           if (entry) change(issue._id, entry)
           refresh()

@@ -20,16 +20,16 @@ export function ActionsMenu({ label, actions }: ActionsMenuProps) {
       buttonClass={classNames(button.button, button.small, button.iconOnly)}
       button={<Icon name="ellipsis" />}
     >
-      {actions.map(({ label: words, isDangerous = false, run }) => (
+      {actions.map(({ label: actionLabel, isDangerous = false, run }) => (
         <button
-          key={words}
+          key={actionLabel}
           type="button"
           role="menuitem"
           tabIndex={-1}
           className={isDangerous ? styles.danger : undefined}
           onClick={run}
         >
-          {words}
+          {actionLabel}
         </button>
       ))}
     </Menu>

@@ -223,10 +223,10 @@ test('the first tab stop skips the bar and keeps the URL', async () => {
 test('announcements go to an existing region, even the same text twice', async () => {
   openAs(ada)
   await account()
-  act(() => useAnnouncement.setState({ words: 'Seven contests.' }))
+  act(() => useAnnouncement.setState({ text: 'Seven contests.' }))
   const region = screen.getByText('Seven contests.')
   expect(region.getAttribute('aria-live')).toBe('polite')
-  act(() => useAnnouncement.setState({ words: 'Eight contests.' }))
+  act(() => useAnnouncement.setState({ text: 'Eight contests.' }))
   expect(screen.getByText('Eight contests.')).toBe(region)
 })
 

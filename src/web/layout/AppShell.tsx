@@ -67,10 +67,10 @@ export function AppShell() {
 
 /** Always mounted, because a region that appears along with its text isn't read aloud. */
 function LiveRegion() {
-  const words = useAnnouncement((announcement) => announcement.words)
+  const message = useAnnouncement((announcement) => announcement.text)
   return (
     <p className={text.visuallyHidden} aria-live="polite" aria-atomic="true">
-      {words}
+      {message}
     </p>
   )
 }
@@ -79,7 +79,7 @@ function LiveRegion() {
 function ShellNotes() {
   const isOnline = useIsOnline()
   // The browser refused to store this session.
-  const isHeld = useInMemoryToken((held) => held.token !== null)
+  const isHeld = useInMemoryToken((state) => state.token !== null)
   return (
     <>
       {!isOnline && <ShellNote>You are offline. What you see may be out of date until you reconnect.</ShellNote>}

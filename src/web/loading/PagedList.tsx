@@ -14,9 +14,9 @@ export function useResultCount(
   occasion: string,
 ): string {
   const { total = 0, pages = 0 } = list?.pagination ?? {}
-  const found = list ? `${total} ${total === 1 ? one : more}.` : ''
-  useAnnounced(pages > 1 ? `${found} Page ${page} of ${pages}.` : found, `${occasion} ${page}`)
-  return found
+  const countText = list ? `${total} ${total === 1 ? one : more}.` : ''
+  useAnnounced(pages > 1 ? `${countText} Page ${page} of ${pages}.` : countText, `${occasion} ${page}`)
+  return countText
 }
 
 type PagedListProps = {

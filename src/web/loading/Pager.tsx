@@ -7,10 +7,12 @@ import styles from './Pager.module.css'
 
 /** At most seven entries: both ends, the current page and its neighbors; null marks a gap. */
 function pageNumbers(page: number, pages: number): (number | null)[] {
-  const wanted = new Set([1, pages, page - 1, page, page + 1])
-  const shown = [...wanted].filter((number) => number >= 1 && number <= pages).sort((one, other) => one - other)
-  return shown.flatMap((number, index) => {
-    const gap = number - (shown[index - 1] ?? 0)
+  const candidates = new Set([1, pages, page - 1, page, page + 1])
+  const visiblePages = [...candidates]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((one, other) => one - other)
+  return visiblePages.flatMap((number, index) => {
+    const gap = number - (visiblePages[index - 1] ?? 0)
     if (gap === 1) return [number]
     return gap === 2 ? [number - 1, number] : [null, number]
   })

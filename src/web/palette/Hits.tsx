@@ -93,14 +93,14 @@ export function JudgingHits({ search, most, onOpen }: HitsProps) {
   const now = useServerNow()
   return forJudges
     .flatMap(({ name, icon, to }) =>
-      contests.map((contest) => ({ contest, icon, words: `${name} ${contest.title}`, at: to(contest._id) })),
+      contests.map((contest) => ({ contest, icon, label: `${name} ${contest.title}`, at: to(contest._id) })),
     )
     .filter(
-      ({ contest, words, at }) => statusOf(contest, now) !== 'upcoming' && pageAt(at) && matchesSearch(search, words),
+      ({ contest, label, at }) => statusOf(contest, now) !== 'upcoming' && pageAt(at) && matchesSearch(search, label),
     )
     .slice(0, most)
-    .map(({ words, icon, at }) => (
-      <PaletteLine key={at} value={at} icon={icon} label={words} aside="" onSelect={() => onOpen(at)} />
+    .map(({ label, icon, at }) => (
+      <PaletteLine key={at} value={at} icon={icon} label={label} aside="" onSelect={() => onOpen(at)} />
     ))
 }
 
@@ -139,8 +139,8 @@ export function PaletteLine({ value, status, icon, gutter, label, aside, onSelec
 }
 
 /** Whether every search word occurs in a line's text, ignoring case. */
-export function matchesSearch(search: string, words: string): boolean {
-  const text = words.toLowerCase()
+export function matchesSearch(search: string, label: string): boolean {
+  const text = label.toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

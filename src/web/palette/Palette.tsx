@@ -43,8 +43,8 @@ function OpenPalette() {
   const submitHere = useSubmitTarget()
   const frame = useRef<HTMLDivElement>(null)
   const selection = useSelection(frame, search)
-  const wanted = search.trim()
-  const most = wanted ? mostHits : mostHitsUnasked
+  const searchText = search.trim()
+  const most = searchText ? mostHits : mostHitsUnasked
   const run = (act: () => void) => {
     // Close first: the command may open the other sheet, or focus a heading.
     openSheet(null)
@@ -68,12 +68,12 @@ function OpenPalette() {
           <kbd>Esc</kbd>
         </div>
         <Command.List label="Results" className={styles.list}>
-          {user?.isEmailVerified && <ContestHits search={wanted} most={most} onOpen={open} />}
-          {user?.isEmailVerified && <SubmissionHits search={wanted} most={most} onOpen={open} />}
-          {isJudge && wanted && <JudgingHits search={wanted} most={most} onOpen={open} />}
-          {wanted && <FeatureHits search={wanted} most={most} onOpen={(to) => run(() => navigateAway(to))} />}
+          {user?.isEmailVerified && <ContestHits search={searchText} most={most} onOpen={open} />}
+          {user?.isEmailVerified && <SubmissionHits search={searchText} most={most} onOpen={open} />}
+          {isJudge && searchText && <JudgingHits search={searchText} most={most} onOpen={open} />}
+          {searchText && <FeatureHits search={searchText} most={most} onOpen={(to) => run(() => navigateAway(to))} />}
           {commands
-            .filter(({ label }) => matchesSearch(wanted, label))
+            .filter(({ label }) => matchesSearch(searchText, label))
             .map(({ label, icon, keys, run: act }) => (
               <PaletteLine
                 key={label}
@@ -85,7 +85,7 @@ function OpenPalette() {
               />
             ))}
           <Command.Empty className={styles.nothing}>
-            {isLoading ? 'Loading…' : `No results for “${wanted}”. Search finds contests and submissions by title.`}
+            {isLoading ? 'Loading…' : `No results for “${searchText}”. Search finds contests and submissions by title.`}
           </Command.Empty>
         </Command.List>
       </Command>
@@ -150,8 +150,8 @@ type CommandContext = {
 
 /** What this person can currently do from anywhere. */
 function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: CommandContext): PaletteCommand[] {
-  const leadingTo: LinkCommand = (words, to, more) => ({
-    label: words,
+  const leadingTo: LinkCommand = (label, to, more) => ({
+    label,
     icon: 'arrow-right',
     run: () => void navigate(to),
     ...more,
@@ -191,7 +191,7 @@ function commandsFor({ navigate, user, submitHere, singleKeysAreOn }: CommandCon
 /** Navigates to a page outside the client. */
 const navigateAway = (address: string) => window.location.assign(address)
 
-type LinkCommand = (words: string, to: string, more?: Partial<PaletteCommand>) => PaletteCommand
+type LinkCommand = (label: string, to: string, more?: Partial<PaletteCommand>) => PaletteCommand
 
 const adminCommands = (leadingTo: LinkCommand): PaletteCommand[] => [
   leadingTo('New contest', paths.newContest, { icon: 'plus' }),

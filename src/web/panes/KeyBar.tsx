@@ -9,10 +9,10 @@ export type BarKey = [keys: string[], does: string]
 /** At the bottom of the panes; the list of keys has the same content for screen readers. The last key is never single. */
 export function KeyBar({ keys: all }: { keys: readonly BarKey[] }) {
   const areOn = useSingleKeys((keys) => keys.areOn)
-  const shown = areOn ? all : all.slice(-1)
+  const visibleKeys = areOn ? all : all.slice(-1)
   return (
     <div className={classNames(layout.row, text.meta, text.faint, text.nowrap, styles.keys)} aria-hidden="true">
-      {shown.map(([keys, does]) => (
+      {visibleKeys.map(([keys, does]) => (
         <span key={does}>
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>

@@ -42,13 +42,13 @@ function usePaneCycle({ list, main, side }: Panes) {
   useListener(document, ['keydown'], (event) => {
     if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || isBehindDialog()) return
     const panes = [list, main, side].map(({ current }) => current)
-    const shown = panes.filter((pane) => pane !== null && getComputedStyle(pane).display !== 'none')
-    if (shown.length === 0) return
+    const visiblePanes = panes.filter((pane) => pane !== null && getComputedStyle(pane).display !== 'none')
+    if (visiblePanes.length === 0) return
     event.preventDefault()
-    const index = shown.findIndex((pane) => pane?.contains(document.activeElement))
+    const index = visiblePanes.findIndex((pane) => pane?.contains(document.activeElement))
     const step = event.shiftKey ? -1 : 1
-    const next = index === -1 ? 0 : (index + step + shown.length) % shown.length
-    shown[next]?.focus()
+    const next = index === -1 ? 0 : (index + step + visiblePanes.length) % visiblePanes.length
+    visiblePanes[next]?.focus()
   })
 }
 

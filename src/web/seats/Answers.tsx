@@ -17,7 +17,7 @@ const answerStatuses = {
 export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
   return (
     <ul className={layout.stack}>
-      {answers.map(({ sponsor, answer, text: said, commit, audience, at }) => (
+      {answers.map(({ sponsor, answer, text: content, commit, audience, at }) => (
         <li key={`${sponsor._id} ${at} ${answer}`}>
           <p>
             <StatusText {...answerStatuses[answer]}>{answerLabels[answer]}</StatusText>{' '}
@@ -25,7 +25,9 @@ export function Answers({ answers }: { answers: readonly SponsorAnswer[] }) {
             <VisibleName>{sponsor.username}</VisibleName>
             <span>,</span> <Time at={at} />
           </p>
-          {said && <VisibleParagraph className={classNames(text.preLine, layout.belowSmall)}>{said}</VisibleParagraph>}
+          {content && (
+            <VisibleParagraph className={classNames(text.preLine, layout.belowSmall)}>{content}</VisibleParagraph>
+          )}
           <p className={classNames(text.faint, layout.belowSmall)}>{audienceTexts[audience]}</p>
         </li>
       ))}

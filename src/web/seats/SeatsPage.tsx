@@ -77,7 +77,7 @@ function AssignSection({ contestId, seats, unassigned }: AssignProps) {
   )
 }
 
-const refusalWords: Record<NonNullable<Releases['refusal']>, string> = {
+const refusalTexts: Record<NonNullable<Releases['refusal']>, string> = {
   conflict_of_interest: 'You submitted to this contest, so another admin has to release submissions.',
   not_lead: 'Only the lead judge of this contest can release submissions.',
   contest_not_ended: 'Until the contest ends, sponsors see only the number of submissions.',
@@ -122,7 +122,7 @@ function ReleaseSection({ contestId, hasSponsor }: { contestId: string; hasSpons
       }
     >
       <p className={text.muted}>
-        <span>{refusal ? refusalWords[refusal] : 'A release cannot be undone.'}</span>
+        <span>{refusal ? refusalTexts[refusal] : 'A release cannot be undone.'}</span>
         {!hasSponsor && <span> This contest has no sponsor yet.</span>}
       </p>
       {released > 0 && answers && (

@@ -29,9 +29,9 @@ const seatTasks: Record<Seat, string> = {
 /** Who has a seat; seats can be added and removed. */
 export function SeatsSection({ contestId, seats }: { contestId: string; seats: readonly SeatView[] }) {
   const set = useSetSeat(contestId)
-  const change = async (personId: string, seat: Seat | null, words: string) => {
+  const change = async (personId: string, seat: Seat | null, message: string) => {
     await set.mutateAsync({ personId, seat }).then(
-      () => toast.success(words),
+      () => toast.success(message),
       () => {},
     )
   }
@@ -117,9 +117,9 @@ const seatRules: Record<Seat, string> = {
 function AddSeat({ isBusy, onGive }: AddSeatProps) {
   const [seat, setSeat] = useState<Seat>('judge')
   const [search, setSearch] = useState('')
-  const words = search.trim()
-  const found = usePeopleNamed(words)
-  const people = words === '' ? [] : (found.data ?? []).filter(({ isDeleted }) => !isDeleted)
+  const searchText = search.trim()
+  const peopleQuery = usePeopleNamed(searchText)
+  const people = searchText === '' ? [] : (peopleQuery.data ?? []).filter(({ isDeleted }) => !isDeleted)
   const action = `Make ${seatLabels[seat].toLowerCase()}`
   const give = (person: Person) => {
     onGive(person, seat)
@@ -158,9 +158,9 @@ function AddSeat({ isBusy, onGive }: AddSeatProps) {
           ))}
         </ul>
       )}
-      {words !== '' && found.isPending && <p className={text.muted}>Searching…</p>}
-      {words !== '' && found.isSuccess && people.length === 0 && <p role="status">No matches.</p>}
-      <RefusalNote>{found.isError && messageOf(found.error)}</RefusalNote>
+      {searchText !== '' && peopleQuery.isPending && <p className={text.muted}>Searching…</p>}
+      {searchText !== '' && peopleQuery.isSuccess && people.length === 0 && <p role="status">No matches.</p>}
+      <RefusalNote>{peopleQuery.isError && messageOf(peopleQuery.error)}</RefusalNote>
       <p className={classNames(text.muted, styles.rule)}>
         <span>{seatRules[seat]}</span> <span>No one with a seat can submit to the contest.</span>
       </p>

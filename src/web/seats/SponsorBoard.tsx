@@ -26,7 +26,7 @@ import { useOwnWaiting } from './seats-api'
 export type SponsorView = { page: number; show: string }
 
 type SponsorBoardProps = {
-  seen: SponsorPageView
+  sponsorPage: SponsorPageView
   view: SponsorView
   hrefFor: (change: Partial<SponsorView>) => string
   show: (change: Partial<SponsorView>, how?: { replace: boolean }) => void
@@ -38,9 +38,9 @@ type SponsorBoardProps = {
 const questionsId = 'questions'
 
 /** What was released: first what waits for an answer, one row for each issue, with the report and the answer beside it. */
-export function SponsorBoard({ seen, view, hrefFor, show, questions }: SponsorBoardProps) {
-  const { contest, pagination } = seen
-  const groups = releasedGroups(seen.issues)
+export function SponsorBoard({ sponsorPage, view, hrefFor, show, questions }: SponsorBoardProps) {
+  const { contest, pagination } = sponsorPage
+  const groups = releasedGroups(sponsorPage.issues)
   const waiting = groups.filter((group) => !isAnswered(group))
   const answered = groups.filter(isAnswered)
   const shownGroups = [...waiting, ...answered]
@@ -71,7 +71,7 @@ export function SponsorBoard({ seen, view, hrefFor, show, questions }: SponsorBo
   )
   const onBack = () => show({ show: '' })
   return (
-    <PanesPage head={<Head seen={seen} />} isOpened={openId !== null} columns="wideSide" foot={<ListKeyBar />}>
+    <PanesPage head={<Head seen={sponsorPage} />} isOpened={openId !== null} columns="wideSide" foot={<ListKeyBar />}>
       <ListPane label="Released submissions" pane={panes.list}>
         <PaneRows>
           <RowsHead>{count === 0 ? 'Nothing needs your response' : `Needs your response: ${count}`}</RowsHead>

@@ -25,27 +25,29 @@ export function SponsorPage() {
   const { id = '' } = useParams()
   const { view, hrefFor, show } = useUrlState<SponsorView>(address)
   const now = useServerNow()
-  const seen = useSponsorPage(id, view.page)
-  usePageTitle(seen.data && `Sponsor, ${seen.data.contest.title}`)
-  const isActive = seen.data !== undefined && now <= new Date(seen.data.contest.endDate)
+  const query = useSponsorPage(id, view.page)
+  usePageTitle(query.data && `Sponsor, ${query.data.contest.title}`)
+  const isActive = query.data !== undefined && now <= new Date(query.data.contest.endDate)
   const questions =
     contestSections().length > 0 ? <FeatureSections contestId={id} reader="sponsor" isActive={isActive} /> : null
-  if (seen.data && seen.data.issues.length > 0) {
-    return <SponsorBoard key={id} seen={seen.data} view={view} hrefFor={hrefFor} show={show} questions={questions} />
+  if (query.data && query.data.issues.length > 0) {
+    return (
+      <SponsorBoard key={id} sponsorPage={query.data} view={view} hrefFor={hrefFor} show={show} questions={questions} />
+    )
   }
   return (
     <>
-      <BackLink to={paths.contest(id)}>{seen.data?.contest.title ?? 'Contest'}</BackLink>
-      <PageHead title="For sponsors" subtitle={seen.data ? sponsorSummary(seen.data) : '\u00a0'} />
-      <LoadNote what="This page" query={seen} />
-      {seen.isPending && <Skeleton rows={4} />}
-      {seen.data && (
+      <BackLink to={paths.contest(id)}>{query.data?.contest.title ?? 'Contest'}</BackLink>
+      <PageHead title="For sponsors" subtitle={query.data ? sponsorSummary(query.data) : '\u00a0'} />
+      <LoadNote what="This page" query={query} />
+      {query.isPending && <Skeleton rows={4} />}
+      {query.data && (
         <Sheet>
           <NothingReleased />
           {questions}
         </Sheet>
       )}
-      {seen.data && <Pager page={view.page} pages={seen.data.pagination.pages} hrefFor={hrefFor} />}
+      {query.data && <Pager page={view.page} pages={query.data.pagination.pages} hrefFor={hrefFor} />}
     </>
   )
 }

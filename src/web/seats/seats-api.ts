@@ -47,7 +47,7 @@ export const useSeats = (contestId: string) =>
 /** Caches the server's reply and refetches the queue, whose rows name their judges. */
 function useSeatMutation<Variables, Answer extends SeatList>(
   contestId: string,
-  act: (given: Variables) => Promise<Answer>,
+  act: (variables: Variables) => Promise<Answer>,
 ) {
   const client = useQueryClient()
   return useMutation({

@@ -9,9 +9,9 @@ import text from '../ui/text.module.css'
 import styles from './System.module.css'
 import type { System } from './system-api'
 
-type Words = { title: string; todo: string; link?: { to: string; label: string }; code?: string }
+type StepTexts = { title: string; todo: string; link?: { to: string; label: string }; code?: string }
 
-const wordsOf: Record<SetupStep, Words> = {
+const stepTexts: Record<SetupStep, StepTexts> = {
   publicUrl: {
     title: 'The address of the site',
     todo: 'Set PUBLIC_URL to the https address that people open, because links in emails start with it.',
@@ -56,7 +56,7 @@ export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
   const open = steps.filter(({ isDone }) => !isDone)
   const isInUse = hasContest(steps)
   // Once it is in use, only what is still open is of interest.
-  const shown = isInUse ? open : steps
+  const visibleSteps = isInUse ? open : steps
   return (
     <SheetSection
       title={isInUse ? 'Finish setting up' : 'Before the first contest'}
@@ -65,9 +65,9 @@ export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
       status="now"
     >
       <ul className={classNames(layout.lines, styles.steps)}>
-        {shown.map(({ step, isDone }) => (
+        {visibleSteps.map(({ step, isDone }) => (
           <li key={step}>
-            <SetupLine words={wordsOf[step]} isDone={isDone} />
+            <SetupLine texts={stepTexts[step]} isDone={isDone} />
           </li>
         ))}
       </ul>
@@ -75,8 +75,8 @@ export function SetupSection({ steps }: { steps: System['setupSteps'] }) {
   )
 }
 
-function SetupLine({ words, isDone }: { words: Words; isDone: boolean }) {
-  const { title, todo, link, code } = words
+function SetupLine({ texts, isDone }: { texts: StepTexts; isDone: boolean }) {
+  const { title, todo, link, code } = texts
   return (
     <>
       <Icon name={isDone ? 'check' : 'minus'} small />

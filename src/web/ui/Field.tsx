@@ -134,7 +134,7 @@ export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: C
     />
   )
   const message = error && <FieldError id={`${boxId}-error`}>{error}</FieldError>
-  const words = (
+  const content = (
     <label htmlFor={boxId}>
       {inElement(label)}
       {hint && <small id={`${boxId}-hint`}>{hint}</small>}
@@ -144,7 +144,7 @@ export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: C
     return (
       <div className={styles.checkbox}>
         {box}
-        {words}
+        {content}
         {message}
       </div>
     )
@@ -153,7 +153,7 @@ export function Checkbox({ label, hint, error, gutter, ticked, id, ...input }: C
     <div className={styles.stripCheckbox} data-status={(ticked ?? input.checked) ? 'now' : 'todo'}>
       <Gutter>{box}</Gutter>
       <div>
-        {words}
+        {content}
         {message}
       </div>
     </div>

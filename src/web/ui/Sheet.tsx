@@ -108,7 +108,7 @@ type PanelProps = {
 /** A box in the side rail. With an icon it gets its own strip. */
 export function Panel({ title, icon, status, className, children }: PanelProps) {
   const headingId = useId()
-  const words = (
+  const inner = (
     <>
       {title && <h2 id={headingId}>{title}</h2>}
       {children}
@@ -123,10 +123,10 @@ export function Panel({ title, icon, status, className, children }: PanelProps) 
       {icon ? (
         <>
           <Gutter icon={icon} />
-          <div>{words}</div>
+          <div>{inner}</div>
         </>
       ) : (
-        words
+        inner
       )}
     </section>
   )

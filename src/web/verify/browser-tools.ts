@@ -22,7 +22,7 @@ async function chooseCheck(): Promise<IsSigned> {
 /** The browser functions needed for verification. Nothing is loaded afterwards. */
 export async function prepareTools(): Promise<VerifyTools> {
   const isSigned = await chooseCheck()
-  return { ...tools, isSigned: (...asked) => isSigned(...asked).catch(() => false) }
+  return { ...tools, isSigned: (...args) => isSigned(...args).catch(() => false) }
 }
 
 const tools: Omit<VerifyTools, 'isSigned'> = {

@@ -12,9 +12,9 @@ const keyField = byId<HTMLInputElement>('key')
 const results = byId('results')
 
 const tools = await prepareTools()
-let shown: GivenFile[] = []
+let selectedFiles: GivenFile[] = []
 
-const words: Record<Finding['result'], [status: string, title: string]> = {
+const resultLabels: Record<Finding['result'], [status: string, title: string]> = {
   proved: ['ok', 'Verified'],
   refused: ['danger', 'Not verified'],
   unknown: ['warn', 'Inconclusive'],
@@ -28,7 +28,7 @@ function element(name: string, text: string, className = ''): HTMLElement {
 }
 
 function show(name: string, { result, says, not, checkpoint }: Finding): HTMLElement {
-  const [status, title] = words[result]
+  const [status, title] = resultLabels[result]
   const part = element('section', '', 'part strip')
   part.dataset.status = status
   part.dataset.result = result
@@ -38,24 +38,24 @@ function show(name: string, { result, says, not, checkpoint }: Finding): HTMLEle
 }
 
 /** The only code here that contacts the site while a file is shown. */
-function comparing(name: string, kept: string): HTMLElement {
+function comparing(name: string, savedCheckpoint: string): HTMLElement {
   const button = element('button', "Compare with this site's current log", 'button') as HTMLButtonElement
   button.type = 'button'
   button.addEventListener('click', async () => {
     button.disabled = true
-    button.replaceWith(show(`${name}, compared with today`, await compareNow(kept)))
+    button.replaceWith(show(`${name}, compared with today`, await compareNow(savedCheckpoint)))
   })
   return button
 }
 
-async function compareNow(kept: string): Promise<Finding> {
+async function compareNow(savedCheckpoint: string): Promise<Finding> {
   const key = readPublicKey(tools, keyField.value)
   if (!key) return failure('Enter the public key first.')
   try {
     const today = await readCheckpointOfSite()
-    const [earlier, later] = [readCheckpoint(kept)?.size ?? 0, readCheckpoint(today)?.size ?? 0]
+    const [earlier, later] = [readCheckpoint(savedCheckpoint)?.size ?? 0, readCheckpoint(today)?.size ?? 0]
     const path = await readGrowthOfSite(earlier, later)
-    return { ...(await compareCheckpoints(tools, { kept, today, path, key })), checkpoint: null }
+    return { ...(await compareCheckpoints(tools, { kept: savedCheckpoint, today, path, key })), checkpoint: null }
   } catch (error) {
     return failure(`The comparison failed: ${(error as Error).message}`)
   }
@@ -68,14 +68,14 @@ async function check(): Promise<void> {
   const problem = keyField.value.trim() !== '' && !key
   byId('key-problem').hidden = !problem
   keyField.setAttribute('aria-invalid', String(problem))
-  const asked: Asked = { key, now: new Date(deviceMs()) }
-  const found = await verifyTogether(tools, shown, asked)
-  results.replaceChildren(...found.map(({ name, finding }) => show(name, finding)))
+  const options: Asked = { key, now: new Date(deviceMs()) }
+  const findings = await verifyTogether(tools, selectedFiles, options)
+  results.replaceChildren(...findings.map(({ name, finding }) => show(name, finding)))
 }
 
 async function choose(files: readonly File[]): Promise<void> {
   if (files.length === 0) return
-  shown = await readFiles(files)
+  selectedFiles = await readFiles(files)
   await check()
 }
 
@@ -84,12 +84,12 @@ byId<HTMLInputElement>('files').addEventListener('change', ({ target }) => {
 })
 keyField.addEventListener('input', () => void check())
 byId('site-key').addEventListener('click', async () => {
-  const told = byId('key-told')
+  const message = byId('key-told')
   try {
     keyField.value = await readPublicKeyOfSite()
-    told.textContent = "This is the site's current key. If you kept one, compare them."
+    message.textContent = "This is the site's current key. If you kept one, compare them."
   } catch (error) {
-    told.textContent = `The key could not be loaded: ${(error as Error).message} Paste one that you kept.`
+    message.textContent = `The key could not be loaded: ${(error as Error).message} Paste one that you kept.`
   }
   await check()
 })

@@ -61,7 +61,7 @@ export function Tokens() {
   useEffect(() => opener.current?.focus(), [opener])
   return (
     <>
-      {secret && <NewToken secret={secret} onKept={() => close(() => setSecret(null))} />}
+      {secret && <NewToken secret={secret} onSaved={() => close(() => setSecret(null))} />}
       <ul
         className={classNames(layout.lines, layout.below)}
         aria-label="Access tokens"
@@ -89,7 +89,7 @@ export function Tokens() {
 }
 
 /** Shows the secret once. */
-function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
+function NewToken({ secret, onSaved }: { secret: string; onSaved: () => void }) {
   return (
     <div className={account.codes}>
       <p ref={focusOnMount} tabIndex={-1}>
@@ -99,7 +99,7 @@ function NewToken({ secret, onKept }: { secret: string; onKept: () => void }) {
       <code className={account.key}>{secret}</code>
       <div className={button.actions}>
         <Button onClick={() => void copyText(secret, 'Access token copied')}>Copy</Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onSaved}>
           I’ve saved it
         </Button>
       </div>

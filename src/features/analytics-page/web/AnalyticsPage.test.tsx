@@ -43,7 +43,7 @@ const tableOf = async (name: string) =>
 
 const openTables = async (user: ReturnType<typeof openAnalytics>['user']) => {
   await screen.findByRole('heading', { name: 'Page views' })
-  for (const way of screen.getAllByText('Show as a table')) await user.click(way)
+  for (const toggle of screen.getAllByText('Show as a table')) await user.click(toggle)
 }
 
 test('an admin can read every day of a chart, including empty ones', async () => {
@@ -98,8 +98,8 @@ test('one button selects 90 days, and the URL keeps it', async () => {
   const { user, calls, router } = openAnalytics()
   await user.click(await screen.findByRole('button', { name: '90 days' }))
   expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true')
-  const asked = calls.filter(({ route }) => route === 'GET /api/admin/analytics')
-  expect(asked.map((call) => call.query)).toEqual(['?days=30', '?days=90'])
+  const requests = calls.filter(({ route }) => route === 'GET /api/admin/analytics')
+  expect(requests.map((call) => call.query)).toEqual(['?days=30', '?days=90'])
   expect(router.state.location.search).toBe('?days=90')
 })
 
@@ -108,10 +108,10 @@ test.each([
   ['none', /turned off on this site/],
   ['ga4', /go to Google Analytics/],
   ['plausible', /go to Plausible/],
-] as const)('explains an empty page (%s)', async (recordedBy, words) => {
+] as const)('explains an empty page (%s)', async (recordedBy, message) => {
   openAnalytics({ recordedBy, counts: [], pages: [] })
   expect(await screen.findByRole('heading', { name: 'No data' })).toBeTruthy()
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
 })
 
 test('shows earlier counts even after switching to a provider', async () => {

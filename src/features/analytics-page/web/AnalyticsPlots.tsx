@@ -10,13 +10,13 @@ import styles from './Analytics.module.css'
 import { type Analytics, daysOf, sumOf, valuesOf } from './analytics-api'
 import { figure, ShareBars } from './ShareBars'
 
-type Plotted = { name: EventName; words: string }
+type Plotted = { name: EventName; label: string }
 
 const plotted: Plotted[] = [
-  { name: 'login', words: 'Logins' },
-  { name: 'identify', words: 'Signed-in visits' },
-  { name: 'view_contest', words: 'Contests viewed' },
-  { name: 'submit_issue', words: 'Issues submitted' },
+  { name: 'login', label: 'Logins' },
+  { name: 'identify', label: 'Signed-in visits' },
+  { name: 'view_contest', label: 'Contests viewed' },
+  { name: 'submit_issue', label: 'Issues submitted' },
 ]
 
 export function AnalyticsPlots({ analytics }: { analytics: Analytics }) {
@@ -56,14 +56,14 @@ function Activity({ analytics }: { analytics: Analytics }) {
         <h2 id="activity-heading">Activity</h2>
         <span className={classNames(text.muted, text.tabular)}>{peopleText(analytics.people)}</span>
       </SheetLine>
-      {plotted.map(({ name, words }, at) => (
-        <SheetLine key={words} className={styles.event}>
-          <h3>{words}</h3>
+      {plotted.map(({ name, label }, at) => (
+        <SheetLine key={label} className={styles.event}>
+          <h3>{label}</h3>
           <p className={classNames(text.mono, text.faint, styles.name)}>{name}</p>
           <p className={classNames(styles.sum, text.tabular)}>{figure.format(sumOf(columns[at] ?? []))}</p>
           <DayChart
-            title={words}
-            series={[{ label: words, status: 'active' }]}
+            title={label}
+            series={[{ label, status: 'active' }]}
             days={daysOf(analytics, [columns[at] ?? []])}
             isSmall
           />
@@ -73,7 +73,7 @@ function Activity({ analytics }: { analytics: Analytics }) {
         <Disclosure title="Show as a table">
           <ChartTable
             caption="Activity"
-            heads={plotted.map(({ words }) => words)}
+            heads={plotted.map(({ label }) => label)}
             rows={daysOf(analytics, columns).map(({ label, values }) => ({ head: label, values }))}
             foot={{ head: 'All', values: columns.map(sumOf) }}
           />

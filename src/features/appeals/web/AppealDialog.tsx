@@ -23,7 +23,7 @@ export type KindRefusals = Record<AppealKind, AppealRefusal | null>
 
 type AppealDialogProps = { issue: Issue; refusals: KindRefusals; onClose: () => void }
 
-const wholeText = ({ rule, text }: AppealValues) => `${rule}\n\n${text}\n`
+const combinedText = ({ rule, text }: AppealValues) => `${rule}\n\n${text}\n`
 
 const isUnsaved = ({ saving }: DraftView) => saving.kind === 'failed' || saving.kind === 'too_long'
 
@@ -48,7 +48,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
     },
   })
   const view = useDraft(form, draft)
-  const whole = () => wholeText(form.getValues())
+  const getText = () => combinedText(form.getValues())
   return (
     <FormDialog
       form={form}
@@ -74,7 +74,7 @@ export function AppealDialog({ issue, refusals, onClose }: AppealDialogProps) {
         </fieldset>
       }
     >
-      <DraftBanners draft={draft} view={view} whole={whole} />
+      <DraftBanners draft={draft} view={view} getText={getText} />
       <LeaveGuard
         isUnsaved={() => isUnsaved(draft.view())}
         isLostOnClose={isUnsaved(view)}

@@ -61,11 +61,11 @@ export function AppealsBoard({ contest, list, view, hrefFor, show }: AppealsBoar
       </PanesPage>
     )
   }
-  const words = openWords(openCount, decidableCount)
+  const listLabel = openAppealsText(openCount, decidableCount)
   return (
     <PanesPage head={head} isOpened={current !== undefined} columns="wideSide" foot={<ListKeyBar />}>
-      <ListPane label={words} pane={panes.list}>
-        <RowsHead>{words}</RowsHead>
+      <ListPane label={listLabel} pane={panes.list}>
+        <RowsHead>{listLabel}</RowsHead>
         <PaneRows>
           <ol>
             {appeals.map((appeal) => (
@@ -117,10 +117,12 @@ const AppealRow = ({ appeal, ...link }: AppealRowProps) => (
 )
 
 /** How many this judge can decide, and how many await someone else. */
-function openWords(open: number, own: number): string {
+function openAppealsText(open: number, decidable: number): string {
   if (open === 0) return 'All decided'
-  if (own === open) return `${open} to decide`
-  return own === 0 ? `None for you, ${open} for other judges` : `${own} for you, ${open - own} for other judges`
+  if (decidable === open) return `${open} to decide`
+  return decidable === 0
+    ? `None for you, ${open} for other judges`
+    : `${decidable} for you, ${open - decidable} for other judges`
 }
 
 /** Until when more can arrive. */

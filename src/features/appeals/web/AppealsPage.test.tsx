@@ -62,10 +62,10 @@ async function press(user: ReturnType<typeof openClient>['user'], name: string) 
 
 test('a judge sees the appeal and its rule next to the verdict and the submission', async () => {
   open()
-  const said = within(await screen.findByRole('region', { name: 'The verdict of submission 4' }))
-  expect(said.getByText('Critical only')).toBeTruthy()
-  expect(said.getByText('It drains the vault.')).toBeTruthy()
-  expect(said.getByText('Researcher 7')).toBeTruthy()
+  const appealRegion = within(await screen.findByRole('region', { name: 'The verdict of submission 4' }))
+  expect(appealRegion.getByText('Critical only')).toBeTruthy()
+  expect(appealRegion.getByText('It drains the vault.')).toBeTruthy()
+  expect(appealRegion.getByText('Researcher 7')).toBeTruthy()
   const about = within(await screen.findByRole('region', { name: 'Decision under appeal' }))
   expect(about.getByText('Needs a trusted role.')).toBeTruthy()
   expect(await screen.findByText('The text of Report number 4.')).toBeTruthy()
@@ -173,9 +173,9 @@ test.each([
   ['own_decision', 'This appeal is about your decision, so another judge has to decide it.'],
   ['self_review', 'You wrote this submission, so another judge has to decide this appeal.'],
   ['conflict_of_interest', 'You submitted to this contest, so another judge has to decide this appeal.'],
-] as const)('a judge barred by %s sees why instead of a form', async (refused, words) => {
+] as const)('a judge barred by %s sees why instead of a form', async (refused, explanation) => {
   open({ appeals: [appealOf({ refusal: refused })] })
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(explanation)).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
   expect(screen.getByText('The verdict · Open, for another judge')).toBeTruthy()
 })
@@ -190,21 +190,21 @@ test('opens the first of several appeals that the judge can decide, and shows ho
   expect(await screen.findByRole('heading', { name: 'The verdict of submission 4' })).toBeTruthy()
   const list = within(screen.getByRole('region', { name: '2 to decide' }))
   await user.click(list.getByRole('link', { name: /The verdict · Upheld/ }) as HTMLElement)
-  const shown = within(await screen.findByRole('region', { name: 'Decision' }))
-  expect((await shown.findByText(/^Upheld: made valid/)).closest('p')?.textContent).toMatch(
+  const decisionRegion = within(await screen.findByRole('region', { name: 'Decision' }))
+  expect((await decisionRegion.findByText(/^Upheld: made valid/)).closest('p')?.textContent).toMatch(
     /^Upheld: made valid, by Olga, Nov 21, 2026 at 12:00 PM$/,
   )
-  expect(shown.getByText('It is critical.')).toBeTruthy()
+  expect(decisionRegion.getByText('It is critical.')).toBeTruthy()
 })
 
 test("keeps a judge's reason if another judge was faster", async () => {
-  const words = 'This appeal is already decided. Reload to see how.'
-  const { user } = open({ put: refusal(409, words, { code: 'APPEAL_DECIDED' }) })
+  const message = 'This appeal is already decided. Reload to see how.'
+  const { user } = open({ put: refusal(409, message, { code: 'APPEAL_DECIDED' }) })
   const form = await decision()
   await user.click(form.getByRole('radio', { name: /^Reject/ }))
   await user.type(form.getByLabelText('Reason'), 'The role is trusted.')
   await press(user, 'Reject appeal')
-  expect((await form.findByRole('alert')).textContent).toContain(words)
+  expect((await form.findByRole('alert')).textContent).toContain(message)
   expect(form.getByLabelText('Reason')).toHaveProperty('value', 'The role is trusted.')
 })
 

@@ -73,7 +73,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
     isCertified: appeal.issue.certifiedSeq !== null,
     revisionCount: revisions.length,
   })
-  const words = { upheld: 'Uphold appeal', rejected: 'Reject appeal', '': 'Decide' }
+  const submitLabels = { upheld: 'Uphold appeal', rejected: 'Reject appeal', '': 'Decide' }
   return (
     <>
       <Form
@@ -81,7 +81,7 @@ export function DecisionForm({ contestId, appeal, judging: { issue, revisions } 
         label="Decision on the appeal"
         actions={
           <div className={classNames(button.actions, panes.bar)}>
-            <SubmitButton form={form} label={words[outcome]} busyLabel="Saving..." />
+            <SubmitButton form={form} label={submitLabels[outcome]} busyLabel="Saving..." />
           </div>
         }
       >

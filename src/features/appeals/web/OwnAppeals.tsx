@@ -32,10 +32,10 @@ type OwnAppealsProps = { issue: Issue; contest: Contest }
 export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
   const now = useContestClock([contest])
   // There can't be any appeals before the end.
-  const asked = useIssueAppeals(issue._id, { enabled: new Date(contest.endDate) < now })
+  const query = useIssueAppeals(issue._id, { enabled: new Date(contest.endDate) < now })
   const stage = appealStageOf(contest, now)
   const arePublished = stage === 'open' || stage === 'over'
-  const appeals = asked.data?.appeals ?? []
+  const appeals = query.data?.appeals ?? []
   if (!arePublished && appeals.length === 0) return null
   return (
     <Panel
@@ -54,10 +54,10 @@ export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
           className={text.muted}
         >{`${appealRefusalText('appeals_over')} Results are final once every appeal is decided.`}</p>
       )}
-      {asked.isError && (
+      {query.isError && (
         <RetryBanner
-          onRetry={() => void asked.refetch()}
-        >{`Your appeals could not be loaded. ${messageOf(asked.error)}`}</RetryBanner>
+          onRetry={() => void query.refetch()}
+        >{`Your appeals could not be loaded. ${messageOf(query.error)}`}</RetryBanner>
       )}
       {appeals.length > 0 && (
         <ol className={classNames(layout.lines, layout.belowSmall)}>
@@ -68,17 +68,19 @@ export function OwnAppeals({ issue, contest }: OwnAppealsProps) {
           ))}
         </ol>
       )}
-      {stage === 'open' && asked.data && <AppealEntry issue={issue} contest={contest} asked={asked.data} now={now} />}
+      {stage === 'open' && query.data && (
+        <AppealEntry issue={issue} contest={contest} issueAppeals={query.data} now={now} />
+      )}
     </Panel>
   )
 }
 
-type AppealEntryProps = { issue: Issue; contest: Contest; asked: IssueAppeals; now: Date }
+type AppealEntryProps = { issue: Issue; contest: Contest; issueAppeals: IssueAppeals; now: Date }
 
 /** A link to the form, or the reason why there is none. */
-function AppealEntry({ issue, contest, asked, now }: AppealEntryProps) {
+function AppealEntry({ issue, contest, issueAppeals, now }: AppealEntryProps) {
   const [isWriting, setIsWriting] = useState(false)
-  const refusals = refusalsOf(issue, contest, asked, now)
+  const refusals = refusalsOf(issue, contest, issueAppeals, now)
   const reasons = appealKinds.flatMap((kind) => refusals[kind] ?? [])
   if (reasons.length === appealKinds.length) {
     const isFull = reasons.includes('appeals_full')

@@ -43,22 +43,22 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'App
 
 test('an author sees the appeal deadline, and sends what is wrong with the rule', async () => {
   const { user, calls } = open()
-  const shown = await panel()
-  expect(shown.getByRole('timer').textContent).toBe('Appeals end in 1 day 11 hours')
-  await user.click(await shown.findByRole('button', { name: 'Appeal…' }))
+  const resultsPanel = await panel()
+  expect(resultsPanel.getByRole('timer').textContent).toBe('Appeals end in 1 day 11 hours')
+  await user.click(await resultsPanel.findByRole('button', { name: 'Appeal…' }))
   const form = await dialog()
   expect(form.getByRole('radio', { name: /^The duplicate group/ })).toHaveProperty('disabled', true)
   expect(form.getByText('It isn’t in a duplicate group.')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Send appeal' }))
-  for (const words of ['Choose what to appeal', 'Name the rule you are citing', 'Say why the decision is wrong'])
-    expect(await form.findByText(words)).toBeTruthy()
+  for (const message of ['Choose what to appeal', 'Name the rule you are citing', 'Say why the decision is wrong'])
+    expect(await form.findByText(message)).toBeTruthy()
   await user.click(form.getByRole('radio', { name: /^The verdict/ }))
   await user.type(form.getByLabelText('Rule you’re citing'), ' Critical only ')
   await user.type(form.getByLabelText('What is wrong'), 'It drains the vault.')
   await user.click(form.getByRole('button', { name: 'Send appeal' }))
   expect(await screen.findByText('Appeal sent to the judges')).toBeTruthy()
-  const sent = calls.find((call) => call.route === `POST ${route}`)
-  expect(sent?.body).toEqual({ kind: 'verdict', rule: 'Critical only', text: 'It drains the vault.' })
+  const request = calls.find((call) => call.route === `POST ${route}`)
+  expect(request?.body).toEqual({ kind: 'verdict', rule: 'Critical only', text: 'It drains the vault.' })
 })
 
 test("an author's draft is restored after the dialog was closed and the page reloaded", async () => {
@@ -66,11 +66,11 @@ test("an author's draft is restored after the dialog was closed and the page rel
   await user.click(await (await panel()).findByRole('button', { name: 'Appeal…' }))
   await user.type((await dialog()).getByLabelText('What is wrong'), 'It drains the vault.')
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
-  const kept = { ...localStorage }
+  const storedEntries = { ...localStorage }
   closeClient()
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  const again = open()
-  await again.user.click(await (await panel()).findByRole('button', { name: 'Continue your appeal…' }))
+  for (const [key, value] of Object.entries(storedEntries)) localStorage.setItem(key, value)
+  const reopened = open()
+  await reopened.user.click(await (await panel()).findByRole('button', { name: 'Continue your appeal…' }))
   expect((await dialog()).getByLabelText('What is wrong')).toHaveProperty('value', 'It drains the vault.')
   expect((await dialog()).getByText('Draft restored')).toBeTruthy()
   closeClient()
@@ -79,25 +79,25 @@ test("an author's draft is restored after the dialog was closed and the page rel
 })
 
 test('a refused appeal keeps its text in the dialog and says what to do next', async () => {
-  const words = 'The appeal period is over'
-  const { user } = open({ post: refusal(409, words, { code: 'APPEALS_OVER' }) })
+  const message = 'The appeal period is over'
+  const { user } = open({ post: refusal(409, message, { code: 'APPEALS_OVER' }) })
   await user.click(await (await panel()).findByRole('button', { name: 'Appeal…' }))
   const form = await dialog()
   await user.click(form.getByRole('radio', { name: /^The place in line/ }))
   await user.type(form.getByLabelText('Rule you’re citing'), 'Rule 2')
   await user.type(form.getByLabelText('What is wrong'), 'Too late.')
   await user.click(form.getByRole('button', { name: 'Send appeal' }))
-  expect((await form.findByRole('alert')).textContent).toContain(words)
+  expect((await form.findByRole('alert')).textContent).toContain(message)
   expect(form.getByLabelText('What is wrong')).toHaveProperty('value', 'Too late.')
 })
 
 test("an author sees how each appeal was decided and why, and can't appeal the same again", async () => {
   const decided = appealOf({ state: 'rejected', reason: 'The role is trusted by the rules.', decidedAt: inDays(-0.05) })
   const { user } = open({ made: { appeals: [decided] } })
-  const shown = await panel()
-  expect(await shown.findByText('Rejected')).toBeTruthy()
-  expect(shown.getByText('The role is trusted by the rules.')).toBeTruthy()
-  await user.click(shown.getByRole('button', { name: 'Appeal…' }))
+  const resultsPanel = await panel()
+  expect(await resultsPanel.findByText('Rejected')).toBeTruthy()
+  expect(resultsPanel.getByText('The role is trusted by the rules.')).toBeTruthy()
+  await user.click(resultsPanel.getByRole('button', { name: 'Appeal…' }))
   expect((await dialog()).getByRole('radio', { name: /^The verdict/ })).toHaveProperty('disabled', true)
   expect((await dialog()).getByText('You have already appealed this.')).toBeTruthy()
 })

@@ -8,8 +8,8 @@ import { openSession } from '../../../web/accounts/session/session-store'
 
 afterEach(closeClient)
 
-const shown = { status: 'valid', isPrimary: true, isOwn: false } as const
-const named = (user: typeof ada) => ({ _id: user._id, username: user.username })
+const validPrimary = { status: 'valid', isPrimary: true, isOwn: false } as const
+const userReference = (user: typeof ada) => ({ _id: user._id, username: user.username })
 
 /** Ada's finding with Linus's duplicate, and an invalid one of Linus that only he sees. */
 const preliminary = (more: Partial<PreliminaryResults> = {}): PreliminaryResults => ({
@@ -19,15 +19,15 @@ const preliminary = (more: Partial<PreliminaryResults> = {}): PreliminaryResults
   ...{ poolCents: 10_000, uniqueCount: 1, returnedCents: 0 },
   issues: [
     {
-      ...{ ...shown, issueId: 'nine', title: 'Fee growth is read twice', author: named(ada) },
+      ...{ ...validPrimary, issueId: 'nine', title: 'Fee growth is read twice', author: userReference(ada) },
       ...{ placeInLine: 9, primaryPlace: 9, amountCents: 10_000 },
     },
     {
-      ...{ ...shown, issueId: 'ten', title: 'Growth is counted again', author: named(linus) },
+      ...{ ...validPrimary, issueId: 'ten', title: 'Growth is counted again', author: userReference(linus) },
       ...{ isPrimary: false, isOwn: true, placeInLine: 10, primaryPlace: 9, amountCents: 0 },
     },
     {
-      ...{ ...shown, issueId: 'bad', title: 'Owner can rug', author: named(linus), status: 'invalid' },
+      ...{ ...validPrimary, issueId: 'bad', title: 'Owner can rug', author: userReference(linus), status: 'invalid' },
       ...{ isOwn: true, placeInLine: 12, primaryPlace: 12, amountCents: 0 },
     },
   ],
@@ -59,12 +59,14 @@ test('a participant sees that results are preliminary, the appeal deadline, and 
 
 test('a participant sees their own submissions, including invalid ones, each with a link to appeal', async () => {
   open(preliminary())
-  const own = within(await screen.findByRole('region', { name: 'Your submissions' }))
-  expect(own.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+  const ownSubmissions = within(await screen.findByRole('region', { name: 'Your submissions' }))
+  expect(ownSubmissions.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'Place in line 10Growth is counted againDuplicateAppeal…',
     'Place in line 12Owner can rugInvalidAppeal…',
   ])
-  expect(own.getByRole('link', { name: 'Appeal: Owner can rug' }).getAttribute('href')).toBe('/submissions/bad')
+  expect(ownSubmissions.getByRole('link', { name: 'Appeal: Owner can rug' }).getAttribute('href')).toBe(
+    '/submissions/bad',
+  )
 })
 
 test('after the deadline no appeal is offered, and the end is shown', async () => {

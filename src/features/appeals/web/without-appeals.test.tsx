@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ada, answerCalls, grace, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { contestOf, inDays, issueOf, onePage, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf, inDays, issueOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 
 beforeAll(allowDialogs)
@@ -19,7 +19,7 @@ function open(address: string, viewer: typeof ada, more: Parameters<typeof conte
     'GET /api/contests/vault-spring': success({ contest }),
     'GET /api/issues/issue-1': success({ issue: issueOf({ status: 'valid' }) }),
     'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
-    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf() }),
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf() }),
     'GET /api/admin/contests/vault-spring/removed': success({ issues: [] }),
     'GET /api/reports': success({ reports: [], pagination: onePage(0) }),
   })

@@ -97,11 +97,11 @@ const useCredentials = () =>
   useQuery({ queryKey: ['account', 'credentials'], queryFn: () => callFor('listCredentials', 'credentials') })
 
 const fileName = (title: string) => {
-  const words = title
+  const slug = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return `${words || 'contest'}-credential.jwt`
+  return `${slug || 'contest'}-credential.jwt`
 }
 
 /** Fetched with the session token, which a plain link wouldn't send. */

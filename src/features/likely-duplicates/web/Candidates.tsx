@@ -26,8 +26,8 @@ export function Candidates() {
   const query = useCandidates(entry._id)
   const [showsAll, setShowsAll] = useState(false)
   const [compared, setCompared] = useState<QueueEntry | null>(null)
-  const found = query.data ?? []
-  const shown = showsAll ? found : found.slice(0, firstShown)
+  const candidates = query.data ?? []
+  const visibleCandidates = showsAll ? candidates : candidates.slice(0, firstShown)
   return (
     <div className={classNames(panes.part, query.isPending && layout.settling)}>
       <h2>
@@ -49,18 +49,18 @@ export function Candidates() {
           </button>
         </p>
       )}
-      {query.isSuccess && found.length === 0 && <p className={text.muted}>No similar submissions found.</p>}
+      {query.isSuccess && candidates.length === 0 && <p className={text.muted}>No similar submissions found.</p>}
       <ul className={duplicates.candidates}>
-        {shown.map((candidate) => (
+        {visibleCandidates.map((candidate) => (
           <CandidateLine key={candidate.issue._id} candidate={candidate} onCompare={setCompared} />
         ))}
       </ul>
-      {found.length > shown.length && (
+      {candidates.length > visibleCandidates.length && (
         <Button
           small
           variant="quiet"
           onClick={() => setShowsAll(true)}
-        >{`Show ${found.length - shown.length} more`}</Button>
+        >{`Show ${candidates.length - visibleCandidates.length} more`}</Button>
       )}
       {compared && <SideBySide other={compared} onClose={() => setCompared(null)} />}
     </div>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../web/ui/Skeleton'
 import { StatusLabel } from '../../../web/ui/Status'
 import { VisibleName, VisibleText } from '../../../web/ui/text/VisibleText'
 import text from '../../../web/ui/text.module.css'
-import { formatUtcWhole } from '../../../web/ui/time/dates'
+import { formatUtcDateAndSecond } from '../../../web/ui/time/dates'
 import { Time } from '../../../web/ui/time/Time'
 import duplicates from './LikelyDuplicates.module.css'
 
@@ -30,7 +30,7 @@ export function ComparedReport({ entry, prefix }: { entry: QueueEntry; prefix: s
         <h3 dir="auto">
           <VisibleText>{entry.title}</VisibleText>
         </h3>
-        <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcWhole} />
+        <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcDateAndSecond} />
       </SheetLine>
       {judging.isPending && <Skeleton rows={3} />}
       {judging.isError && <p role="alert">{`The submission could not be loaded. ${messageOf(judging.error)}`}</p>}

@@ -72,8 +72,8 @@ export function SweepDialog() {
   )
 }
 
-function Answers({ walk: { answer, postpone, isBusy, asked, offer } }: { walk: SweepWalk }) {
-  const isAsked = asked !== null && asked === offer?.issue._id
+function Answers({ walk: { answer, postpone, isBusy, confirmingId, offer } }: { walk: SweepWalk }) {
+  const isConfirming = confirmingId !== null && confirmingId === offer?.issue._id
   return (
     <>
       <Button disabled={isBusy} onClick={postpone}>
@@ -85,7 +85,7 @@ function Answers({ walk: { answer, postpone, isBusy, asked, offer } }: { walk: S
         <KeyHint>N</KeyHint>
       </Button>
       <Button variant="primary" disabled={isBusy} onClick={() => answer('same')}>
-        <span>{isAsked ? 'Same, and take it over' : 'Same'}</span>
+        <span>{isConfirming ? 'Same, and take it over' : 'Same'}</span>
         <KeyHint>Y</KeyHint>
       </Button>
     </>

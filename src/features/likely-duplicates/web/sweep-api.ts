@@ -39,19 +39,19 @@ type Compared = { one: QueueEntry; other: QueueEntry; answer: SweepAnswer; sweep
 
 export function useSweepMutations(contestId: string) {
   const client = useQueryClient()
-  const done = () => {
+  const invalidate = () => {
     refreshTriage(client, contestId)
     void client.invalidateQueries({ queryKey: lookAlikesKey(contestId) })
     void client.invalidateQueries({ queryKey: ['contests'] })
   }
   return {
-    answer: async ({ one, other, ...said }: Compared) => {
+    answer: async ({ one, other, ...fields }: Compared) => {
       try {
-        const body = { ...said, issueId: other._id, otherVersion: other.version }
+        const body = { ...fields, issueId: other._id, otherVersion: other.version }
         const { data } = await call('answerSweep', { params: { id: one._id }, version: one.version, body })
         if (data) client.setQueryData<Sweep>([...sweepKey, one._id], data)
       } finally {
-        done()
+        invalidate()
       }
     },
     undo: async (sweepId: string) => {
@@ -60,7 +60,7 @@ export function useSweepMutations(contestId: string) {
         return data?.issueIds ?? []
       } finally {
         await client.invalidateQueries({ queryKey: sweepKey })
-        done()
+        invalidate()
       }
     },
     refresh: () => client.invalidateQueries({ queryKey: sweepKey }),

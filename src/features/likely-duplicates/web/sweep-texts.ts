@@ -7,10 +7,10 @@ export const sweepSummary = (place: number, { same, apart }: SweepCounts): strin
   `Sweep from ${place}: ${same} the same, ${apart} not the same`
 
 /** The sweep's current state. */
-export function sweepEndText({ query, sweep, offer, counts, asked }: SweepWalk, place: number): string {
+export function sweepEndText({ query, sweep, offer, counts, confirmingId }: SweepWalk, place: number): string {
   if (query.isError) return 'The likely duplicates could not be loaded. Close this and try again.'
   if (!sweep) return 'Looking for likely duplicates…'
-  if (offer && asked === offer.issue._id)
+  if (offer && confirmingId === offer.issue._id)
     return `${offer.issue.placeInLine} is assigned to ${offer.issue.assignee?.username ?? 'another judge'}. Press Y again to give it this verdict.`
   if (offer) {
     const group = offer.members > 1 ? ` (a group of ${submissions(offer.members)})` : ''

@@ -10,8 +10,8 @@ import type { Sweep } from './sweep-api'
 
 afterEach(closeClient)
 
-const [asked, answered] = ['GET /api/admin/issues/issue-1/sweep', 'POST /api/admin/issues/issue-1/sweep']
-const undone = 'POST /api/admin/contests/vault-spring/sweep/undo'
+const [sweepRoute, answerRoute] = ['GET /api/admin/issues/issue-1/sweep', 'POST /api/admin/issues/issue-1/sweep']
+const undoRoute = 'POST /api/admin/contests/vault-spring/sweep/undo'
 const reasons: Sweep['offers'][number]['reasons'] = [{ kind: 'identifiers', found: ['settleEpoch'] }]
 const offerOf = (place: number, more: Partial<QueueEntry> = {}, members = 1) => ({
   ...{ issue: entryOf(place, more), members, chance: 0.6, reasons },
@@ -25,18 +25,18 @@ async function openSweep(
   offers: Sweep['offers'],
   { open = {}, answers = {} }: { open?: Partial<QueueEntry>; answers?: object } = {},
 ) {
-  let left = offers
+  let remaining = offers
   const issues = [entryOf(1, { status: 'valid', ...open }), ...offers.map(({ issue }) => issue), entryOf(9)]
   const desk = await openConsole({
     at: '?issue=issue-1',
     issues,
     answers: {
-      [asked]: () => success(sweepOf(left, { status: 'valid', ...open })),
-      [answered]: () => {
-        left = left.slice(1)
-        return success(sweepOf(left, { status: 'valid', ...open }))
+      [sweepRoute]: () => success(sweepOf(remaining, { status: 'valid', ...open })),
+      [answerRoute]: () => {
+        remaining = remaining.slice(1)
+        return success(sweepOf(remaining, { status: 'valid', ...open }))
       },
-      [undone]: success({ issueIds: ['issue-1', 'issue-2'] }),
+      [undoRoute]: success({ issueIds: ['issue-1', 'issue-2'] }),
       ...answers,
     },
   })
@@ -46,15 +46,15 @@ async function openSweep(
   return {
     ...desk,
     dialog,
-    said: () =>
+    sentAnswers: () =>
       desk
-        .sent(answered)
+        .sent(answerRoute)
         .map(({ body }) => body as { issueId: string; answer: string; sweepId: string; otherVersion: number }),
   }
 }
 
 test('D shows the likeliest duplicate next to the open submission, with one key per answer', async () => {
-  const { user, dialog, said } = await openSweep([offerOf(2), offerOf(3, { status: 'valid' }, 4)])
+  const { user, dialog, sentAnswers } = await openSweep([offerOf(2), offerOf(3, { status: 'valid' }, 4)])
   expect(await dialog.findByText('settleEpoch')).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'Submission 1' })).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'Submission 2' })).toBeTruthy()
@@ -63,31 +63,31 @@ test('D shows the likeliest duplicate next to the open submission, with one key 
     await dialog.findByText('Is 3 (a group of 4 submissions) the same as 1? So far 1 the same, 0 not the same.'),
   ).toBeTruthy()
   await user.keyboard('n')
-  await waitFor(() => expect(said()).toHaveLength(2))
-  expect(said()).toMatchObject([
+  await waitFor(() => expect(sentAnswers()).toHaveLength(2))
+  expect(sentAnswers()).toMatchObject([
     { issueId: 'issue-2', answer: 'same', otherVersion: 7 },
     { issueId: 'issue-3', answer: 'apart', otherVersion: 7 },
   ])
-  expect(new Set(said().map(({ sweepId }) => sweepId)).size).toBe(1)
+  expect(new Set(sentAnswers().map(({ sweepId }) => sweepId)).size).toBe(1)
 })
 
 test('at its end the next pending submission opens, and U undoes the whole sweep', async () => {
-  const { user, said, sent } = await openSweep([offerOf(2, { status: 'valid' })])
+  const { user, sentAnswers, sent } = await openSweep([offerOf(2, { status: 'valid' })])
   await user.keyboard('y')
   await reading(9)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Sweep from 1: 1 the same, 0 not the same')).toBeTruthy()
   await user.keyboard('u')
-  await waitFor(() => expect(sent(undone)[0]?.body).toEqual({ sweepId: said()[0]?.sweepId }))
+  await waitFor(() => expect(sent(undoRoute)[0]?.body).toEqual({ sweepId: sentAnswers()[0]?.sweepId }))
   expect(await screen.findByText('Sweep undone: 2 submissions as before')).toBeTruthy()
 })
 
 test('Later skips one without an answer', async () => {
-  const { user, dialog, said } = await openSweep([offerOf(2), offerOf(3)])
+  const { user, dialog, sentAnswers } = await openSweep([offerOf(2), offerOf(3)])
   await dialog.findByRole('region', { name: 'Submission 2' })
   await user.keyboard('l')
   expect(await dialog.findByRole('region', { name: 'Submission 3' })).toBeTruthy()
-  expect(said()).toEqual([])
+  expect(sentAnswers()).toEqual([])
 })
 
 test('a pending submission without a duplicate gets its verdict here, and the sweep continues', async () => {
@@ -102,23 +102,23 @@ test('a pending submission without a duplicate gets its verdict here, and the sw
   await dialog.findByText(/^No decided submission is the same as 1\./)
   await user.keyboard('1')
   await waitFor(() => expect(sent('PUT /api/issues/issue-1/status')[0]?.body).toMatchObject({ status: 'valid' }))
-  await waitFor(() => expect(sent(asked).length).toBeGreaterThan(1))
+  await waitFor(() => expect(sent(sweepRoute).length).toBeGreaterThan(1))
 })
 
 test("copying the verdict to another judge's assignment asks for confirmation", async () => {
   const assignee = { _id: 'olga-id', username: 'Olga' }
-  const { user, dialog, said } = await openSweep([offerOf(2, { assignee })])
+  const { user, dialog, sentAnswers } = await openSweep([offerOf(2, { assignee })])
   await dialog.findByRole('region', { name: 'Submission 2' })
   await user.keyboard('y')
   expect(await dialog.findByText('2 is assigned to Olga. Press Y again to give it this verdict.')).toBeTruthy()
-  expect(said()).toEqual([])
+  expect(sentAnswers()).toEqual([])
   await user.keyboard('y')
-  await waitFor(() => expect(said()).toHaveLength(1))
+  await waitFor(() => expect(sentAnswers()).toHaveLength(1))
 })
 
 test('a refusal stays on screen with its reason', async () => {
   const { user, dialog } = await openSweep([offerOf(2)], {
-    answers: { [answered]: refusal(409, 'It has changed', { code: 'STALE' }) },
+    answers: { [answerRoute]: refusal(409, 'It has changed', { code: 'STALE' }) },
   })
   await dialog.findByRole('region', { name: 'Submission 2' })
   await user.keyboard('n')
@@ -150,22 +150,22 @@ async function openLookAlikes(first: LookAlikes) {
   openSession('token', grace, true)
   const client = openClient('/admin/contests/vault-spring/look-alikes')
   await screen.findByRole('heading', { name: /^Look-alikes/, level: 1 })
-  return { ...client, said: () => calls.filter(({ route }) => route === answer).map(({ body }) => body) }
+  return { ...client, sentAnswers: () => calls.filter(({ route }) => route === answer).map(({ body }) => body) }
 }
 
 test('look-alikes are reviewed one after the other', async () => {
-  const { user, said } = await openLookAlikes(viewOf())
+  const { user, sentAnswers } = await openLookAlikes(viewOf())
   expect(screen.getByRole('heading', { name: 'Are 3 and 5 the same?' })).toBeTruthy()
   await user.keyboard('n')
-  await waitFor(() => expect(said()).toMatchObject([{ issueId: 'issue-5', answer: 'apart' }]))
+  await waitFor(() => expect(sentAnswers()).toMatchObject([{ issueId: 'issue-5', answer: 'apart' }]))
   expect(await screen.findByText('No look-alikes left.')).toBeTruthy()
 })
 
 test('under preliminary results nothing can be grouped, but pairs can be marked as different', async () => {
-  const { user, said } = await openLookAlikes(viewOf({ judgeRefusal: 'preliminary_results' }))
+  const { user, sentAnswers } = await openLookAlikes(viewOf({ judgeRefusal: 'preliminary_results' }))
   expect(screen.getByText(/^Preliminary results are published/)).toBeTruthy()
   await user.keyboard('y')
-  expect(said()).toEqual([])
+  expect(sentAnswers()).toEqual([])
   await user.keyboard('n')
-  await waitFor(() => expect(said()).toHaveLength(1))
+  await waitFor(() => expect(sentAnswers()).toHaveLength(1))
 })

@@ -18,7 +18,7 @@ export function useSweepWalk(id: string, contestId: string) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   /** An offer whose verdict would affect another judge's assignment, until confirmed. */
-  const [asked, setAsked] = useState<string | null>(null)
+  const [confirmingId, setConfirmingId] = useState<string | null>(null)
   const sweep = query.data
   const most = sweep ? missesMax[sweep.issue.status] - misses : 0
   const offer = sweep?.offers.filter(({ issue }) => !later.includes(issue._id)).slice(0, Math.max(0, most))[0] ?? null
@@ -26,7 +26,7 @@ export function useSweepWalk(id: string, contestId: string) {
     if (isBusy) return
     setBusy(true)
     setFailure(null)
-    setAsked(null)
+    setConfirmingId(null)
     try {
       await act()
     } catch (error) {
@@ -36,7 +36,7 @@ export function useSweepWalk(id: string, contestId: string) {
       setBusy(false)
     }
   }
-  const say = (answer: SweepAnswer, { issue: other }: SweepOffer) =>
+  const sendAnswer = (answer: SweepAnswer, { issue: other }: SweepOffer) =>
     attempt(async () => {
       if (!sweep) return
       await acts.answer({ one: sweep.issue, other, answer, sweepId })
@@ -44,11 +44,11 @@ export function useSweepWalk(id: string, contestId: string) {
       setMisses(answer === 'same' ? 0 : misses + 1)
     })
   return {
-    ...{ query, sweep, offer, counts, isBusy, failure, asked, sweepId, attempt },
+    ...{ query, sweep, offer, counts, isBusy, failure, confirmingId, sweepId, attempt },
     answer: (answer: SweepAnswer) => {
       if (!offer) return
-      if (answer === 'same' && asked !== offer.issue._id && takesShare(offer)) setAsked(offer.issue._id)
-      else void say(answer, offer)
+      if (answer === 'same' && confirmingId !== offer.issue._id && takesShare(offer)) setConfirmingId(offer.issue._id)
+      else void sendAnswer(answer, offer)
     },
     postpone: () => {
       if (!offer) return

@@ -29,18 +29,18 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
   const start = useStartRun(contest._id)
   const { proof, digest, source } = useProof(report)
   const entries = runs.data?.runs ?? []
-  const same = entries.find(({ proofDigest }) => proofDigest === digest)
-  const { open, older } = useShownRuns(entries, same)
-  const shown = useOwnRun(open?._id).data
-  const own = shown?._id === same?._id ? shown : undefined
-  const state = (own ?? same)?.state
-  const isRevoked = own?.runner?.isRevoked ?? false
+  const matchingEntry = entries.find(({ proofDigest }) => proofDigest === digest)
+  const { open, older } = useShownRuns(entries, matchingEntry)
+  const openRun = useOwnRun(open?._id).data
+  const matchingRun = openRun?._id === matchingEntry?._id ? openRun : undefined
+  const state = (matchingRun ?? matchingEntry)?.state
+  const isRevoked = matchingRun?.runner?.isRevoked ?? false
   const canRun = proof !== null && (state === undefined || isRunAgain({ state, isRevoked }))
   return (
     <FormPart
       icon="flask-conical"
       isDone={state === 'finished'}
-      isWaiting={shown !== undefined && isUnderWay(shown)}
+      isWaiting={openRun !== undefined && isUnderWay(openRun)}
       className={layout.stackMedium}
     >
       <div>
@@ -63,14 +63,14 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
           </span>
         )}
       </div>
-      {proof === null && !(shown && isUnderWay(shown)) && (
+      {proof === null && !(openRun && isUnderWay(openRun)) && (
         <p className={text.faint}>
           Nothing to run yet. Write a fenced block of Solidity with a test in the proof of concept, or insert a template
           that measures what the attack takes.
         </p>
       )}
       <RefusalNote>{start.isError && messageOf(start.error)}</RefusalNote>
-      {shown && <OwnRun contestId={contest._id} run={shown} isOfText={shown.proofDigest === digest} />}
+      {openRun && <OwnRun contestId={contest._id} run={openRun} isOfText={openRun.proofDigest === digest} />}
       {older && (
         <Disclosure title="Your last run, of another text">
           <OlderRun id={older._id} />
@@ -102,11 +102,12 @@ function useProof({ description, pocLink }: ComponentProps<EditorPart>['report']
  * The run of the text as it is; while the text is changed, the run it had before. A run of another text is only offered,
  * unless it is under way.
  */
-function useShownRuns(entries: readonly ProofRunEntry[], same: ProofRunEntry | undefined) {
-  const [seen, setSeen] = useState<string>()
-  if (same && same._id !== seen) setSeen(same._id)
+function useShownRuns(entries: readonly ProofRunEntry[], matchingEntry: ProofRunEntry | undefined) {
+  const [lastMatchId, setLastMatchId] = useState<string>()
+  if (matchingEntry && matchingEntry._id !== lastMatchId) setLastMatchId(matchingEntry._id)
   const [last] = entries
-  const open = same ?? entries.find(({ _id }) => _id === seen) ?? (last && isUnderWay(last) ? last : undefined)
+  const open =
+    matchingEntry ?? entries.find(({ _id }) => _id === lastMatchId) ?? (last && isUnderWay(last) ? last : undefined)
   return { open, older: open ? undefined : last }
 }
 

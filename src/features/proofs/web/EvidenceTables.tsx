@@ -74,13 +74,13 @@ export function CheatsTable({ cheats }: Pick<Result, 'cheats'>) {
 const firstValues = 6
 
 function Values({ values }: { values: readonly string[] }) {
-  const rest = values.slice(firstValues)
+  const hiddenValues = values.slice(firstValues)
   return (
     <>
       <ValueList values={values.slice(0, firstValues)} />
-      {rest.length > 0 && (
-        <Disclosure title={`${rest.length} more`}>
-          <ValueList values={rest} />
+      {hiddenValues.length > 0 && (
+        <Disclosure title={`${hiddenValues.length} more`}>
+          <ValueList values={hiddenValues} />
         </Disclosure>
       )}
     </>

@@ -24,33 +24,33 @@ type FixRunDialogProps = {
 /** What came of a run with a fix. */
 export function FixRunDialog({ contestId, fixes, rows, fixId, issueId, onClose }: FixRunDialogProps) {
   const run = useFixRun(fixId, issueId)
-  const again = useRunFixAgain(contestId, { fixId, issueId })
+  const rerun = useRunFixAgain(contestId, { fixId, issueId })
   const number = fixes.findIndex(({ _id }) => _id === fixId) + 1
   const fix = number === 0 ? 'a removed fix' : `fix ${number}`
   const row = rows.find(({ issue }) => issue._id === issueId)
   const place = row?.issue.placeInLine
-  const what = issueId === '' ? "The project's own tests" : `The proof of submission ${place ?? 'that was removed'}`
+  const subject = issueId === '' ? "The project's own tests" : `The proof of submission ${place ?? 'that was removed'}`
   return (
     <Dialog
       size="medium"
-      title={`${what} with ${fix}`}
+      title={`${subject} with ${fix}`}
       icon="flask-conical"
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <div className={layout.stackMedium}>
-        {row && <CellWords cell={row.cells[number - 1] ?? 'unclear'} />}
+        {row && <FixCellText cell={row.cells[number - 1] ?? 'unclear'} />}
         <LoadNote what="The run" query={run} />
         {run.isPending && <Skeleton rows={3} />}
         {run.data && <RunResult run={run.data} isOwnTests={issueId === ''} isAside={row !== undefined} />}
-        {run.data && runAgainRefusal(run.data.state) === null && <RunAgain again={again} />}
+        {run.data && runAgainRefusal(run.data.state) === null && <RunAgain rerun={rerun} />}
       </div>
     </Dialog>
   )
 }
 
 /** What follows from the run for the fix; below, the result of the proof is one of the facts. */
-function CellWords({ cell }: { cell: FixCell }) {
+function FixCellText({ cell }: { cell: FixCell }) {
   const { text, note, tone, icon } = cellLabels[cell]
   return (
     <p>

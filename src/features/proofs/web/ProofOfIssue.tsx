@@ -16,7 +16,7 @@ export const ProofOfIssue: ReportPart = ({ contest, issueId, level }) =>
 
 function Proof({ contestId, issueId, level }: { contestId: string; issueId: string; level: 2 | 3 }) {
   const query = useIssueProof(issueId)
-  const again = useRunIssueProofAgain(issueId)
+  const rerun = useRunIssueProofAgain(issueId)
   const Heading = `h${level}` as const
   const headingId = 'proof-run'
   const tone = query.data?.run ? headlineOf(query.data.run).tone : 'info'
@@ -27,7 +27,7 @@ function Proof({ contestId, issueId, level }: { contestId: string; issueId: stri
         <LoadNote what="The run of the proof" query={query} />
         {query.isPending && <p className={text.muted}>Loading...</p>}
         {query.data?.run && <RunResult run={query.data.run} />}
-        {query.data?.isRepeatable && <RunAgain again={again} />}
+        {query.data?.isRepeatable && <RunAgain rerun={rerun} />}
         {query.data && <FixesOfProof contestId={contestId} fixes={query.data.fixes} level={level} />}
         {query.data && !query.data.run && (
           <p className={text.muted}>{withoutRun[query.data.summary === 'waiting' ? 'waiting' : 'none']}</p>

@@ -3,10 +3,10 @@ import { Button } from '../../../web/ui/Button'
 import button from '../../../web/ui/Button.module.css'
 import { RefusalNote } from '../../../web/ui/form/RefusalNote'
 
-type RunAgainProps = { again: { isPending: boolean; error: unknown; mutate: () => void } }
+type RunAgainProps = { rerun: { isPending: boolean; error: unknown; mutate: () => void } }
 
 /** Below a failed run. */
-export const RunAgain = ({ again: { isPending, error, mutate } }: RunAgainProps) => (
+export const RunAgain = ({ rerun: { isPending, error, mutate } }: RunAgainProps) => (
   <>
     <div className={button.actions}>
       <Button small busy={isPending} onClick={() => mutate()}>

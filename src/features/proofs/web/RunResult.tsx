@@ -135,8 +135,8 @@ function RunFacts({ run: { runner }, result, isOwnTests }: EvidenceProps) {
 
 function toolsText({ solc, forge, forgeStd, node, runner, lossTest }: ProofResult['toolVersions']): string {
   const compiler = solc === null ? [] : [`solc ${solc}`]
-  const rest = [`forge ${forge}`, `forge-std ${forgeStd}`, `Node ${node}`, `runner ${runner}`]
-  return [...compiler, ...rest, `LossTest ${lossTest.slice(0, 12)}`].join(', ')
+  const tools = [`forge ${forge}`, `forge-std ${forgeStd}`, `Node ${node}`, `runner ${runner}`]
+  return [...compiler, ...tools, `LossTest ${lossTest.slice(0, 12)}`].join(', ')
 }
 
 function Log({ children: log }: { children: string }) {

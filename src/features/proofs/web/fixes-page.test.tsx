@@ -140,18 +140,18 @@ test('a patch is read from a file or pasted, and sent with the submission that i
 })
 
 test('a patch that does not fit says where, and stays in the form', async () => {
-  const words = 'Change 1 of "src/Vault.sol", at line 3 of the fix, does not fit.'
+  const message = 'Change 1 of "src/Vault.sol", at line 3 of the fix, does not fit.'
   const { user } = open(matrixOnScreen(), {
-    'POST /api/contests/vault-spring/fixes': refusal(400, words, {
+    'POST /api/contests/vault-spring/fixes': refusal(400, message, {
       code: 'VALIDATION_ERROR',
-      fields: { patch: words },
+      fields: { patch: message },
     }),
   })
   const form = within(await screen.findByRole('form', { name: 'Add a fix' }))
   await user.type(form.getByLabelText('Title'), 'Other lines')
   fireEvent.change(form.getByLabelText('Patch'), { target: { value: patchOnScreen } })
   await user.click(form.getByRole('button', { name: 'Add fix' }))
-  expect(await form.findByText(words)).toBeTruthy()
+  expect(await form.findByText(message)).toBeTruthy()
   expect(form.getByDisplayValue(/require\(msg.sender == holder/)).toBeTruthy()
 })
 

@@ -30,8 +30,8 @@ const nameOf = (mark: ProofMark) => `proof-${mark}`
 function markOf(proven: Proven): ShownMark {
   const { summary, fraction, isFlagged } = proven
   const { text, tone } = summaryLabel(proven)
-  const said = fraction === null ? notes[summary] : formatShare(fraction)
-  const note = isFlagged && said !== '' ? `${said}?` : said
+  const detail = fraction === null ? notes[summary] : formatShare(fraction)
+  const note = isFlagged && detail !== '' ? `${detail}?` : detail
   return {
     name: nameOf(proofMark(proven)),
     rank: proofRank(proven),

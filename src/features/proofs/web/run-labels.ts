@@ -41,11 +41,11 @@ function resultHeadline({ summary, fraction, runner }: ProofRun, result: ProofRe
   const incomplete = isIncomplete(state) ? ', incomplete state' : ''
   if (verdict !== 'passes') return warns(`${verdictLabels[verdict]}${incomplete}`)
   if (runner?.isRevoked) return warns('Passes, but its runner was revoked')
-  const shown = isFlagged(result) ? warns : passes
-  if (summary === 'over') return shown(`Passes and loses ${formatShare(fraction ?? 0)}`)
-  if (summary === 'under') return shown(`Passes and loses only ${formatShare(fraction ?? 0)}`)
+  const headline = isFlagged(result) ? warns : passes
+  if (summary === 'over') return headline(`Passes and loses ${formatShare(fraction ?? 0)}`)
+  if (summary === 'under') return headline(`Passes and loses only ${formatShare(fraction ?? 0)}`)
   if (incomplete && summary !== 'failed') return warns(`Passes${incomplete}`)
-  if (summary === 'no-measure') return shown(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
+  if (summary === 'no-measure') return headline(loss === 'none' ? 'Passes, no measure' : 'Passes, measure not trusted')
   if (runsEqual !== true) return warns(runsEqual === null ? 'Passes, but ran only once' : 'Passes, but its runs differ')
   return warns('Fails')
 }
@@ -56,12 +56,12 @@ const passing: Partial<Record<ProofSummary, (share: string) => string>> = {
   'no-measure': () => 'Proof passes, no measure',
 }
 
-/** For a submission in a queue, where only the summary is known. Of a result that nobody has kept flags of, no tone tells. */
+/** For a submission in a queue, where only the summary is known. Without stored flags, the tone stays neutral. */
 export function summaryLabel({ summary, fraction, isFlagged: flagged }: Proven): Pick<Headline, 'text' | 'tone'> {
-  const words = passing[summary]?.(formatShare(fraction ?? 0))
-  if (words !== undefined) {
-    if (flagged === null) return { text: words, tone: 'info' }
-    return flagged ? warns(`${words}, with something to look at`) : passes(words)
+  const passingText = passing[summary]?.(formatShare(fraction ?? 0))
+  if (passingText !== undefined) {
+    if (flagged === null) return { text: passingText, tone: 'info' }
+    return flagged ? warns(`${passingText}, with something to look at`) : passes(passingText)
   }
   if (summary === 'failed') return warns('Proof does not pass')
   return summary === 'waiting' ? waits('Proof waits to be run') : { text: 'No proof that runs', tone: 'info' }

@@ -24,12 +24,12 @@ type FindingAnswerProps = {
 export function FindingAnswer({ anchor, answer, choice, onChange }: FindingAnswerProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const shown = choice ? choice.text : answer.text
+  const answerText = choice ? choice.text : answer.text
   const change = (next: string | null) => onChange(answerChoice(answer, next))
   const redact = () => {
     const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
-    if (shown === null || start === end) toast.error('Select what to redact in the answer first')
-    else change(shown.slice(0, start) + redactionMark + shown.slice(end))
+    if (answerText === null || start === end) toast.error('Select what to redact in the answer first')
+    else change(answerText.slice(0, start) + redactionMark + answerText.slice(end))
   }
   return (
     <fieldset className={layout.stack}>
@@ -42,16 +42,16 @@ export function FindingAnswer({ anchor, answer, choice, onChange }: FindingAnswe
         <input
           type="checkbox"
           id={id}
-          checked={shown !== null}
+          checked={answerText !== null}
           onChange={(event) => change(event.target.checked ? answer.text : null)}
         />
         <label htmlFor={id}>Show this answer in the report</label>
       </div>
-      {shown !== null && (
+      {answerText !== null && (
         <Field
           label={`Answer to ${anchor}`}
           hint="Markdown, public in the report. If you change it, the report says that you edited it."
-          error={shownAnswerProblem(shown) ?? undefined}
+          error={shownAnswerProblem(answerText) ?? undefined}
         >
           {(control) => (
             <>
@@ -61,7 +61,7 @@ export function FindingAnswer({ anchor, answer, choice, onChange }: FindingAnswe
                 className={classNames(field.input, field.textArea)}
                 dir="auto"
                 rows={4}
-                value={shown}
+                value={answerText}
                 onChange={(event) => change(event.target.value)}
               />
               <div>

@@ -33,31 +33,35 @@ const fields: [name: RedactedField, label: string][] = [
 
 /** The submission that a finding's text comes from, and its redactions. */
 export function FindingSection({ finding, fixes, choices, onChoose }: FindingSectionProps) {
-  const shown = textOf(finding, choices)
-  const chosen = { redactions: [], answer: null, fixId: null, ...choices[finding.issueId], textOf: shown._id }
+  const shownText = textOf(finding, choices)
+  const chosen = { redactions: [], answer: null, fixId: null, ...choices[finding.issueId], textOf: shownText._id }
   const change = (next: Partial<typeof chosen>) => onChoose({ ...chosen, ...next })
-  const others = finding.texts.length - 1
+  const otherCount = finding.texts.length - 1
   return (
     <SheetSection
       id={finding.anchor}
       hasFields
       title={finding.anchor}
       icon="circle-check"
-      note={others === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
+      note={otherCount === 0 ? '1 submission' : `${finding.texts.length} submissions. The first gets credit.`}
     >
       <div className={layout.stackLarge}>
-        <ChooseText finding={finding} shownId={shown._id} onChoose={(id) => change({ textOf: id, redactions: [] })} />
-        {shown.isUnreadable ? (
+        <ChooseText
+          finding={finding}
+          shownId={shownText._id}
+          onChoose={(id) => change({ textOf: id, redactions: [] })}
+        />
+        {shownText.isUnreadable ? (
           <p className={text.warning}>This text cannot be read. Choose another one.</p>
         ) : (
           fields
-            .filter(([name]) => shown[name] !== '')
+            .filter(([name]) => shownText[name] !== '')
             .map(([name, label]) => (
               <MarkedText
-                key={`${shown._id} ${name}`}
+                key={`${shownText._id} ${name}`}
                 name={name}
                 label={<FindingLabel anchor={finding.anchor}>{label}</FindingLabel>}
-                value={shown[name]}
+                value={shownText[name]}
                 redactions={chosen.redactions}
                 onChange={(redactions) => change({ redactions })}
               />
@@ -75,7 +79,7 @@ export function FindingSection({ finding, fixes, choices, onChoose }: FindingSec
           <FindingFix
             anchor={finding.anchor}
             fixes={fixes}
-            stoppedBy={shown.stoppedBy}
+            stoppedBy={shownText.stoppedBy}
             fixId={chosen.fixId}
             onChange={(fixId) => change({ fixId })}
           />
@@ -131,7 +135,7 @@ function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProp
     if (!isPressed.current) currentTarget.scrollIntoView?.({ block: 'nearest' })
     isPressed.current = false
   }
-  const own = redactions.filter((one) => one.field === name)
+  const fieldRedactions = redactions.filter((one) => one.field === name)
   const mark = () => {
     const [start, end] = [area.current?.selectionStart ?? 0, area.current?.selectionEnd ?? 0]
     if (value.slice(start, end).trim().length < passageMin) {
@@ -144,10 +148,10 @@ function MarkedText({ name, label, value, redactions, onChange }: MarkedTextProp
     <Field
       label={label}
       below={
-        own.length > 0 && (
+        fieldRedactions.length > 0 && (
           <Marks
             id={listId}
-            marks={own}
+            marks={fieldRedactions}
             value={value}
             onRemove={(gone) => onChange(redactions.filter((one) => one !== gone))}
           />

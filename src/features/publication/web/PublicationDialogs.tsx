@@ -7,13 +7,13 @@ import { usePublishReport, useUnpublishReport } from './publication-api'
 
 type DialogProps = { preparation: ReportPreparation; onClose: () => void }
 
-const hoursInWords = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
+const delayText = (hours: number) => (hours === 1 ? 'an hour' : `${hours} hours`)
 
 /** Asks for confirmation. The call asks for the password, as for everything this sensitive. */
 export function PublishDialog({ preparation, onClose }: DialogProps) {
   const { contest, draft, previewDigest } = preparation
   const publish = usePublishReport(contest._id)
-  const when = draft.delayHours === 0 ? 'immediately' : `in ${hoursInWords(draft.delayHours)}`
+  const when = draft.delayHours === 0 ? 'immediately' : `in ${delayText(draft.delayHours)}`
   return (
     <ConfirmDialog
       tone="warn"

@@ -10,10 +10,10 @@ export function ReportHits({ search, most, onOpen }: HitsProps) {
     queryFn: async () => (await call('listReports', { query: { limit: 100 } })).data.reports,
   })
   return reports
-    .map(({ slug, title }) => ({ at: `/reports/${slug}`, words: `Report: ${title}` }))
-    .filter(({ words }) => matchesSearch(search, words))
+    .map(({ slug, title }) => ({ path: `/reports/${slug}`, label: `Report: ${title}` }))
+    .filter(({ label }) => matchesSearch(search, label))
     .slice(0, most)
-    .map(({ at, words }) => (
-      <PaletteLine key={at} value={at} icon="file-text" label={words} aside="" onSelect={() => onOpen(at)} />
+    .map(({ path, label }) => (
+      <PaletteLine key={path} value={path} icon="file-text" label={label} aside="" onSelect={() => onOpen(path)} />
     ))
 }

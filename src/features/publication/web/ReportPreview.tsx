@@ -36,14 +36,14 @@ type ReportPreviewProps = {
 /** The texts of the report as they are written; the public page itself is drawn by the server, from what is saved. */
 export function ReportPreview({ preparation, form, choices, isUnsaved }: ReportPreviewProps) {
   const { contest, findings, fixes } = preparation
-  const whole = useContest(contest._id)
+  const fullContest = useContest(contest._id)
   const summary = useDeferredValue(useFormValue(form, (values) => values.summary))
   const scope = useDeferredValue(useFormValue(form, (values) => values.scope))
-  const shown = findings.map((finding) => ({ finding, shownText: textOf(finding, choices) }))
-  const passages = shown.flatMap(({ finding, shownText }) =>
+  const shownFindings = findings.map((finding) => ({ finding, shownText: textOf(finding, choices) }))
+  const passages = shownFindings.flatMap(({ finding, shownText }) =>
     passagesOf(shownText, choices[finding.issueId]?.redactions ?? []),
   )
-  const redact = (words: string) => redacted(words, passageFinder(passages))
+  const redact = (original: string) => redacted(original, passageFinder(passages))
   return (
     <article className={classNames(sheet.sheet, styles.preview)}>
       <SheetSection
@@ -57,10 +57,10 @@ export function ReportPreview({ preparation, form, choices, isUnsaved }: ReportP
       <CitedLines>
         <PreviewText title="Summary" markdown={redact(summary)} prefix="S" />
         <PreviewText title="Scope" markdown={redact(scope)} prefix="P" />
-        {shown.map(({ finding }) => (
+        {shownFindings.map(({ finding }) => (
           <PreviewFinding
             key={finding.issueId}
-            contest={whole.data}
+            contest={fullContest.data}
             finding={finding}
             choices={choices}
             fix={fixes.find(({ _id }) => _id === choices[finding.issueId]?.fixId)}
@@ -112,30 +112,30 @@ type PreviewFindingProps = {
 
 function PreviewFinding({ contest, finding, choices, fix, redact }: PreviewFindingProps) {
   const { anchor, answer, issueId } = finding
-  const shown = textOf(finding, choices)
-  const said = choices[issueId]?.answer ? choices[issueId]?.answer?.text : answer?.text
+  const shownText = textOf(finding, choices)
+  const answerText = choices[issueId]?.answer ? choices[issueId]?.answer?.text : answer?.text
   return (
     <>
       <SheetSection
         id={`preview-${anchor}`}
         status="valid"
         icon="circle-check"
-        title={<VisibleText>{redact(shown.title)}</VisibleText>}
+        title={<VisibleText>{redact(shownText.title)}</VisibleText>}
       >
-        <p className={text.muted}>{`${anchor} · Critical, by ${shown.author.shownAs}`}</p>
+        <p className={text.muted}>{`${anchor} · Critical, by ${shownText.author.shownAs}`}</p>
       </SheetSection>
-      {shown.isUnreadable
+      {shownText.isUnreadable
         ? null
         : fields
-            .filter(([name]) => shown[name] !== '')
+            .filter(([name]) => shownText[name] !== '')
             .map(([name, label]) => (
-              <PreviewText key={name} title={label} markdown={redact(shown[name])} prefix={`${anchor}${name}`} />
+              <PreviewText key={name} title={label} markdown={redact(shownText[name])} prefix={`${anchor}${name}`} />
             ))}
-      {!shown.isUnreadable && (
+      {!shownText.isUnreadable && (
         <ReportParts
           contest={contest}
           issueId={null}
-          markdown={redact(fields.map(([name]) => shown[name]).join('\n\n'))}
+          markdown={redact(fields.map(([name]) => shownText[name]).join('\n\n'))}
           level={3}
         />
       )}
@@ -143,15 +143,15 @@ function PreviewFinding({ contest, finding, choices, fix, redact }: PreviewFindi
         <SheetSection>
           <h3>Fix</h3>
           <p className={text.muted}>
-            {`Added by ${fixAdderNames[fix.addedAs]}. ${shown.stoppedBy.includes(fix._id) ? 'It stops the proof. ' : ''}The public page shows the patch.`}
+            {`Added by ${fixAdderNames[fix.addedAs]}. ${shownText.stoppedBy.includes(fix._id) ? 'It stops the proof. ' : ''}The public page shows the patch.`}
           </p>
         </SheetSection>
       )}
-      {answer && said !== null && said !== undefined && (
+      {answer && answerText !== null && answerText !== undefined && (
         <SheetSection>
           <h3>Sponsor response</h3>
           <p className={text.muted}>{answerLabels[answer.kind]}</p>
-          <VisibleParagraph className={text.preLine}>{redact(said)}</VisibleParagraph>
+          <VisibleParagraph className={text.preLine}>{redact(answerText)}</VisibleParagraph>
         </SheetSection>
       )}
     </>

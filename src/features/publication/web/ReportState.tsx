@@ -18,12 +18,12 @@ type ReportStateProps = { preparation: ReportPreparation; isUnsaved: boolean }
 export function ReportState({ preparation, isUnsaved }: ReportStateProps) {
   const { history } = preparation
   const [latest] = history
-  const standing = latest?.state === 'visible' || latest?.state === 'scheduled' ? latest : null
-  const earlier = history.filter((one) => one !== standing)
+  const current = latest?.state === 'visible' || latest?.state === 'scheduled' ? latest : null
+  const earlier = history.filter((one) => one !== current)
   return (
     <>
-      {standing ? (
-        <CurrentReport preparation={preparation} publication={standing} />
+      {current ? (
+        <CurrentReport preparation={preparation} publication={current} />
       ) : (
         <Unpublished preparation={preparation} isUnsaved={isUnsaved} />
       )}
@@ -43,7 +43,7 @@ export function ReportState({ preparation, isUnsaved }: ReportStateProps) {
 }
 
 function Unpublished({ preparation, isUnsaved }: ReportStateProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { problems } = preparation
   return (
     <SidePart title={problems.length === 0 ? 'Not published' : 'Before you can publish'}>
@@ -59,12 +59,12 @@ function Unpublished({ preparation, isUnsaved }: ReportStateProps) {
         </ul>
       )}
       <div className={classNames(button.actions, layout.below)}>
-        <Button variant="primary" disabled={problems.length > 0 || isUnsaved} onClick={() => setIsAsked(true)}>
+        <Button variant="primary" disabled={problems.length > 0 || isUnsaved} onClick={() => setIsConfirming(true)}>
           Publish…
         </Button>
       </div>
       {isUnsaved && <p className={classNames(text.faint, layout.belowSmall)}>Save your changes first.</p>}
-      {isAsked && <PublishDialog preparation={preparation} onClose={() => setIsAsked(false)} />}
+      {isConfirming && <PublishDialog preparation={preparation} onClose={() => setIsConfirming(false)} />}
     </SidePart>
   )
 }
@@ -72,7 +72,7 @@ function Unpublished({ preparation, isUnsaved }: ReportStateProps) {
 type StandingProps = { preparation: ReportPreparation; publication: PublicationRecord }
 
 function CurrentReport({ preparation, publication }: StandingProps) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isVisible = publication.state === 'visible'
   return (
     <SidePart title={isVisible ? 'Published' : 'Scheduled'}>
@@ -97,11 +97,13 @@ function CurrentReport({ preparation, publication }: StandingProps) {
             View
           </a>
         )}
-        <Button small variant="danger" onClick={() => setIsAsked(true)}>
+        <Button small variant="danger" onClick={() => setIsConfirming(true)}>
           {isVisible ? 'Unpublish…' : 'Cancel…'}
         </Button>
       </div>
-      {isAsked && <UnpublishDialog preparation={preparation} isVisible={isVisible} onClose={() => setIsAsked(false)} />}
+      {isConfirming && (
+        <UnpublishDialog preparation={preparation} isVisible={isVisible} onClose={() => setIsConfirming(false)} />
+      )}
     </SidePart>
   )
 }

@@ -12,15 +12,15 @@ export const valuesOf = ({ draft }: ReportPreparation): ReportValues => ({
 })
 
 /** NaN if it isn't a whole number, which every rule refuses. */
-const whole = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
-const wholeOrNone = (text: string): number | null => (text.trim() === '' ? null : whole(text))
+const parseWholeNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+const parseOptionalWholeNumber = (text: string): number | null => (text.trim() === '' ? null : parseWholeNumber(text))
 
 export const checkReport = (values: ReportValues) => ({
   summary: summaryProblem(values.summary),
   scope: scopeProblem(values.scope),
   commit: values.commit.trim() === '' ? null : commitProblem(values.commit.trim()),
-  nSloc: nSlocProblem(wholeOrNone(values.nSloc)),
-  delayHours: delayProblem(whole(values.delayHours)),
+  nSloc: nSlocProblem(parseOptionalWholeNumber(values.nSloc)),
+  delayHours: delayProblem(parseWholeNumber(values.delayHours)),
 })
 
 /** The lead's choices by finding id. */
@@ -47,7 +47,7 @@ export const textOf = ({ texts, issueId }: Finding, choices: Choices): Finding['
 export function bodyOf(values: ReportValues, choices: Choices, findings: readonly Finding[]): DraftBody {
   return {
     ...{ summary: values.summary, scope: values.scope, commit: values.commit.trim() || null },
-    ...{ nSloc: wholeOrNone(values.nSloc), delayHours: whole(values.delayHours) },
+    ...{ nSloc: parseOptionalWholeNumber(values.nSloc), delayHours: parseWholeNumber(values.delayHours) },
     findings: findings.map((finding) => {
       const { _id, contentHash } = textOf(finding, choices)
       const { redactions = [], answer = null, fixId = null } = choices[finding.issueId] ?? {}

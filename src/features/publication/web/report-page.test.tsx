@@ -72,8 +72,8 @@ test('the lead selects a text, redacts a passage, and saves the draft for the di
   await user.type(screen.getByLabelText('Delay in hours'), '72')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Report saved')
-  const sent = calls.find(({ route }) => route === `PUT ${path}`)
-  expect(sent?.body).toEqual({
+  const request = calls.find(({ route }) => route === `PUT ${path}`)
+  expect(request?.body).toEqual({
     ...{ summary: 'Two.', scope: 'All.', commit: null, nSloc: null, delayHours: 72 },
     findings: [
       {
@@ -106,13 +106,22 @@ test('the lead chooses whether a fix is published, and reads which of them stops
   expect(offered()[1]).toBe("Fix 1 – the project's own tests pass")
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Report saved')
-  const sent = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
-  expect(sent.findings[0]).toMatchObject({ textOf: 'issue-2', fixId: 'fix-1' })
+  const savedDraft = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
+  expect(savedDraft.findings[0]).toMatchObject({ textOf: 'issue-2', fixId: 'fix-1' })
 })
 
 test('the lead edits what the report shows of the sponsor’s answer, redacts a passage of it, or leaves it out', async () => {
-  const said = { answerId: 'answer-1', kind: 'disputed' as const, text: 'Ask bob@x.example.', commit: null, at }
-  const findings = preparation.findings.map((one) => ({ ...one, answer: { ...said, shown: said.text } }))
+  const sponsorAnswer = {
+    answerId: 'answer-1',
+    kind: 'disputed' as const,
+    text: 'Ask bob@x.example.',
+    commit: null,
+    at,
+  }
+  const findings = preparation.findings.map((one) => ({
+    ...one,
+    answer: { ...sponsorAnswer, shown: sponsorAnswer.text },
+  }))
   const { user, calls } = openReport({ findings }, { [`PUT ${path}`]: () => success({ preparation }) })
   const answer = (await screen.findByLabelText('Answer to C-01')) as HTMLTextAreaElement
   answer.setSelectionRange(4, 17)
@@ -120,19 +129,19 @@ test('the lead edits what the report shows of the sponsor’s answer, redacts a 
   expect(answer.value).toBe('Ask [redacted].')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Report saved')
-  const sent = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
-  expect(sent.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: 'Ask [redacted].' })
+  const savedDraft = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
+  expect(savedDraft.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: 'Ask [redacted].' })
 })
 
 test('the lead leaves the sponsor’s answer out of the report', async () => {
-  const said = { answerId: 'answer-1', kind: 'fixed' as const, text: '', commit: 'a1b2c3d', at, shown: '' }
-  const findings = preparation.findings.map((one) => ({ ...one, answer: said }))
+  const sponsorAnswer = { answerId: 'answer-1', kind: 'fixed' as const, text: '', commit: 'a1b2c3d', at, shown: '' }
+  const findings = preparation.findings.map((one) => ({ ...one, answer: sponsorAnswer }))
   const { user, calls } = openReport({ findings }, { [`PUT ${path}`]: () => success({ preparation }) })
   await user.click(await screen.findByRole('checkbox', { name: 'Show this answer in the report' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Report saved')
-  const sent = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
-  expect(sent.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: null })
+  const savedDraft = calls.find(({ route }) => route === `PUT ${path}`)?.body as DraftBody
+  expect(savedDraft.findings[0]?.answer).toEqual({ answerId: 'answer-1', text: null })
 })
 
 test("a passage that is too short can't be redacted, and another text has no redactions", async () => {

@@ -4,7 +4,7 @@ import { ada, answerCalls, grace, success } from '#test/web/answer-calls'
 import { resultsOf } from '#test/web/lantern-results'
 import { allowDialogs, measureNothing } from '#test/web/native-dialog'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { contestOf, onePage, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf, onePage } from '#test/web/vault-spring'
 import { stepsAfterFinalizing } from '../../../domain/judging/next-steps'
 import { openSession } from '../../../web/accounts/session/session-store'
 
@@ -32,7 +32,7 @@ function open(address: string, viewer: typeof ada, featuresOff: string[] = []) {
       counts: byStage,
     }),
     'GET /api/admin/contests/vault-spring/standing': success({
-      standing: standingOf({ nextSteps: [...stepsAfterFinalizing] }),
+      standing: contestSummaryOf({ nextSteps: [...stepsAfterFinalizing] }),
     }),
     'GET /api/reports': success({ reports: [lantern], pagination: onePage(1) }),
   })
@@ -41,7 +41,7 @@ function open(address: string, viewer: typeof ada, featuresOff: string[] = []) {
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
-const waysIn = (part: Awaited<ReturnType<typeof region>>) =>
+const linksIn = (part: Awaited<ReturnType<typeof region>>) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
 test('header and footer lead everybody to the published reports and the leaderboard', async () => {
@@ -76,7 +76,7 @@ test('the next steps of a final contest lead a lead to its report', async () => 
   open('/contests/vault-spring', grace)
   const address = '/admin/contests/vault-spring/report'
   expect((await region('Administration')).queryByRole('link', { name: 'Report' })).toBeNull()
-  expect(waysIn(await region('Next steps'))).toEqual([
+  expect(linksIn(await region('Next steps'))).toEqual([
     ['Release to the sponsors', '/admin/contests/vault-spring/seats'],
     ['Identity checks', '/admin/people?only=waiting'],
     ['Pay the awards', '/admin/contests/vault-spring/payments'],
@@ -85,7 +85,7 @@ test('the next steps of a final contest lead a lead to its report', async () => 
   closeClient()
   open('/admin/contests', grace)
   const row = within(await screen.findByRole('article', { name: 'Vault Spring' }))
-  expect(waysIn(row).slice(1)).toEqual([
+  expect(linksIn(row).slice(1)).toEqual([
     ['Results', '/contests/vault-spring/results'],
     ['Payments', '/admin/contests/vault-spring/payments'],
     ['Report', address],
@@ -96,7 +96,7 @@ test('where reports are turned off, nothing leads to one or asks for one', async
   const off = ['publication', 'profiles']
   const { calls, user } = open('/contests/vault-spring', grace, off)
   expect((await region('Administration')).queryByRole('link', { name: 'Report' })).toBeNull()
-  expect(waysIn(await region('Next steps')).map(([words]) => words)).toEqual([
+  expect(linksIn(await region('Next steps')).map(([words]) => words)).toEqual([
     'Release to the sponsors',
     'Identity checks',
     'Pay the awards',

@@ -37,11 +37,11 @@ function openContest(user: typeof ada, answers: Answers, contest: Parameters<typ
 const section = async () => within(await screen.findByRole('region', { name: 'Questions' }))
 
 test('a researcher asks a question, sees who can read it, and finds it among their own', async () => {
-  let asked: Question[] = []
+  let storedQuestions: Question[] = []
   const { user, calls } = openContest(ada, {
-    [ownRoute]: () => pageOf(...asked),
+    [ownRoute]: () => pageOf(...storedQuestions),
     'POST /api/contests/vault-spring/questions': () => {
-      asked = [questionOf()]
+      storedQuestions = [questionOf()]
       return success({ question: questionOf() })
     },
   })
@@ -56,8 +56,8 @@ test('a researcher asks a question, sees who can read it, and finds it among the
   await user.click(questions.getByRole('button', { name: 'Send question' }))
   expect(await questions.findByText(/Not answered yet/)).toBeTruthy()
   expect(questions.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('')
-  const sent = calls.filter(({ route }) => route.startsWith('POST /api/contests/'))
-  expect(sent.map(({ body }) => body)).toEqual([{ text: 'Does the keeper count as trusted?' }])
+  const requests = calls.filter(({ route }) => route.startsWith('POST /api/contests/'))
+  expect(requests.map(({ body }) => body)).toEqual([{ text: 'Does the keeper count as trusted?' }])
   expect(questions.queryByRole('button', { name: /^(Answer|Decline)/ })).toBeNull()
 })
 

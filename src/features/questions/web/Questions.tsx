@@ -34,7 +34,7 @@ export function Questions({ contestId, reader, isActive }: QuestionsProps) {
   const isOpen = wasOpened || reader !== 'admin'
   const { data, isError, refetch } = useQuestions(contestId, reader, page, isOpen)
   const listed = data && data.questions.length > 0 ? data : null
-  const own = isActive ? 'You have not asked a question yet.' : 'You asked no questions.'
+  const emptyText = isActive ? 'You have not asked a question yet.' : 'You asked no questions.'
   return (
     <SheetSection
       id="contest-questions"
@@ -45,7 +45,7 @@ export function Questions({ contestId, reader, isActive }: QuestionsProps) {
       {!isOpen && <ClosedQuestions onOpen={() => setWasOpened(true)} />}
       {isError && <RetryBanner onRetry={() => void refetch()}>Questions could not be loaded.</RetryBanner>}
       {isOpen && !data && !isError && <p className={text.muted}>Loading...</p>}
-      {data && !listed && <p className={text.muted}>{reader === 'researcher' ? own : 'No questions yet'}</p>}
+      {data && !listed && <p className={text.muted}>{reader === 'researcher' ? emptyText : 'No questions yet'}</p>}
     </SheetSection>
   )
 }

@@ -16,8 +16,8 @@ export const useQuestions = (contestId: string, reader: QuestionReader, page: nu
     enabled: isOpen,
     queryKey: [...questionsKey(contestId), reader, page],
     queryFn: async () => {
-      const asked = { params: { id: contestId }, query: { page: String(page) } }
-      return (await call(lists[reader], asked)).data
+      const request = { params: { id: contestId }, query: { page: String(page) } }
+      return (await call(lists[reader], request)).data
     },
   })
 

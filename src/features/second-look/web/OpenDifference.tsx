@@ -45,10 +45,10 @@ export function OpenDifference({ contestId, difference, panes, onBack }: OpenDif
         {judging.data && <SubmittedReport issue={judging.data.issue} link />}
       </MainPane>
       <SidePane label="Two verdicts" pane={panes.side}>
-        <GivenVerdict name="First verdict" given={first} />
-        <GivenVerdict name="Second verdict" given={second} />
+        <VerdictPart name="First verdict" outcome={first} />
+        <VerdictPart name="Second verdict" outcome={second} />
         {resolution ? (
-          <GivenVerdict name="Resolved" given={resolution} />
+          <VerdictPart name="Resolved" outcome={resolution} />
         ) : (
           <SidePart title="Resolve">
             <Resolution contestId={contestId} difference={difference} />
@@ -59,16 +59,16 @@ export function OpenDifference({ contestId, difference, panes, onBack }: OpenDif
   )
 }
 
-type Given = { verdict: Difference['first']['verdict']; reason: string | null; invalidationCode?: string | null }
+type Outcome = { verdict: Difference['first']['verdict']; reason: string | null; invalidationCode?: string | null }
 
-const GivenVerdict = ({ name, given }: { name: string; given: Given }) => (
+const VerdictPart = ({ name, outcome }: { name: string; outcome: Outcome }) => (
   <SidePart title={name}>
     <p className={layout.row}>
-      <StatusLabel status={given.verdict} />
-      {given.invalidationCode && <span>{humanize(given.invalidationCode)}</span>}
+      <StatusLabel status={outcome.verdict} />
+      {outcome.invalidationCode && <span>{humanize(outcome.invalidationCode)}</span>}
     </p>
-    {given.reason && (
-      <VisibleParagraph className={classNames(text.preLine, layout.belowSmall)}>{given.reason}</VisibleParagraph>
+    {outcome.reason && (
+      <VisibleParagraph className={classNames(text.preLine, layout.belowSmall)}>{outcome.reason}</VisibleParagraph>
     )}
   </SidePart>
 )

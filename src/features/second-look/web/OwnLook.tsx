@@ -14,18 +14,18 @@ type OwnLookProps = { contestId: string; issue: { _id: string; placeInLine: numb
 /** The options for a judge who could take this second look: give it, or forgo it permanently. */
 export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookProps) {
   const { forgo } = useSecondLookMutations(contestId)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <div className={classNames(button.actions, layout.below)}>
         <ButtonLink variant="primary" small to={paths.secondLook(contestId, id)}>
           Give the second look
         </ButtonLink>
-        <Button small variant="quiet" onClick={() => setIsAsked(true)}>
+        <Button small variant="quiet" onClick={() => setIsConfirming(true)}>
           Skip it…
         </Button>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           tone="warn"
           title={`Skip the second look at submission ${placeInLine}?`}
@@ -33,10 +33,10 @@ export function OwnLook({ contestId, issue: { _id: id, placeInLine } }: OwnLookP
           action="Skip it"
           run={async () => {
             await forgo(id)
-            setIsAsked(false)
+            setIsConfirming(false)
             toast.success(`Second look at ${placeInLine} skipped`)
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

@@ -35,24 +35,24 @@ type Difference = SecondLooks['differences'][number]
 /** The drawn submissions, and the one that is judged a second time or whose two verdicts differ. */
 export function SecondLookBoard({ view }: { view: SecondLooks }) {
   const { contest, looks, differences } = view
-  const { view: shown, hrefFor, show } = useUrlState<{ issue: string }>(address)
-  const own = looks.filter(canTakeLook)
+  const { view: urlState, hrefFor, show } = useUrlState<{ issue: string }>(address)
+  const looksToTake = looks.filter(canTakeLook)
   const differing = new Set(differences.map(({ issueId }) => issueId))
-  const first = own[0] ?? differences.find(({ resolution }) => resolution === null) ?? differences[0]
+  const first = looksToTake[0] ?? differences.find(({ resolution }) => resolution === null) ?? differences[0]
   const { openId, panes, rowOpened } = useOpenRow({
     title: 'In the second look',
-    ids: [...own, ...differences].map(({ issueId }) => issueId),
-    chosenId: shown.issue,
+    ids: [...looksToTake, ...differences].map(({ issueId }) => issueId),
+    chosenId: urlState.issue,
     firstId: first?.issueId ?? null,
     onOpen: (issue, how) => show({ issue }, how),
     keys: decisionKeys,
   })
-  const look = own.find(({ issueId }) => issueId === openId)
+  const look = looksToTake.find(({ issueId }) => issueId === openId)
   const difference = differences.find(({ issueId }) => issueId === openId)
   const linkOf = (issueId: string) => ({
     to: hrefFor({ issue: issueId }),
     isOpen: issueId === openId,
-    replace: shown.issue !== '',
+    replace: urlState.issue !== '',
     onOpen: rowOpened,
   })
   const head = (
@@ -79,10 +79,10 @@ export function SecondLookBoard({ view }: { view: SecondLooks }) {
           </p>
         </ListNote>
         <PaneRows>
-          {own.length > 0 && <Looks title={progressText(looks)} looks={own} linkOf={linkOf} />}
+          {looksToTake.length > 0 && <Looks title={progressText(looks)} looks={looksToTake} linkOf={linkOf} />}
           {differences.length > 0 && <Differences differences={differences} linkOf={linkOf} />}
           <Looks
-            title={own.length + differences.length > 0 ? 'Other drawn submissions' : 'Drawn submissions'}
+            title={looksToTake.length + differences.length > 0 ? 'Other drawn submissions' : 'Drawn submissions'}
             looks={looks.filter((one) => !canTakeLook(one) && !differing.has(one.issueId))}
           />
           <DrawFacts view={view} />

@@ -62,9 +62,9 @@ function open(view = looked()) {
 test("a judge sees which ones are left and why others aren't, and decides with one key", async () => {
   const { user, sent } = open()
   expect(await screen.findByRole('heading', { name: 'Settles twice' })).toBeTruthy()
-  const drawn = within(screen.getByRole('region', { name: 'Drawn submissions' }))
-  expect(drawn.getByText('1 left for you, 1 for other judges')).toBeTruthy()
-  expect(drawn.getByText('You decided on it or saw its verdict')).toBeTruthy()
+  const drawnRegion = within(screen.getByRole('region', { name: 'Drawn submissions' }))
+  expect(drawnRegion.getByText('1 left for you, 1 for other judges')).toBeTruthy()
+  expect(drawnRegion.getByText('You decided on it or saw its verdict')).toBeTruthy()
   await user.keyboard('1')
   const question = within(await screen.findByRole('alertdialog', { name: /^Second verdict on \d+: valid\?$/ }))
   expect(question.getByText(/cannot be changed or undone/)).toBeTruthy()
@@ -90,14 +90,14 @@ test('an invalid second verdict is sent with its reason', async () => {
 })
 
 test('a difference is resolved as invalid with a main reason, and as valid without one', async () => {
-  const given = { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' } as const
+  const invalidVerdict = { verdict: 'invalid', reason: 'By design.', invalidationCode: 'intended_behavior' } as const
   const first = { verdict: 'valid', reason: null, invalidationCode: null } as const
   const difference = {
     issueId: 'c',
     placeInLine: 9,
     title: 'Pays nobody',
     first,
-    second: given,
+    second: invalidVerdict,
     resolution: null,
     refusal: null,
   }

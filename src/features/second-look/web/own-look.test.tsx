@@ -6,14 +6,14 @@ import { entryOf, judgingOf, openConsole } from '#test/web/triage-desk'
 
 afterEach(closeClient)
 
-const own = entryOf(1, { secondLook: 'yours' })
+const ownEntry = entryOf(1, { secondLook: 'yours' })
 const route = 'DELETE /api/admin/issues/issue-1/second-look'
 
 test("the entry shows whose second look it is, isn't listed as pending, and can't be decided before the look", async () => {
   const { user, sent } = await openConsole({
-    issues: [own, entryOf(2, { secondLook: 'undrawn' }), entryOf(3)],
+    issues: [ownEntry, entryOf(2, { secondLook: 'undrawn' }), entryOf(3)],
     at: '?issue=issue-1',
-    judging: { 'issue-1': { issue: { ...judgingOf(own).issue, secondLook: 'yours' } } },
+    judging: { 'issue-1': { issue: { ...judgingOf(ownEntry).issue, secondLook: 'yours' } } },
   })
   expect(await screen.findByRole('link', { name: /Report number 1 ?Second look: yours/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Report number 2 ?Judged: open it to see how/ })).toBeTruthy()
@@ -29,9 +29,9 @@ test("the entry shows whose second look it is, isn't listed as pending, and can'
 
 test('a judge forgoes a second look after confirming, and then sees its verdict', async () => {
   const { user, sent } = await openConsole({
-    issues: [own],
+    issues: [ownEntry],
     at: '?issue=issue-1',
-    judging: { 'issue-1': { issue: { ...judgingOf(own).issue, secondLook: 'yours' } } },
+    judging: { 'issue-1': { issue: { ...judgingOf(ownEntry).issue, secondLook: 'yours' } } },
     answers: { [route]: success(null) },
   })
   await user.click(await screen.findByRole('button', { name: 'Skip it…' }))

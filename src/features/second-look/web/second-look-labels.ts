@@ -46,10 +46,12 @@ export const canTakeLook = ({ state, refusal }: Look): boolean => state === 'und
 /** How many this judge can take, and how many of the open ones await someone else. */
 export function progressText(looks: readonly Look[]): string {
   const open = looks.filter(({ state }) => state === 'undecided')
-  const own = open.filter(canTakeLook).length
+  const takeableCount = open.filter(canTakeLook).length
   if (open.length === 0) return 'All decided'
-  if (own === 0) return `None left for you, ${open.length} for other judges`
-  return own === open.length ? `${own} left for you` : `${own} left for you, ${open.length - own} for other judges`
+  if (takeableCount === 0) return `None left for you, ${open.length} for other judges`
+  return takeableCount === open.length
+    ? `${takeableCount} left for you`
+    : `${takeableCount} left for you, ${open.length - takeableCount} for other judges`
 }
 
 /** How many submissions with differing verdicts are left. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ada, answerCalls, grace, success } from '#test/web/answer-calls'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { contestOf, onePage, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf, onePage } from '#test/web/vault-spring'
 import { openSession } from '../../../web/accounts/session/session-store'
 
 beforeAll(allowDialogs)
@@ -16,7 +16,7 @@ function open(address: string, viewer: typeof ada, featuresOff = ['second-look']
     'GET /api/contests': success({ contests: [], pagination: onePage(0) }),
     'GET /api/contests/vault-spring': success({ contest }),
     'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
-    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf() }),
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf() }),
     'GET /api/admin/contests/vault-spring/removed': success({ issues: [] }),
     'GET /api/reports': success({ reports: [], pagination: onePage(0) }),
   })

@@ -45,7 +45,7 @@ type Read = { contestId: string; digest: string }
 /** A reader who wants more opens the file. */
 const mostLines = 80
 
-const shownOf = ({ first, last }: LineRange): LineRange => ({ first, last: Math.min(last, first + mostLines - 1) })
+const limitLines = ({ first, last }: LineRange): LineRange => ({ first, last: Math.min(last, first + mostLines - 1) })
 
 function Cited({ read, citation }: { read: Read; citation: Citation }) {
   const address = sourceAddress(read.contestId, citation)
@@ -64,8 +64,8 @@ function Cited({ read, citation }: { read: Read; citation: Citation }) {
 
 function CitedText({ read, path, lines }: { read: Read; path: string; lines: LineRange }) {
   const id = useId()
-  const shown = shownOf(lines)
-  const query = useQuery(sourceFileQuery(read, path, shown))
+  const visibleLines = limitLines(lines)
+  const query = useQuery(sourceFileQuery(read, path, visibleLines))
   if (query.isPending) return <p className={text.muted}>Loading...</p>
   if (!query.data) return <LoadNote what="The lines" query={query} />
   const { text: code, firstLine, lines: all } = query.data
@@ -78,7 +78,7 @@ function CitedText({ read, path, lines }: { read: Read; path: string; lines: Lin
       <div className={styles.citedText}>
         <CodeBlock code={code} label={endingOf(path)} firstLine={firstLine} prefix={`${id}L`} />
       </div>
-      {shown.last < lines.last && (
+      {visibleLines.last < lines.last && (
         <p className={text.muted}>{`The first ${mostLines} of these lines. Open the file to read all.`}</p>
       )}
     </Citing>

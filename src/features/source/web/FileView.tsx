@@ -102,9 +102,13 @@ function CiteButton({ contest, source, edited, citation }: CiteButtonProps) {
   if (seat || !isVerified || statusOf(contest, now) !== 'active') return null
   const cite = () => {
     const repository = repositoryAddress(contest.githubRepoUrl)?.name ?? null
-    const words = citationText(citation, { contestId: contest._id, repository, commit: source.commit }, location.origin)
+    const markdown = citationText(
+      citation,
+      { contestId: contest._id, repository, commit: source.commit },
+      location.origin,
+    )
     const form = edited ? paths.editSubmission(edited) : paths.submitIssue(contest._id)
-    void navigate(form, { state: citationState(contest._id, words) })
+    void navigate(form, { state: citationState(contest._id, markdown) })
   }
   return (
     <Button small variant="primary" icon="text-quote" onClick={cite}>

@@ -21,9 +21,9 @@ type SearchHitsProps = FileLinks & {
 }
 
 /** What a search finds: files by name, then lines by file. */
-export function SearchHits({ read, text: asked, files, openPath, hrefFor, onOpen }: SearchHitsProps) {
-  const search = useSourceSearch(read, asked)
-  const named = useMemo(() => filesNamed(files, asked), [files, asked])
+export function SearchHits({ read, text: searchText, files, openPath, hrefFor, onOpen }: SearchHitsProps) {
+  const search = useSourceSearch(read, searchText)
+  const namedFiles = useMemo(() => filesNamed(files, searchText), [files, searchText])
   const hits = search.data?.hits ?? []
   const isDone = search.data !== undefined
   const link = (path: string, hash = '') => ({ to: `${hrefFor(path)}${hash}`, onOpen, replace: openPath !== null })
@@ -31,8 +31,8 @@ export function SearchHits({ read, text: asked, files, openPath, hrefFor, onOpen
   return (
     <PaneRows>
       <LoadNote what="The hits" query={search} />
-      {named.length > 0 && <RowsHead>By name</RowsHead>}
-      {named.map(({ path }) => (
+      {namedFiles.length > 0 && <RowsHead>By name</RowsHead>}
+      {namedFiles.map(({ path }) => (
         <PaneRow key={path} {...link(path)} isOpen={path === openPath} icon="file-text" title={<bdi>{path}</bdi>} />
       ))}
       {hits.map((hit, at) => (
@@ -43,7 +43,7 @@ export function SearchHits({ read, text: asked, files, openPath, hrefFor, onOpen
             isOpen={false}
             status={hit.isInScope ? 'active' : undefined}
             gutter={hit.line}
-            title={<HitLine hit={hit} length={asked.length} />}
+            title={<HitLine hit={hit} length={searchText.length} />}
           />
         </Fragment>
       ))}
@@ -60,9 +60,9 @@ function foundText(count: number, isCut: boolean): string {
   return count === 1 ? '1 line' : `${count} lines`
 }
 
-function filesNamed(files: readonly SourceFileView[], asked: string): SourceFileView[] {
-  const wanted = asked.toLowerCase()
-  return files.filter(({ path }) => path.toLowerCase().includes(wanted)).slice(0, mostNames)
+function filesNamed(files: readonly SourceFileView[], searchText: string): SourceFileView[] {
+  const lowerCaseText = searchText.toLowerCase()
+  return files.filter(({ path }) => path.toLowerCase().includes(lowerCaseText)).slice(0, mostNames)
 }
 
 function HitLine({ hit: { text: line, at }, length }: { hit: SourceHit; length: number }) {

@@ -34,7 +34,7 @@ type UploadFormProps = { contest: Contest; source: Source | null }
 export function UploadForm({ contest, source }: UploadFormProps) {
   const { upload } = useSourceMutations(contest._id)
   const [file, setFile] = useState<File | null>(null)
-  const [sent, setSent] = useState(0)
+  const [uploadedShare, setUploadedShare] = useState(0)
   const form = useSubmitForm({
     initialValues: {
       commit: source?.commit ?? fullCommitOf(contest),
@@ -48,8 +48,8 @@ export function UploadForm({ contest, source }: UploadFormProps) {
     failure: 'The archive could not be uploaded',
     send: async ({ commit, scope }) => {
       if (!file) return
-      setSent(0)
-      await upload.mutateAsync({ file, commit: commit.trim(), scope: scopeLines(scope), onProgress: setSent })
+      setUploadedShare(0)
+      await upload.mutateAsync({ file, commit: commit.trim(), scope: scopeLines(scope), onProgress: setUploadedShare })
       setFile(null)
       toast.success('Archive read and stored')
     },
@@ -62,7 +62,11 @@ export function UploadForm({ contest, source }: UploadFormProps) {
       className={layout.form}
       actions={
         <div className={button.actions}>
-          <SubmitButton form={form} label={source ? 'Replace the source' : 'Upload'} busyLabel={busyLabel(sent)} />
+          <SubmitButton
+            form={form}
+            label={source ? 'Replace the source' : 'Upload'}
+            busyLabel={busyLabel(uploadedShare)}
+          />
         </div>
       }
     >
@@ -90,12 +94,13 @@ export function UploadForm({ contest, source }: UploadFormProps) {
         {...form.field('commit')}
       />
       {!source && <ScopeField form={form} name="scope" />}
-      {form.isSubmitting && <progress className={styles.progress} value={sent} max={1} aria-label="Sent" />}
+      {form.isSubmitting && <progress className={styles.progress} value={uploadedShare} max={1} aria-label="Sent" />}
     </Form>
   )
 }
 
-const busyLabel = (sent: number) => (sent < 1 ? `Sending: ${Math.floor(sent * 100)}%` : 'Reading the archive...')
+const busyLabel = (uploadedShare: number) =>
+  uploadedShare < 1 ? `Sending: ${Math.floor(uploadedShare * 100)}%` : 'Reading the archive...'
 
 /** The commit in the address of the repository, if it is whole. */
 function fullCommitOf({ githubRepoUrl }: Contest): string {

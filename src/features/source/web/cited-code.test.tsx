@@ -15,14 +15,15 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const api = 'GET /api/contests/vault-spring/source'
 const sourceDigest = vaultSource().digest
-const own = (path: string, hash: string) =>
+const linkToSource = (path: string, hash: string) =>
   `[it](https://audits.example/contests/vault-spring/source?path=${encodeURIComponent(path)}${hash})`
 
 /** Lines `from` to `to` of the vault; any other file is not there. */
 function readLines({ query }: Call) {
-  const asked = new URLSearchParams(query)
-  if (asked.get('path') !== 'src/Vault.sol') return refusal(404, 'The source of this contest has no file at this path.')
-  const [first, last] = [Number(asked.get('from')), Number(asked.get('to'))]
+  const params = new URLSearchParams(query)
+  if (params.get('path') !== 'src/Vault.sol')
+    return refusal(404, 'The source of this contest has no file at this path.')
+  const [first, last] = [Number(params.get('from')), Number(params.get('to'))]
   const text = vaultText
     .split('\n')
     .slice(first - 1, last)
@@ -46,7 +47,7 @@ const code = (from: number, to: number) => screen.findByRole('region', { name: `
 
 test('below a submission stands the code that its texts link to, from this site or the repository', async () => {
   const { user, calls } = openSubmission({
-    description: `The queue is settled late, see ${own('src/Vault.sol', '#L8-L9')}.`,
+    description: `The queue is settled late, see ${linkToSource('src/Vault.sol', '#L8-L9')}.`,
     pocLink: `${linkToVault}#L12`,
   })
   const title = await screen.findByText('Cited code (2)')
@@ -61,7 +62,7 @@ test('below a submission stands the code that its texts link to, from this site 
 test('a number of a cited line opens the file there, and the report stays where it is', async () => {
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
-  const { user, router } = openSubmission({ description: `See ${own('src/Vault.sol', '#L8')}.` })
+  const { user, router } = openSubmission({ description: `See ${linkToSource('src/Vault.sol', '#L8')}.` })
   await user.click(await screen.findByText('Cited code'))
   await user.click(await screen.findByRole('link', { name: 'Line 8' }))
   expect(opened.mock.calls[0]?.[0]).toBe('/contests/vault-spring/source?path=src%2FVault.sol#L8')
@@ -70,9 +71,11 @@ test('a number of a cited line opens the file there, and the report stays where 
 
 test('long ranges, missing files and lines say what is not shown', async () => {
   const { user } = openSubmission({
-    description: [own('src/Vault.sol', '#L1-L400'), own('src/Gone.sol', '#L1'), own('src/Vault.sol', '#L90')].join(
-      '\n\n',
-    ),
+    description: [
+      linkToSource('src/Vault.sol', '#L1-L400'),
+      linkToSource('src/Gone.sol', '#L1'),
+      linkToSource('src/Vault.sol', '#L90'),
+    ].join('\n\n'),
   })
   await user.click(await screen.findByText('Cited code (3)'))
   expect(await screen.findByText('The first 80 of these lines. Open the file to read all.')).toBeTruthy()

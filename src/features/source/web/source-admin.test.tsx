@@ -72,8 +72,8 @@ test('an admin uploads an archive in parts and sees what was read of it', async 
     ...{ upload: 'upload-1', commit: commit.toUpperCase(), scope: ['src', '!src/mocks'] },
   })
   const stored = within(await screen.findByRole('region', { name: 'What is stored' }))
-  for (const words of ['184 nSLOC in 2 files', '7 files, 427.2 KB', commit, vaultSource().digest])
-    expect(stored.getByText(words)).toBeTruthy()
+  for (const fact of ['184 nSLOC in 2 files', '7 files, 427.2 KB', commit, vaultSource().digest])
+    expect(stored.getByText(fact)).toBeTruthy()
   expect(stored.getByText('solc 0.8.19, optimizer with 200 runs')).toBeTruthy()
   expect(stored.getByText('base at block 5; mainnet at blocks 19,999,999 and 20,000,000')).toBeTruthy()
 })

@@ -95,8 +95,8 @@ export function useSourceMutations(contestId: string) {
   }
   const upload = useMutation({
     mutationFn: async ({ file, onProgress, ...rest }: Upload) => {
-      const sent = await sendArchive(contestId, file, onProgress)
-      return callFor('uploadSource', 'source', { params, body: { upload: sent, ...rest } })
+      const uploadId = await sendArchive(contestId, file, onProgress)
+      return callFor('uploadSource', 'source', { params, body: { upload: uploadId, ...rest } })
     },
     onSuccess,
   })

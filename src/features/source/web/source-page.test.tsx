@@ -110,8 +110,8 @@ test('selected lines are cited in a new submission: a link below what the draft 
   fireEvent.change(description, { target: { value: 'My own words.' } })
   await router.navigate('/contests/vault-spring/source?path=src%2FVault.sol#L3')
   await user.click(await screen.findByRole('button', { name: 'Cite line 3 in a submission' }))
-  const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ })
-  await waitFor(() => expect(again.value).toBe(`My own words.\n\n${linkToVault}#L3\n`))
+  const reopenedField = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ })
+  await waitFor(() => expect(reopenedField.value).toBe(`My own words.\n\n${linkToVault}#L3\n`))
   expect(router.state.location.state).toBeNull()
 })
 

@@ -45,12 +45,12 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
   const rotate = useRotateSecret()
   const remove = useDeleteWebhook()
   const deliveries = useDeliveries(id, page, isOpen)
-  const again = useSendAgain()
+  const resend = useSendAgain()
   const [question, setQuestion] = useState<Question>(null)
   const [secret, setSecret] = useState<string | null>(null)
-  const standing = endpointStatus(webhook)
+  const status = endpointStatus(webhook)
   const isEnabled = disabledAt === null
-  const failed = [ping, update, again].find(({ isError }) => isError)
+  const failed = [ping, update, resend].find(({ isError }) => isError)
   const turn = () =>
     update.mutate(
       { id, body: { url, description, events, isEnabled: !isEnabled } },
@@ -59,7 +59,7 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
   return (
     <SheetSection
       icon="send"
-      {...(standing.tone === 'ok' ? {} : { status: standing.tone })}
+      {...(status.tone === 'ok' ? {} : { status: status.tone })}
       title={
         <span className={styles.url}>
           <VisibleText>{url}</VisibleText>
@@ -83,8 +83,8 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
             page={page}
             canSend={isEnabled}
             hrefFor={hrefFor}
-            sending={again.isPending ? again.variables : undefined}
-            onSend={(sent) => again.mutate(sent, { onSuccess: () => toast.success('It will be sent again') })}
+            sending={resend.isPending ? resend.variables : undefined}
+            onSend={(sent) => resend.mutate(sent, { onSuccess: () => toast.success('It will be sent again') })}
           />
         )
       }
@@ -95,8 +95,8 @@ export function WebhookSection({ webhook, isOpen, page, logHref, hrefFor, onEdit
         </p>
       )}
       <p className={styles.facts}>
-        <StatusText tone={standing.tone} icon={toneIcon(standing.tone)}>
-          {standing.label}
+        <StatusText tone={status.tone} icon={toneIcon(status.tone)}>
+          {status.label}
         </StatusText>
         {events.map((event) => (
           <code key={event}>{event}</code>

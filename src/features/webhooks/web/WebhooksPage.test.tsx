@@ -62,10 +62,10 @@ test('an admin registers an endpoint and sees its secret once', async () => {
   await user.clear(dialog.getByLabelText('URL'))
   await user.type(dialog.getByLabelText('URL'), webhook.url)
   await user.click(dialog.getByRole('button', { name: 'Register' }))
-  const shown = within(await screen.findByRole('dialog', { name: 'Signing secret' }))
-  expect(shown.getByText(secret)).toBeTruthy()
+  const secretDialog = within(await screen.findByRole('dialog', { name: 'Signing secret' }))
+  expect(secretDialog.getByText(secret)).toBeTruthy()
   expect(sent('POST /api/admin/webhooks')).toEqual([{ url: webhook.url, description: '', events: ['results.final'] }])
-  await user.click(shown.getByRole('button', { name: 'I’ve saved it' }))
+  await user.click(secretDialog.getByRole('button', { name: 'I’ve saved it' }))
   expect(screen.queryByText(secret)).toBeNull()
 })
 

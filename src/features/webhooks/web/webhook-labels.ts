@@ -11,7 +11,7 @@ export const eventDescriptions: Record<WebhookEvent, string> = {
   'results.final': 'A contest was finalized.',
 }
 
-const disabledWords: Record<DisabledReason, string> = {
+const disabledLabels: Record<DisabledReason, string> = {
   admin: 'Disabled by an admin',
   failing: 'Disabled after five days of failures',
   gone: 'Disabled, because it answered 410 Gone',
@@ -22,7 +22,7 @@ type WebhookStatus = { tone: Tone; label: string }
 
 /** An endpoint's status. */
 export function endpointStatus({ disabledFor, failingSince }: Webhook): WebhookStatus {
-  if (disabledFor) return { tone: 'danger', label: lookUp(disabledWords, disabledFor, 'Disabled') }
+  if (disabledFor) return { tone: 'danger', label: lookUp(disabledLabels, disabledFor, 'Disabled') }
   if (failingSince) return { tone: 'warn', label: `Failing since ${formatDayTime(new Date(failingSince))}` }
   return { tone: 'ok', label: 'Active' }
 }

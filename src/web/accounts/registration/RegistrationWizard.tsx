@@ -42,7 +42,7 @@ function useSteps(firstOpen: number) {
   const { step, behind }: Entry = state?.registration ?? { step: 0, behind: [] }
   const current = Math.min(step, furthest, firstOpen)
   const list = useRef<HTMLOListElement>(null)
-  const shown = useRef(0)
+  const shownStep = useRef(0)
   const open = (next: number, reached = next) => {
     setFurthest((most) => Math.max(most, reached))
     if (next === step) return
@@ -60,8 +60,8 @@ function useSteps(firstOpen: number) {
 
   // Focus the heading of a new step, unless one of its fields has an error.
   useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
+    if (shownStep.current === current) return
+    shownStep.current = current
     const opened = list.current?.children[current]
     const atFault = opened?.querySelector<HTMLElement>('[aria-invalid]')
     ;(atFault ?? opened?.querySelector<HTMLElement>('h2'))?.focus()

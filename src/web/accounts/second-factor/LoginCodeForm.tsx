@@ -11,14 +11,14 @@ import { CodeField } from './CodeField'
 export type PendingLogin = { challenge: string; isRemembered: boolean }
 
 type LoginCodeFormProps = {
-  begun: PendingLogin
+  pendingLogin: PendingLogin
   onOpened: () => void
   /** The password is required again; `why` may be empty. */
   onStartAgain: (why: string) => void
 }
 
 /** The second step of signing in. */
-export function LoginCodeForm({ begun, onOpened, onStartAgain }: LoginCodeFormProps) {
+export function LoginCodeForm({ pendingLogin, onOpened, onStartAgain }: LoginCodeFormProps) {
   const form = useSubmitForm({
     initialValues: { code: '' },
     check: ({ code }) => ({ code: factorCodeProblem(code.trim()) }),
@@ -26,7 +26,7 @@ export function LoginCodeForm({ begun, onOpened, onStartAgain }: LoginCodeFormPr
     toasts: true,
     send: async ({ code }) => {
       try {
-        await loginWithCode({ challenge: begun.challenge, code }, begun.isRemembered)
+        await loginWithCode({ challenge: pendingLogin.challenge, code }, pendingLogin.isRemembered)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'LOGIN_EXPIRED') throw error
         return onStartAgain(messageOf(error, 'Login failed'))

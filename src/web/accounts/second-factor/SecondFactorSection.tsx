@@ -31,7 +31,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const { isOpen, opener, open, close } = useDisclosure()
   const [codes, setCodes] = useState<string[] | null>(null)
   if (user.role !== 'admin' && !secondFactor) return null
-  const kept = () => {
+  const finish = () => {
     setCodes(null)
     close()
   }
@@ -49,7 +49,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
       }
     >
       {secondFactor ? <State secondFactor={secondFactor} /> : <Invitation />}
-      {codes && <RecoveryCodes codes={codes} username={user.username} onKept={kept} />}
+      {codes && <RecoveryCodes codes={codes} username={user.username} onSaved={finish} />}
       {isOpen && !codes && !secondFactor && <TurnOnForm email={user.email} onTurnedOn={setCodes} onClose={close} />}
       {isOpen && !codes && secondFactor && <TurnOffForm email={user.email} onClose={close} />}
     </SheetSection>
@@ -65,20 +65,20 @@ function Invitation() {
 }
 
 function State({ secondFactor }: { secondFactor: NonNullable<Account['secondFactor']> }) {
-  const { since, recoveryCodesLeft: left } = secondFactor
+  const { since, recoveryCodesLeft: codesLeft } = secondFactor
   return (
     <p className={text.muted}>
       <span>On since</span> <Time at={since} format={formatDay} />
-      <span>{`. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.`}</span>
-      {left < 3 && <span> Turn it off and on again to get new ones.</span>}
+      <span>{`. ${codesLeft === 1 ? 'One recovery code is' : `${codesLeft} recovery codes are`} left.`}</span>
+      {codesLeft < 3 && <span> Turn it off and on again to get new ones.</span>}
     </p>
   )
 }
 
-type RecoveryCodesProps = { codes: string[]; username: string; onKept: () => void }
+type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void }
 
 /** Codes for signing in without the app. Shown only once. */
-function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
   const lines = `${codes.join('\n')}\n`
   return (
     <div className={account.codes}>
@@ -96,7 +96,7 @@ function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
       <div className={button.actions}>
         <Button onClick={() => void copyText(lines, 'Recovery codes copied')}>Copy</Button>
         <Button onClick={() => saveFile(lines, `recovery-codes-${username}.txt`, 'text/plain')}>Download</Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onSaved}>
           I’ve saved these codes
         </Button>
       </div>
@@ -136,20 +136,20 @@ function TurnOnForm({ email, onTurnedOn, onClose }: TurnOnFormProps) {
   return setup ? (
     <CodeStep setup={setup} onTurnedOn={onTurnedOn} onClose={onClose} />
   ) : (
-    <PasswordStep email={email} onBegun={setSetup} onClose={onClose} />
+    <PasswordStep email={email} onStarted={setSetup} onClose={onClose} />
   )
 }
 
-type PasswordStepProps = { email: string; onBegun: (setup: Setup) => void; onClose: () => void }
+type PasswordStepProps = { email: string; onStarted: (setup: Setup) => void; onClose: () => void }
 
-function PasswordStep({ email, onBegun, onClose }: PasswordStepProps) {
+function PasswordStep({ email, onStarted, onClose }: PasswordStepProps) {
   const begin = useBeginSecondFactor()
   const form = useSubmitForm({
     initialValues: { password: '' },
     check: ({ password }) => ({ password: loginPasswordProblem(password) }),
     failure: 'Failed to check the password',
     focus: 'password',
-    send: async (body) => onBegun(await begin.mutateAsync(body)),
+    send: async (body) => onStarted(await begin.mutateAsync(body)),
   })
   return (
     <Form form={form} actions={<SubmitOrCancel form={form} label="Continue" onCancel={onClose} />}>

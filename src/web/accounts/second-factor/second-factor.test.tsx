@@ -16,13 +16,13 @@ describe('the second step of a login', () => {
     'GET /api/contests': success({ contests: [], pagination: { total: 0, pages: 0, page: 1, limit: 12 } }),
     'GET /api/admin/contests': success({ contests: [] }),
   }
-  const codeAsked = refusal(403, 'Enter the code of your authenticator app to log in.', {
+  const codeRequired = refusal(403, 'Enter the code of your authenticator app to log in.', {
     code: 'CODE_REQUIRED',
     data: { challenge: 'a.b.c' },
   })
 
-  async function passwordGiven(answer: Parameters<typeof answerCalls>[0][string]) {
-    const calls = answerCalls({ ...lists, 'POST /api/auth/login': codeAsked, 'POST /api/auth/login/code': answer })
+  async function submitPassword(answer: Parameters<typeof answerCalls>[0][string]) {
+    const calls = answerCalls({ ...lists, 'POST /api/auth/login': codeRequired, 'POST /api/auth/login/code': answer })
     const client = openClient('/login')
     await client.user.type(await screen.findByLabelText('Email'), grace.email)
     await client.user.type(field('Password'), 'secret1')
@@ -33,7 +33,7 @@ describe('the second step of a login', () => {
   }
 
   test('accepts a code pasted in groups, and opens the session', async () => {
-    const { user, sent } = await passwordGiven(success({ user: grace }, { token: 't' }))
+    const { user, sent } = await submitPassword(success({ user: grace }, { token: 't' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.activeElement).toBe(field('Code'))
     expect([field('Code').autocomplete, field('Code').inputMode]).toEqual(['one-time-code', 'numeric'])
@@ -45,7 +45,7 @@ describe('the second step of a login', () => {
   })
 
   test('reports an invalid code before anything is sent, and a wrong one at its field', async () => {
-    const { user, sent } = await passwordGiven(refusal(400, notRight, { fields: { code: notRight } }))
+    const { user, sent } = await submitPassword(refusal(400, notRight, { fields: { code: notRight } }))
     await user.type(field('Code'), '12345{Enter}')
     expect(await screen.findByText('Enter the 6 digits of your authenticator app, or a recovery code')).toBeTruthy()
     expect(sent()).toEqual([])
@@ -57,14 +57,14 @@ describe('the second step of a login', () => {
 
   test('starts over after a timeout, and says so', async () => {
     const why = 'This took too long, or too many codes were wrong. Log in again.'
-    const { user } = await passwordGiven(refusal(400, why, { code: 'LOGIN_EXPIRED' }))
+    const { user } = await submitPassword(refusal(400, why, { code: 'LOGIN_EXPIRED' }))
     await user.type(field('Code'), '123456{Enter}')
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe(why)
   })
 
   test('accepts a recovery code typed on a keyboard with letters', async () => {
-    const { user, sent } = await passwordGiven(success({ user: grace }, { token: 't' }))
+    const { user, sent } = await submitPassword(success({ user: grace }, { token: 't' }))
     await user.click(button('Use a recovery code instead'))
     expect([field('Recovery code').autocomplete, field('Recovery code').inputMode]).toEqual(['off', 'text'])
     await user.type(field('Recovery code'), 'abcd-efgh-2345-mnop-qrst-uvwx-yz23{Enter}')

@@ -117,7 +117,7 @@ test('the token is stored under token, and beside its user under auth-storage, w
 
 describe('a success without words is told as', () => {
   const silent = success({ user: ada }, { message: '' })
-  const wordsOf: [string, string, string, () => Promise<string>][] = [
+  const failures: [string, string, string, () => Promise<string>][] = [
     ['Email verified successfully!', '8.success.01', 'verify-email', () => verifyEmail('abc')],
     [
       'Verification email sent successfully',
@@ -138,7 +138,7 @@ describe('a success without words is told as', () => {
       () => resetPassword('abc', account.password),
     ],
   ]
-  test.each(wordsOf)('%j [%s]', async (words, _ids, path, act) => {
+  test.each(failures)('%j [%s]', async (words, _ids, path, act) => {
     answerCalls({ [`POST /api/auth/${path}`]: silent })
     expect(await act()).toBe(words)
   })

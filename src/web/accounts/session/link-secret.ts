@@ -27,8 +27,8 @@ export function extractLinkSecret(address: string): string {
   if (token === null) return address
   storage.keep({ page, token, isUsed: false })
   searchParams.delete(parameter)
-  const rest = searchParams.toString()
-  return `${pathname}${rest && `?${rest}`}${inFragment === undefined ? hash : ''}`
+  const query = searchParams.toString()
+  return `${pathname}${query && `?${query}`}${inFragment === undefined ? hash : ''}`
 }
 
 /** Discards the secret but remembers that it was used, so that the page can say so after a reload. */

@@ -18,15 +18,15 @@ function isOffered(path: unknown): path is string {
   return origin === location.origin && page !== undefined && !homes.includes(page) && !isPublic(pathname)
 }
 
-export function rememberRequestedPage(asked: RequestedPage) {
-  if (isOffered(asked.path)) storage.keep(asked)
+export function rememberRequestedPage(page: RequestedPage) {
+  if (isOffered(page.path)) storage.keep(page)
   else storage.forget()
 }
 
 export const forgetRequestedPage = () => storage.forget()
 
 export function readRequestedPage(): RequestedPage | null {
-  const asked = storage.read()
-  if (!isOffered(asked?.path)) return null
-  return { path: asked.path, endedFor: typeof asked.endedFor === 'string' ? asked.endedFor : null }
+  const stored = storage.read()
+  if (!isOffered(stored?.path)) return null
+  return { path: stored.path, endedFor: typeof stored.endedFor === 'string' ? stored.endedFor : null }
 }

@@ -177,7 +177,7 @@ test('a logout in another tab applies here as well', async () => {
 })
 
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null')
-const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
+const notifyTab = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
 test("a tab that sees another one's login half stored leaves its remember-me choice alone", async () => {
   let answer = (_reply: Response) => {}
@@ -187,9 +187,9 @@ test("a tab that sees another one's login half stored leaves its remember-me cho
   answerCalls({ 'GET /api/auth/me': () => later })
   const stop = followOtherTabs()
   localStorage.setItem('token', 't')
-  tell('token')
+  notifyTab('token')
   leaveStored('t', ada, { isRemembered: false })
-  tell('auth-storage')
+  notifyTab('auth-storage')
   answer(success({ user: ada }))
   await waitFor(() => expect(session()).toMatchObject({ isAuthenticated: true, token: 't', user: ada }))
   await new Promise((done) => setTimeout(done))
@@ -200,7 +200,7 @@ test("a tab that sees another one's login half stored leaves its remember-me cho
 test('a signed-out tab does not clear what another tab has started to store', () => {
   const stop = followOtherTabs()
   localStorage.setItem('auth-storage', JSON.stringify({ state: { token: 't', user: ada }, isRemembered: false }))
-  tell('auth-storage')
+  notifyTab('auth-storage')
   expect(stored()).toMatchObject({ state: { token: 't' }, isRemembered: false })
   stop()
 })

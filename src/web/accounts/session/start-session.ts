@@ -98,6 +98,6 @@ function endShownSession() {
 }
 
 function updateShownUser(token: string, user: User) {
-  const shown = useSession.getState()
-  if (token !== shown.token || JSON.stringify(user) !== JSON.stringify(shown.user)) showSession(token, user)
+  const current = useSession.getState()
+  if (token !== current.token || JSON.stringify(user) !== JSON.stringify(current.user)) showSession(token, user)
 }

@@ -152,7 +152,7 @@ function MailsSection({ account }: { account: Account }) {
   useAnnounced(choose.isSuccess ? 'Saved' : '')
   const hasSeat = useOwnSeats().length > 0
   const works = hasSeat || account.user.role === 'admin'
-  const shown = mailChoiceNames.filter((name) => !mailChoices[name].forWorkers || works)
+  const visibleNames = mailChoiceNames.filter((name) => !mailChoices[name].forWorkers || works)
   const saved = (
     <span className={classNames(text.faint, sheet.headingNote)} aria-hidden="true">
       {choose.isSuccess && 'Saved'}
@@ -163,7 +163,7 @@ function MailsSection({ account }: { account: Account }) {
       <p className={text.muted}>Always sent: emails about your password, your wallet and your address.</p>
       <fieldset className={layout.stackMedium}>
         <legend className={text.visuallyHidden}>Email notifications</legend>
-        {shown.map((name) => (
+        {visibleNames.map((name) => (
           <Checkbox
             key={name}
             label={mailChoices[name].label}

@@ -12,7 +12,7 @@ beforeAll(allowDialogs)
 afterEach(closeClient)
 
 const over = contestOf({ from: -9, to: -1 })
-const passwordAsked = 'Enter your password again to do this.'
+const passwordRequired = 'Enter your password again to do this.'
 const finalize = 'POST /api/contests/vault-spring/finalize'
 const stepUp = 'POST /api/auth/step-up'
 const wrong = refusal(400, 'Some fields are not valid', { fields: { password: 'This is not your current password' } })
@@ -21,7 +21,7 @@ const wrong = refusal(400, 'Some fields are not valid', { fields: { password: 'T
 function guardedServer() {
   const state = { isSteppedUp: false }
   const guarded = (reply: Response) => () =>
-    state.isSteppedUp ? reply.clone() : refusal(403, passwordAsked, { code: 'STEP_UP_REQUIRED' })
+    state.isSteppedUp ? reply.clone() : refusal(403, passwordRequired, { code: 'STEP_UP_REQUIRED' })
   const answers = {
     [finalize]: guarded(success({ contest: { ...over, isFinalized: true } })),
     'DELETE /api/contests/vault-spring': guarded(success(null)),
@@ -34,7 +34,7 @@ function guardedServer() {
 }
 
 const question = () => screen.findByRole('dialog', { name: 'Enter your password again' })
-const isAsked = () => screen.queryByRole('dialog', { name: 'Enter your password again' }) !== null
+const isDialogOpen = () => screen.queryByRole('dialog', { name: 'Enter your password again' }) !== null
 const times = (calls: Call[], route: string) => calls.filter((sent) => sent.route === route).length
 
 type Client = Awaited<ReturnType<typeof openEditor>>
@@ -57,10 +57,10 @@ async function finalizing(more: Parameters<typeof openEditor>[1] = {}) {
 
 test('a call that needs the password asks for it, and is then repeated unchanged', async () => {
   const { user, calls, asked } = await finalizing()
-  expect(isAsked()).toBe(true)
+  expect(isDialogOpen()).toBe(true)
   await give(user, asked, 'Correct-Horse-7!')
   expect(await screen.findByText('Contest finalized')).toBeTruthy()
-  expect(isAsked()).toBe(false)
+  expect(isDialogOpen()).toBe(false)
   expect(calls.find((sent) => sent.route === stepUp)?.body).toEqual({ password: 'Correct-Horse-7!' })
   const made = calls.filter((sent) => sent.route === finalize)
   expect(made).toHaveLength(2)
@@ -70,8 +70,8 @@ test('a call that needs the password asks for it, and is then repeated unchanged
 test("cancelling leaves the call refused with the server's message, and keeps the input", async () => {
   const { user, calls, typed, asked } = await finalizing()
   await user.click(asked.getByRole('button', { name: 'Cancel' }))
-  expect((await typed.findByRole('alert')).textContent).toContain(passwordAsked)
-  expect(isAsked()).toBe(false)
+  expect((await typed.findByRole('alert')).textContent).toContain(passwordRequired)
+  expect(isDialogOpen()).toBe(false)
   expect((typed.getByRole('textbox') as HTMLInputElement).value).toBe('Vault Spring')
   expect([times(calls, finalize), times(calls, stepUp)]).toEqual([1, 0])
   await user.click(typed.getByRole('button', { name: 'Finalize' }))
@@ -95,7 +95,7 @@ test('a wrong password is reported at its field, and the prompt stays', async ()
   await give(user, asked, 'Wrong-Horse-7!')
   expect(await asked.findByText('This is not your current password')).toBeTruthy()
   expect(document.activeElement).toBe(asked.getByLabelText('Password'))
-  expect([isAsked(), times(calls, finalize)]).toEqual([true, 1])
+  expect([isDialogOpen(), times(calls, finalize)]).toEqual([true, 1])
 })
 
 test('other problems with the password are shown in the dialog', async () => {
@@ -117,7 +117,7 @@ test('two calls that need the password ask once, and both continue', async () =>
 test('a session that ends during the prompt closes it, and nothing is repeated', async () => {
   const { calls } = await finalizing()
   act(() => clearSession())
-  await waitFor(() => expect(isAsked()).toBe(false))
+  await waitFor(() => expect(isDialogOpen()).toBe(false))
   expect(times(calls, finalize)).toBe(1)
 })
 
@@ -127,13 +127,13 @@ test("does not repeat one person's action as the next person", async () => {
   // The page of the admin gives way to another one, whose heading takes the focus.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   await give(user, asked, 'Correct-Horse-7!')
-  await waitFor(() => expect(isAsked()).toBe(false))
+  await waitFor(() => expect(isDialogOpen()).toBe(false))
   expect([times(calls, stepUp), times(calls, finalize)]).toEqual([1, 1])
 })
 
 test('the prompt asks for a code if the login does', async () => {
   const server = guardedServer()
-  const refused = refusal(403, passwordAsked, { code: 'STEP_UP_REQUIRED', data: { needsCode: true } })
+  const refused = refusal(403, passwordRequired, { code: 'STEP_UP_REQUIRED', data: { needsCode: true } })
   const { user, calls, asked } = await finalizing({
     [finalize]: () => (server.state.isSteppedUp ? success({ contest: { ...over, isFinalized: true } }) : refused),
     [stepUp]: server.answers[stepUp],

@@ -82,14 +82,14 @@ function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Choice })
   const { view, show } = useUrlState(address)
   const giveBack = useReturnLine()
   const [returning, setReturning] = useState<PaymentLine | null>(null)
-  const shown = lines.filter((line) => view.state === 'all' || line.state === view.state)
-  const found = `${shown.length} of ${lines.length} award lines.`
-  useAnnounced(found, view.state)
+  const visibleLines = lines.filter((line) => view.state === 'all' || line.state === view.state)
+  const countText = `${visibleLines.length} of ${lines.length} award lines.`
+  useAnnounced(countText, view.state)
   return (
     <>
       <SheetSection
         title="Awards"
-        note={found}
+        note={countText}
         flush={
           <>
             <SheetLine contentClass={styles.filters}>
@@ -100,7 +100,7 @@ function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Choice })
                 onChange={(state) => show({ state })}
               />
             </SheetLine>
-            {shown.length === 0 ? (
+            {visibleLines.length === 0 ? (
               <SheetLine contentClass={text.muted}>
                 <p>
                   {lines.length === 0
@@ -109,7 +109,7 @@ function AwardLines({ lines, choice }: { lines: PaymentLine[]; choice: Choice })
                 </p>
               </SheetLine>
             ) : (
-              <PaymentTable lines={shown} choice={choice} onReturn={setReturning} />
+              <PaymentTable lines={visibleLines} choice={choice} onReturn={setReturning} />
             )}
           </>
         }

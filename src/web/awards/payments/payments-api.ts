@@ -13,7 +13,7 @@ export const usePayments = (id: string) =>
   useQuery({ queryKey: paymentsKey(id), queryFn: () => callFor('listPayments', 'payments', { params: { id } }) })
 
 /** A mutation whose reply is the updated state of all lines. */
-function usePaymentsMutation<Variables>(mutationFn: (given: Variables) => Promise<Payments>) {
+function usePaymentsMutation<Variables>(mutationFn: (variables: Variables) => Promise<Payments>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -34,8 +34,8 @@ export function useExportPayments(contestId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Sent<'exportPayments', 'body'>) => {
-      const asked = { params: { id: contestId }, body }
-      const { file, totalCents, leftOut } = await callForAll('exportPayments', 'file', asked)
+      const request = { params: { id: contestId }, body }
+      const { file, totalCents, leftOut } = await callForAll('exportPayments', 'file', request)
       saveFile(file.text, file.name, file.type)
       return { totalCents, leftOut }
     },

@@ -149,7 +149,7 @@ function PreliminaryHead({ results, valid }: PreliminaryHeadProps) {
 function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: PreliminaryResults }) {
   const end = new Date(appealsEndAt)
   const isOpen = useServerNow([end]) <= end && hasSetting('appealHours')
-  const own = issues.filter(({ isOwn }) => isOwn)
+  const ownIssues = issues.filter(({ isOwn }) => isOwn)
   const lineOf = (issue: Shown) => {
     const status = issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status
     return (
@@ -181,7 +181,7 @@ function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: Prelim
   }
   return (
     <Sheet className={panel.first}>
-      <SheetSection title="Your submissions" flush={<ol className={sheet.rows}>{own.map(lineOf)}</ol>}>
+      <SheetSection title="Your submissions" flush={<ol className={sheet.rows}>{ownIssues.map(lineOf)}</ol>}>
         <p className={classNames(text.faint, styles.ownNote)}>Shares are final when the contest is finalized.</p>
       </SheetSection>
     </Sheet>

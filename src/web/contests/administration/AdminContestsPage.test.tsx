@@ -41,7 +41,7 @@ function open(contests: AdminContest[], address = '/admin/contests') {
 }
 
 const row = async (name: string) => within(await screen.findByRole('article', { name }))
-const waysOf = (found: Awaited<ReturnType<typeof row>>) =>
+const linksOf = (found: Awaited<ReturnType<typeof row>>) =>
   found
     .getAllByRole('link')
     .slice(1)
@@ -55,11 +55,11 @@ test('each contest shows its judging progress and the available actions', async 
     '5 valid',
     '18 invalid',
   ])
-  expect(waysOf(marrow)).toEqual([
+  expect(linksOf(marrow)).toEqual([
     ['Triage', '/admin/contests/marrow/triage'],
     ['Edit', '/admin/contests/marrow/edit'],
   ])
-  expect(waysOf(await row('Lantern AMM'))).toEqual([
+  expect(linksOf(await row('Lantern AMM'))).toEqual([
     ['Triage', '/admin/contests/lantern/triage'],
     ['Finalize…', '/admin/contests/lantern/edit?act=finalize'],
     ['Edit', '/admin/contests/lantern/edit'],
@@ -67,8 +67,8 @@ test('each contest shows its judging progress and the available actions', async 
   const quill = await row('Quill Lending')
   expect(quill.getByText(/^Starts in 2 days 23 hours/)).toBeTruthy()
   expect(quill.getByText('No pool set')).toBeTruthy()
-  expect(waysOf(quill)).toEqual([['Edit', '/admin/contests/quill/edit']])
-  expect(waysOf(await row('Fathom')).filter(([word]) => word !== 'Report')).toEqual([
+  expect(linksOf(quill)).toEqual([['Edit', '/admin/contests/quill/edit']])
+  expect(linksOf(await row('Fathom')).filter(([word]) => word !== 'Report')).toEqual([
     ['Results', '/contests/fathom/results'],
     ['Payments', '/admin/contests/fathom/payments'],
   ])

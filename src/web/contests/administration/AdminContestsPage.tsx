@@ -36,7 +36,7 @@ import { type StageFilter, useAdminContests } from './admin-contests-api'
 
 const address = { q: textParam, status: choiceParam<StageFilter>(['all', ...contestStages], 'all'), page: pageParam }
 
-const stageWords = {
+const stageLabels = {
   all: { label: 'All' },
   ended: { label: 'Ended', status: 'ended' },
   active: { label: 'Active', status: 'active' },
@@ -59,7 +59,7 @@ export function AdminContestsPage() {
   const options = (['all', ...contestStages] as const).map((value) => ({
     value,
     count: counts?.[value],
-    ...stageWords[value],
+    ...stageLabels[value],
   }))
 
   return (

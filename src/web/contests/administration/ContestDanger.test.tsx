@@ -4,7 +4,7 @@ import { refusal, success } from '#test/web/answer-calls'
 import { openEditor } from '#test/web/contest-form'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
-import { contestOf, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf } from '#test/web/vault-spring'
 import type { StepAfterFinalizing } from '../../../domain/judging/next-steps'
 
 beforeAll(allowDialogs)
@@ -12,8 +12,8 @@ afterEach(closeClient)
 
 const over = contestOf({ from: -9, to: -1 })
 const final = { ...over, isFinalized: true }
-const standingAnswer = (more: Parameters<typeof standingOf>[0]) => ({
-  'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf(more) }),
+const summaryReply = (more: Parameters<typeof contestSummaryOf>[0]) => ({
+  'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf(more) }),
 })
 
 const blockedDialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
@@ -23,7 +23,7 @@ test('finalizing opens after the end, shows the split and asks for the title [2.
   let nextSteps: readonly StepAfterFinalizing[] = []
   const { user } = await openEditor(over, {
     'GET /api/admin/contests/vault-spring/standing': () =>
-      success({ standing: standingOf({ nextSteps: [...nextSteps] }) }),
+      success({ standing: contestSummaryOf({ nextSteps: [...nextSteps] }) }),
     'POST /api/contests/vault-spring/finalize': () => {
       nextSteps = ['release', 'identity_checks', 'payments']
       return success({ contest: final })
@@ -62,7 +62,7 @@ test('a lead can finalize only once the dialog says what would be awarded', asyn
     {
       'GET /api/admin/contests/vault-spring/standing': async () => {
         await held
-        return success({ standing: standingOf() })
+        return success({ standing: contestSummaryOf() })
       },
     },
     '?act=finalize',
@@ -78,12 +78,12 @@ test('a lead can finalize only once the dialog says what would be awarded', asyn
 
 test('without a valid submission the dialog says that the pool goes back', async () => {
   const counts = { all: 4, pending: 0, valid: 0, invalid: 4 }
-  await openEditor(over, standingAnswer({ uniqueCount: 0, counts }), '?act=finalize')
+  await openEditor(over, summaryReply({ uniqueCount: 0, counts }), '?act=finalize')
   expect(await screen.findByText(/nothing is paid, and the pool goes back to the sponsor/)).toBeTruthy()
 })
 
 test('lists what blocks finalizing, each with a link', async () => {
-  const blocked = standingAnswer({
+  const blocked = summaryReply({
     finalizeBlockers: ['contest_settling', 'pending_issues', 'contest_without_pool'],
     counts: { all: 9, pending: 3, valid: 2, invalid: 4 },
     prizePool: null,
@@ -100,7 +100,7 @@ test('lists what blocks finalizing, each with a link', async () => {
 
 test('a dialog waiting for the last submissions updates itself when they are in', async () => {
   const now = new Date().toISOString()
-  const answers = [standingOf({ finalizeBlockers: ['contest_settling'], finalizableAt: now }), standingOf()]
+  const answers = [contestSummaryOf({ finalizeBlockers: ['contest_settling'], finalizableAt: now }), contestSummaryOf()]
   await openEditor(
     over,
     {
@@ -116,7 +116,7 @@ test('a dialog waiting for the last submissions updates itself when they are in'
 })
 
 test('what blocks finalizing or deleting also disables its button', async () => {
-  await openEditor(over, standingAnswer({ hasIssues: true, finalizeBlockers: ['look_alikes'], lookAlikeCount: 1 }))
+  await openEditor(over, summaryReply({ hasIssues: true, finalizeBlockers: ['look_alikes'], lookAlikeCount: 1 }))
   expect(await screen.findByText(/in different groups may be the same/)).toBeTruthy()
   for (const name of ['Delete…', 'Finalize…'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
@@ -141,7 +141,7 @@ test('a contest is reopened with its title and a reason, until a payment is reco
   const sent = calls.find((call) => call.route === 'POST /api/contests/vault-spring/reopen')
   expect(sent?.body).toEqual({ reason: 'Two reports are the same.' })
   closeClient()
-  await openEditor(final, standingAnswer({ paidCount: 2 }), '?act=reopen')
+  await openEditor(final, summaryReply({ paidCount: 2 }), '?act=reopen')
   const blocked = await blockedDialog('Vault Spring can’t be reopened')
   const payments = await blocked.findByRole('link', { name: '2 payments' })
   expect(payments.getAttribute('href')).toBe('/admin/contests/vault-spring/payments')
@@ -149,14 +149,14 @@ test('a contest is reopened with its title and a reason, until a payment is reco
 })
 
 test('a contest with submissions is not deleted, and the dialog says why', async () => {
-  await openEditor(contestOf(), standingAnswer({ hasIssues: true }), '?act=delete')
+  await openEditor(contestOf(), summaryReply({ hasIssues: true }), '?act=delete')
   const asked = await blockedDialog('Vault Spring can’t be deleted')
   expect(await asked.findByText(/A contest with submissions cannot be deleted/)).toBeTruthy()
   expect(asked.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
 test("a dialog that can't be confirmed has no form", async () => {
-  await openEditor(contestOf(), standingAnswer({ hasIssues: true }), '?act=delete')
+  await openEditor(contestOf(), summaryReply({ hasIssues: true }), '?act=delete')
   await screen.findByText(/A contest with submissions cannot be deleted/)
   expect(screen.getByRole('alertdialog').querySelector('form')).toBeNull()
 })

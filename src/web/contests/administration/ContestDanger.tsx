@@ -50,7 +50,7 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
   // Published ones stay until they are withdrawn, even if appeals are turned off.
   const hasPreliminary = !isFinalized && (hasAppeals || contest.preliminaryAt !== null)
   const close = () => setAsking(null)
-  const shown = { contest, now, onClose: close }
+  const dialogProps = { contest, now, onClose: close }
   const { finalizeBlockers = [], publishBlockers = [] } = summary.data ?? {}
   const isDeletable = !(summary.data?.hasIssues ?? false)
   // Blockers of publishing also block finalizing, and are shown only once.
@@ -89,12 +89,14 @@ export function ContestDanger({ contest, now, initialAction }: ContestDangerProp
         </div>
       </Panel>
       <RemovedSubmissions contestId={contest._id} />
-      {asking === 'delete' && <DeleteDialog {...shown} />}
-      {asking === 'finalize' && !isFinalized && <FinalizeDialog {...shown} />}
-      {asking === 'reopen' && isFinalized && <ReopenDialog {...shown} />}
+      {asking === 'delete' && <DeleteDialog {...dialogProps} />}
+      {asking === 'finalize' && !isFinalized && <FinalizeDialog {...dialogProps} />}
+      {asking === 'reopen' && isFinalized && <ReopenDialog {...dialogProps} />}
       <Suspense>
-        {asking === 'publish' && hasAppeals && contest.preliminaryAt === null && <PublishDialog {...shown} />}
-        {asking === 'withdraw' && hasPreliminary && contest.preliminaryAt !== null && <WithdrawDialog {...shown} />}
+        {asking === 'publish' && hasAppeals && contest.preliminaryAt === null && <PublishDialog {...dialogProps} />}
+        {asking === 'withdraw' && hasPreliminary && contest.preliminaryAt !== null && (
+          <WithdrawDialog {...dialogProps} />
+        )}
       </Suspense>
     </>
   )

@@ -47,8 +47,8 @@ export function DeleteDialog({ contest, onClose }: DialogProps) {
 
 export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: Date }) {
   const finalize = useFinalizeContest(contest._id)
-  const standing = useContestSummary(contest._id)
-  const isBlocked = (standing.data?.finalizeBlockers.length ?? 0) > 0
+  const summaryQuery = useContestSummary(contest._id)
+  const isBlocked = (summaryQuery.data?.finalizeBlockers.length ?? 0) > 0
   return (
     <TitleDialog
       contest={contest}
@@ -62,22 +62,22 @@ export function FinalizeDialog({ contest, now, onClose }: DialogProps & { now: D
         onClose()
       }}
     >
-      {standing.isError && (
+      {summaryQuery.isError && (
         <RetryBanner
           tone="warn"
-          onRetry={() => void standing.refetch()}
-        >{`The split could not be computed. ${messageOf(standing.error)}`}</RetryBanner>
+          onRetry={() => void summaryQuery.refetch()}
+        >{`The split could not be computed. ${messageOf(summaryQuery.error)}`}</RetryBanner>
       )}
-      {standing.data && (
+      {summaryQuery.data && (
         <>
           <Blockers
             contest={contest}
-            summary={standing.data}
-            blockers={standing.data.finalizeBlockers}
+            summary={summaryQuery.data}
+            blockers={summaryQuery.data.finalizeBlockers}
             now={now}
             onLeave={onClose}
           />
-          {!isBlocked && <SplitPreview standing={standing.data} />}
+          {!isBlocked && <SplitPreview summary={summaryQuery.data} />}
         </>
       )}
     </TitleDialog>

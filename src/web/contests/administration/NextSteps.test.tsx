@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ada, answerCalls, grace, success } from '#test/web/answer-calls'
 import { closeClient, openClient, pageHeading } from '#test/web/open-client'
-import { contestOf, onePage, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf, onePage } from '#test/web/vault-spring'
 import { type StepAfterFinalizing, stepsAfterFinalizing } from '../../../domain/judging/next-steps'
 import { openSession } from '../../accounts/session/session-store'
 
@@ -11,7 +11,7 @@ afterEach(closeClient)
 async function openContest(nextSteps: StepAfterFinalizing[], { viewer = grace, isFinalized = true } = {}) {
   const calls = answerCalls({
     'GET /api/contests/vault-spring': success({ contest: contestOf({ from: -9, to: -1, isFinalized }) }),
-    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ nextSteps }) }),
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf({ nextSteps }) }),
     'GET /api/issues': success({ issues: [], pagination: onePage(0) }),
   })
   openSession('token', viewer, true)

@@ -15,8 +15,8 @@ type DialogProps = { contest: Contest; now: Date; onClose: () => void }
 /** Shows the split that participants will see, or what must happen first. */
 export function PublishDialog({ contest, now, onClose }: DialogProps) {
   const publish = usePublishPreliminary(contest._id)
-  const standing = useContestSummary(contest._id)
-  const blockers = standing.data?.publishBlockers ?? []
+  const summaryQuery = useContestSummary(contest._id)
+  const blockers = summaryQuery.data?.publishBlockers ?? []
   const isBlocked = blockers.length > 0
   return (
     <ConfirmDialog
@@ -35,30 +35,30 @@ export function PublishDialog({ contest, now, onClose }: DialogProps) {
       action="Publish"
       busyLabel="Publishing..."
       isBlocked={isBlocked}
-      isReady={standing.isSuccess}
+      isReady={summaryQuery.isSuccess}
       run={async () => {
         await publish.mutateAsync()
         toast.success('Preliminary results published')
         onClose()
       }}
     >
-      {standing.isError && (
+      {summaryQuery.isError && (
         <RetryBanner
           tone="warn"
-          onRetry={() => void standing.refetch()}
-        >{`The split could not be computed. ${messageOf(standing.error)}`}</RetryBanner>
+          onRetry={() => void summaryQuery.refetch()}
+        >{`The split could not be computed. ${messageOf(summaryQuery.error)}`}</RetryBanner>
       )}
-      {standing.data && (
+      {summaryQuery.data && (
         <Blockers
           contest={contest}
-          summary={standing.data}
+          summary={summaryQuery.data}
           blockers={blockers}
           step="publication"
           now={now}
           onLeave={onClose}
         />
       )}
-      {standing.data && !isBlocked && <SplitPreview standing={standing.data} />}
+      {summaryQuery.data && !isBlocked && <SplitPreview summary={summaryQuery.data} />}
     </ConfirmDialog>
   )
 }

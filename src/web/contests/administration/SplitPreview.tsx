@@ -7,8 +7,8 @@ import field from '../../ui/Field.module.css'
 import layout from '../../ui/layout.module.css'
 
 /** What each unique issue would earn if the contest were finalized now, by the same rule as finalizing. */
-export function SplitPreview({ standing }: { standing: ContestSummary }) {
-  const { uniqueCount, counts, prizePool } = standing
+export function SplitPreview({ summary }: { summary: ContestSummary }) {
+  const { uniqueCount, counts, prizePool } = summary
   if (prizePool === null) return null
   const shares = awardShares(toCents(prizePool), uniqueCount)
   return (

@@ -25,10 +25,10 @@ export function JudgingSection({ contest }: { contest: Contest }) {
   return (
     <SheetSection id={judgingSectionId} title="How it is judged" icon="gavel">
       <dl className={layout.stack}>
-        {terms.map(({ title, text: words }) => (
+        {terms.map(({ title, text: content }) => (
           <div key={title}>
             <dt className={text.strong}>{title}</dt>
-            <dd className={text.muted}>{words}</dd>
+            <dd className={text.muted}>{content}</dd>
           </div>
         ))}
       </dl>

@@ -54,10 +54,14 @@ function Digests({ contest }: { contest: Contest }) {
   )
 }
 
-function Item({ item: { number, text: words, hash, salt, isRemoved } }: { item: FrozenTerms['knownIssues'][number] }) {
+function Item({
+  item: { number, text: content, hash, salt, isRemoved },
+}: {
+  item: FrozenTerms['knownIssues'][number]
+}) {
   return (
     <li value={number}>
-      <VisibleParagraph className={text.preLine}>{words}</VisibleParagraph>
+      <VisibleParagraph className={text.preLine}>{content}</VisibleParagraph>
       {isRemoved && <p className={text.muted}>Removed by an addendum.</p>}
       <p className={text.mono}>
         <span>{`SHA-256: ${hash}`}</span>

@@ -13,7 +13,7 @@ const named =
 export function repositoryAddress(url: string | null): RepositoryAddress | null {
   if (!url || repoUrlProblem(url)) return null
   const plain = url.replace(/^https:\/\//, '')
-  const [, repository, whole, short] = named.exec(plain) ?? []
-  const commit = whole ?? short
+  const [, repository, fullHash, shortHash] = named.exec(plain) ?? []
+  const commit = fullHash ?? shortHash
   return { url, name: (repository ?? plain).replace(/\/$/, ''), commit: commit?.toLowerCase() ?? null }
 }

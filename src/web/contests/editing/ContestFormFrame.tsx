@@ -106,7 +106,7 @@ export function ContestFormNotices({
           What you typed is still here.
         </Banner>
       )}
-      <DraftBanners draft={draft} view={view} whole={() => form.getValues('description')} />
+      <DraftBanners draft={draft} view={view} getText={() => form.getValues('description')} />
       {view.restoredAt && unsaved > 0 && !view.isElsewhere && (
         <Banner
           tone="info"
@@ -120,14 +120,14 @@ export function ContestFormNotices({
 
 /** Leaving loses nothing, unless this device can't store the draft. */
 export function ContestLeaveGuard({ contestForm: { draft, view, unsaved, isUnsaved } }: FormProps) {
-  const isKept = view.saving.kind === 'none' || view.saving.kind === 'saved'
+  const isStored = view.saving.kind === 'none' || view.saving.kind === 'saved'
   return (
     <LeaveGuard
       isUnsaved={isUnsaved}
-      isLostOnClose={unsaved > 0 && !isKept}
+      isLostOnClose={unsaved > 0 && !isStored}
       title="Leave without saving?"
       description={
-        isKept
+        isStored
           ? 'Your changes are not saved. This device keeps them until you return to this form or discard them.'
           : 'Your changes are not saved, and this browser can’t keep them. If you leave, they are lost.'
       }
@@ -143,7 +143,7 @@ export function ContestLeaveGuard({ contestForm: { draft, view, unsaved, isUnsav
           >
             Discard changes
           </Button>
-          {isKept && (
+          {isStored && (
             <Button variant="primary" onClick={leave}>
               Leave and keep
             </Button>

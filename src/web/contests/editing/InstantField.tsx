@@ -68,8 +68,8 @@ export function InstantField({ control, name, label, hint, note }: InstantFieldP
 function echo(reading: WallReading | null): string {
   if (!reading || reading.kind === 'skipped') return 'Choose a date, a time and a time zone.'
   const zoned = formatZonedTime(reading.instant)
-  const own = zoned ? ` For you: ${formatDayTime(reading.instant)} ${zoned.split(' ').at(-1)}.` : ''
-  return `${formatUtcDayTime(reading.instant)}.${own}`
+  const localTimeText = zoned ? ` For you: ${formatDayTime(reading.instant)} ${zoned.split(' ').at(-1)}.` : ''
+  return `${formatUtcDayTime(reading.instant)}.${localTimeText}`
 }
 
 type ZoneSelectProps = { label: string; zone: string; onChange: (zone: string) => void }

@@ -4,7 +4,7 @@ import { grace, success } from '#test/web/answer-calls'
 import { openEditor, openNewContest, saveButton, write, writeDates } from '#test/web/contest-form'
 import { allowDialogs } from '#test/web/native-dialog'
 import { closeClient } from '#test/web/open-client'
-import { contestOf, standingOf } from '#test/web/vault-spring'
+import { contestOf, contestSummaryOf } from '#test/web/vault-spring'
 import { claimDraft } from '../../drafts/claim-draft'
 
 beforeAll(allowDialogs)
@@ -61,7 +61,7 @@ test('names can be hidden from judges until the first verdict', async () => {
   const draft = { changes: { hidesAuthors: true }, savedAt: '2026-11-01T10:00:00.000Z' }
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, JSON.stringify(draft))
   await openEditor(contestOf(), {
-    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasVerdict: true }) }),
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf({ hasVerdict: true }) }),
   })
   expect(fixedTerm('Names of researchers')?.textContent).toBe('Shown to judges')
   expect(screen.queryByLabelText(/^Hide the names of researchers/)).toBeNull()
@@ -69,7 +69,7 @@ test('names can be hidden from judges until the first verdict', async () => {
 
 test("names that were hidden when someone submitted can't be shown anymore", async () => {
   await openEditor(contestOf({ hidesAuthors: true }), {
-    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf({ hasIssues: true }) }),
   })
   expect(fixedTerm('Names of researchers')?.textContent).toBe('Hidden from judges')
   expect(screen.queryByLabelText(/^Hide the names of researchers/)).toBeNull()
@@ -86,7 +86,7 @@ test('verdicts can be hidden until the end until someone has submitted', async (
   const draft = { changes: { hidesVerdicts: false }, savedAt: '2026-11-01T10:00:00.000Z' }
   localStorage.setItem(`contest-draft:${grace._id}:vault-spring`, JSON.stringify(draft))
   await openEditor(contestOf({ hidesVerdicts: true }), {
-    'GET /api/admin/contests/vault-spring/standing': success({ standing: standingOf({ hasIssues: true }) }),
+    'GET /api/admin/contests/vault-spring/standing': success({ standing: contestSummaryOf({ hasIssues: true }) }),
   })
   expect(fixedTerm('Verdicts')?.textContent).toBe('Hidden until the end')
   expect(screen.queryByLabelText(label)).toBeNull()

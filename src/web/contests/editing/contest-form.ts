@@ -178,7 +178,7 @@ type Author = { _id: string; username: string }
 /** The contest as it would be if saved now; null until its two dates are in order. */
 export function contestToShow(values: ContestValues, saved: Contest | null, author: Author, now: Date): Contest | null {
   const { prizePool, reportTemplate, knownIssues, hidesAuthors, hidesVerdicts, ...body } = bodyOf(values)
-  const shown: Contest = {
+  const preview: Contest = {
     _id: 'preview',
     sourceDigest: saved?.sourceDigest ?? null,
     proofs: saved?.proofs ?? { mode: 'off', token: null, holders: [] },
@@ -206,9 +206,9 @@ export function contestToShow(values: ContestValues, saved: Contest | null, auth
     prizePool: prizePool && isPrizePool(prizePool) ? prizePool : null,
   }
   // The form only has minutes; an untouched date keeps its seconds, as it does when saved.
-  if (saved && minuteOf(saved.startDate) === minuteOf(shown.startDate)) shown.startDate = saved.startDate
-  if (saved && minuteOf(saved.endDate) === minuteOf(shown.endDate)) shown.endDate = saved.endDate
-  return shown.startDate && shown.startDate < shown.endDate ? shown : null
+  if (saved && minuteOf(saved.startDate) === minuteOf(preview.startDate)) preview.startDate = saved.startDate
+  if (saved && minuteOf(saved.endDate) === minuteOf(preview.endDate)) preview.endDate = saved.endDate
+  return preview.startDate && preview.startDate < preview.endDate ? preview : null
 }
 
 /** A limit has an effect without any feature. */

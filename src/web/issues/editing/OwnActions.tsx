@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast'
 import { useWithdrawIssue } from '../issue-api'
 import submission from '../Submission.module.css'
 
-const words: Record<AuthorLockReason, string> = {
+const lockReasonTexts: Record<AuthorLockReason, string> = {
   reviewed: 'It has been reviewed, so it can no longer be edited or withdrawn.',
   grouped: 'It is part of a duplicate group, so it can no longer be edited or withdrawn.',
   not_active: 'Its contest is not active, so it can no longer be edited or withdrawn.',
@@ -25,7 +25,7 @@ const words: Record<AuthorLockReason, string> = {
 /** Explains why its author can't change this submission now, or null. The server uses the same rule. */
 export function lockText(issue: Issue, contest: Contest, now: Date): string | null {
   const reason = authorLockReason(issue, { ...datesOf(contest), isFinalized: contest.isFinalized }, now)
-  return reason === null ? null : words[reason]
+  return reason === null ? null : lockReasonTexts[reason]
 }
 
 /** Asks for confirmation, because a withdrawn submission permanently loses its place. */

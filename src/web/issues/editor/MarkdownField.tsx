@@ -137,12 +137,12 @@ function TextPane<Values extends FieldValues>(props: TextPaneProps<Values>) {
     event.stopPropagation()
     document.querySelector<HTMLElement>(`markdown-toolbar[for="${id}"] [data-md-button="${tool}"]`)?.click()
   }
-  const insertTemplate = (words: string) => {
+  const insertTemplate = (markdown: string) => {
     const field = ref.current
     if (!field) return
-    editAsTyped(field, { start: 0, end: field.value.length, text: words })
-    const start = words.indexOf('<!--')
-    const end = words.indexOf('-->', start)
+    editAsTyped(field, { start: 0, end: field.value.length, text: markdown })
+    const start = markdown.indexOf('<!--')
+    const end = markdown.indexOf('-->', start)
     if (start < 0 || end < 0) field.setSelectionRange(0, 0)
     else field.setSelectionRange(start, end + '-->'.length)
   }
@@ -207,13 +207,13 @@ function usePasting(field: RefObject<HTMLTextAreaElement | null>) {
 const growsWithText = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 function useLineNumbers(mirror: RefObject<HTMLElement | null>, value: string) {
-  const shown = useRef<string[]>([])
+  const mirroredLines = useRef<string[]>([])
   useLayoutEffect(() => {
     if (!mirror.current) return
     const lines = value.split('\n')
     if (growsWithText) lines[lines.length - 1] = ''
-    mirrorLines(mirror.current, shown.current, lines)
-    shown.current = lines
+    mirrorLines(mirror.current, mirroredLines.current, lines)
+    mirroredLines.current = lines
   }, [mirror, value])
 }
 

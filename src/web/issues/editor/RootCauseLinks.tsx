@@ -39,17 +39,17 @@ export function RootCauseLinks({ control, field, source }: RootCauseLinksProps) 
   const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const moves = links.some((link) => !link.isPermanent)
 
   const add = () => {
-    const wanted = address.trim()
-    const refused = refusalOf(wanted, description)
+    const newUrl = address.trim()
+    const refused = refusalOf(newUrl, description)
     setRefusal(refused)
     if (!refused && field.current) {
-      editAsTyped(field.current, linkInsertion(field.current.value, wanted))
+      editAsTyped(field.current, linkInsertion(field.current.value, newUrl))
       setAddress('')
-      setNews('Link added to the description.')
+      setAnnouncement('Link added to the description.')
     }
     input.current?.focus()
   }
@@ -58,7 +58,7 @@ export function RootCauseLinks({ control, field, source }: RootCauseLinksProps) 
     const found = findCodeLinks(text).find((link) => link.url === url)
     if (!found || !field.current) return
     editAsTyped(field.current, linkRemoval(text, found))
-    setNews('Link removed from the description.')
+    setAnnouncement('Link removed from the description.')
     input.current?.focus()
   }
   // Enter adds the link instead of submitting the form.
@@ -107,7 +107,7 @@ export function RootCauseLinks({ control, field, source }: RootCauseLinksProps) 
         )}
       </div>
       <span className={textStyles.visuallyHidden} role="status">
-        {news}
+        {announcement}
       </span>
     </FormPart>
   )

@@ -33,16 +33,16 @@ export function insertAsTyped(field: HTMLTextAreaElement, text: string): void {
  * Maintains one element per line of text below a text field of the same width, so that each line number aligns with its
  * first row even if it wraps. Only touches changed lines: the common beginning and end stay.
  */
-export function mirrorLines(mirror: HTMLElement, shown: readonly string[], lines: readonly string[]): void {
-  const most = Math.min(shown.length, lines.length)
+export function mirrorLines(mirror: HTMLElement, mirrored: readonly string[], lines: readonly string[]): void {
+  const most = Math.min(mirrored.length, lines.length)
   let same = 0
-  while (same < most && shown[same] === lines[same]) same += 1
+  while (same < most && mirrored[same] === lines[same]) same += 1
   let sameAtEnd = 0
-  while (sameAtEnd < most - same && shown[shown.length - 1 - sameAtEnd] === lines[lines.length - 1 - sameAtEnd]) {
+  while (sameAtEnd < most - same && mirrored[mirrored.length - 1 - sameAtEnd] === lines[lines.length - 1 - sameAtEnd]) {
     sameAtEnd += 1
   }
-  const next = mirror.children[shown.length - sameAtEnd] ?? null
-  const old = [...mirror.children].slice(same, shown.length - sameAtEnd)
+  const next = mirror.children[mirrored.length - sameAtEnd] ?? null
+  const old = [...mirror.children].slice(same, mirrored.length - sameAtEnd)
   const changed = lines.slice(same, lines.length - sameAtEnd)
   for (const [at, text] of changed.entries()) {
     const line = old[at] ?? mirror.insertBefore(document.createElement('div'), next)

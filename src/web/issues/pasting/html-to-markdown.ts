@@ -11,7 +11,7 @@ import { cellCount, tidyTable } from './tables'
  * Larger content pastes as plain text: a page that large isn't a report, and one nested that deep would overflow the
  * stack.
  */
-const most = { html: 2_000_000, elements: 20_000, words: 200_000, depth: 500, cells: 20_000 }
+const limits = { html: 2_000_000, elements: 20_000, characters: 200_000, depth: 500, cells: 20_000 }
 
 const formats = new Set(
   'a table ul ol h1 h2 h3 h4 h5 h6 strong b em i code pre blockquote del s details'.split(' ') as readonly string[],
@@ -47,13 +47,14 @@ function isWorthIt(body: TreeNode): boolean {
 
 function isTooLarge(body: TreeNode): boolean {
   let elements = 0
-  let words = 0
+  let characters = 0
   let cells = 0
   for (const { node, depth } of nodesOf(body)) {
     if (node.type === 'element') elements += 1
-    words += node.value?.length ?? 0
+    characters += node.value?.length ?? 0
     if (node.tagName === 'table') cells += cellCount(node)
-    if (depth > most.depth || elements > most.elements || words > most.words || cells > most.cells) return true
+    if (depth > limits.depth || elements > limits.elements || characters > limits.characters || cells > limits.cells)
+      return true
   }
   return false
 }
@@ -92,9 +93,9 @@ type Element = Parameters<Handle>[1]
 /** A safe link. A link whose text is its URL becomes just the URL. */
 function link(state: State, node: Element) {
   const address = String(node.properties.href ?? '')
-  const words = textOfNode(node).trim()
-  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || words === '') return state.all(node)
-  const isNamed = words !== address && `${words}/` !== address
+  const linkText = textOfNode(node).trim()
+  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || linkText === '') return state.all(node)
+  const isNamed = linkText !== address && `${linkText}/` !== address
   const made = defaultHandlers.a(state, node)
   return { ...made, title: null, children: isNamed ? made.children : [{ type: 'text' as const, value: address }] }
 }
@@ -110,11 +111,11 @@ const lineBreak = (_: State, { properties }: Element) =>
 /** Preserves folded text. */
 function fold(state: State, node: Element) {
   const summary = node.children.find((child) => child.type === 'element' && child.tagName === 'summary')
-  const words = textOfNode(summary).trim().replace(/\s+/g, ' ').replace(/[<>]/g, '')
-  const rest = { ...node, children: node.children.filter((child) => child !== summary) }
+  const title = textOfNode(summary).trim().replace(/\s+/g, ' ').replace(/[<>]/g, '')
+  const body = { ...node, children: node.children.filter((child) => child !== summary) }
   return [
-    { type: 'html' as const, value: `<details>\n<summary>${words || 'Details'}</summary>` },
-    ...state.toFlow(state.all(rest)),
+    { type: 'html' as const, value: `<details>\n<summary>${title || 'Details'}</summary>` },
+    ...state.toFlow(state.all(body)),
     { type: 'html' as const, value: '</details>' },
   ]
 }
@@ -155,7 +156,7 @@ function tidy(body: TreeNode) {
 
 /** Converts copied HTML to Markdown, or null if its plain text is better. */
 export function markdownOfHtml(html: string): string | null {
-  if (html.length > most.html) return null
+  if (html.length > limits.html) return null
   const body = parsed(html)
   if (!body || isTooLarge(body) || !isWorthIt(body)) return null
   tidy(body)
@@ -192,8 +193,8 @@ function nameStyles(node: TreeNode, within: ReadonlySet<string> = new Set()): vo
   const tag = node.tagName ?? ''
   const outer = unmarked.test(tag) ? new Set(['strong', 'em', 'del']) : within
   const found = tag === 'span' ? marks.filter(([mark, style]) => !outer.has(mark) && style.test(styleOf(node))) : []
-  const own = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'del', s: 'del' }[tag]
-  const inner = new Set([...outer, ...found.map(([mark]) => mark), ...(own && !isUnset(node) ? [own] : [])])
+  const tagMark = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'del', s: 'del' }[tag]
+  const inner = new Set([...outer, ...found.map(([mark]) => mark), ...(tagMark && !isUnset(node) ? [tagMark] : [])])
   for (const child of node.children ?? []) nameStyles(child, inner)
   for (const [mark] of found) {
     node.children = [{ type: 'element', tagName: mark, properties: {}, children: node.children ?? [] }]

@@ -51,9 +51,9 @@ function withoutSign(node: TreeNode): [string, TreeNode[]] {
       return []
     }
     if (child.type !== 'element') return [child]
-    const [inner, kept] = withoutSign(child)
+    const [inner, remainder] = withoutSign(child)
     sign += inner
-    return [{ ...child, children: kept }]
+    return [{ ...child, children: remainder }]
   })
   return [sign, children]
 }

@@ -43,8 +43,8 @@ export function formatReceipt(receipt: ShownReceipt, about: string): string {
  */
 export async function saveReceipt({ about, issueId, seq, receivedAt, contentHash, signed }: ShownReceipt) {
   const log = await proveReceipt({ issueId, seq }).catch(() => undefined)
-  const kept = { ...about, issueId, seq, receivedAt, contentHash, ...signed, log }
-  saveFile(`${JSON.stringify(kept, null, 2)}\n`, `primacy-${seq}-receipt.json`, 'application/json')
+  const receiptFile = { ...about, issueId, seq, receivedAt, contentHash, ...signed, log }
+  saveFile(`${JSON.stringify(receiptFile, null, 2)}\n`, `primacy-${seq}-receipt.json`, 'application/json')
 }
 
 /** Buttons to save a receipt; without a signature, a file would be unverifiable. */

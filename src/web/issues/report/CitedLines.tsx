@@ -37,7 +37,7 @@ export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; ch
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const [drawnReports, announce] = useReducer((count: number) => count + 1, 0)
-  const shown = useRef<string | null>(null)
+  const lastHash = useRef<string | null>(null)
   const citing = useMemo(
     () => ({
       announce,
@@ -49,11 +49,11 @@ export function CitedLines({ isDrawn = true, children }: { isDrawn?: boolean; ch
   // biome-ignore lint/correctness/useExhaustiveDependencies: each report that was drawn may hold the place
   useEffect(() => {
     // A report that renders later must not scroll the reader back.
-    if (shown.current === hash) return
-    shown.current = null
+    if (lastHash.current === hash) return
+    lastHash.current = null
     const place = isDrawn && placeOf(hash)
     if (!place) return
-    shown.current = hash
+    lastHash.current = hash
     if (!isInView(place)) place.scrollIntoView({ block: 'center' })
     numberOf(hash, place)?.focus({ preventScroll: true })
   }, [hash, isDrawn, drawnReports])

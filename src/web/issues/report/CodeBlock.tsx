@@ -43,10 +43,10 @@ function useGrowingCode(code: string, label: string | null, most: typeof mostOfF
     return pieces.reduce((sum, count) => sum + count, 0) > most.pieces ? [] : pieces
   }, [colours, most])
   const coloured = useSlices(colourCosts)
-  const drawn = useSlices(lineCosts)
-  const isDrawn = drawn === lineCosts.length
-  useAnnounceRendered(isDrawn)
-  return { lines, isLong, isDrawn, drawn, colours, coloured }
+  const renderedLines = useSlices(lineCosts)
+  const isRendered = renderedLines === lineCosts.length
+  useAnnounceRendered(isRendered)
+  return { lines, isLong, isRendered, renderedLines, colours, coloured }
 }
 
 type CodeBlockProps = {
@@ -66,7 +66,11 @@ type CodeBlockProps = {
 export function CodeBlock({ code, label, firstLine, prefix = 'L', note, isFile = false }: CodeBlockProps) {
   const [isWrapped, setIsWrapped] = useState(false)
   const isCited = useIsCited()
-  const { lines, isLong, isDrawn, drawn, colours, coloured } = useGrowingCode(code, label, isFile ? mostOfFile : most)
+  const { lines, isLong, isRendered, renderedLines, colours, coloured } = useGrowingCode(
+    code,
+    label,
+    isFile ? mostOfFile : most,
+  )
   const areCited = (from: number, to: number) =>
     firstLine !== undefined && isCited(prefix, firstLine + from, firstLine + to - 1)
   const isLineCited = (index: number) => areCited(index, index + 1)
@@ -83,10 +87,14 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note, isFile =
         className={classNames(styles.code, numbers ? sheet.line : styles.unnumbered)}
         data-wrapped={isWrapped || undefined}
         dir="ltr"
-        aria-busy={!isDrawn || undefined}
+        aria-busy={!isRendered || undefined}
       >
         {numbers && (
-          <LineNumbers prefix={prefix} numbers={isLong ? numbers : numbers.slice(0, drawn)} {...{ isLong, isFile }} />
+          <LineNumbers
+            prefix={prefix}
+            numbers={isLong ? numbers : numbers.slice(0, renderedLines)}
+            {...{ isLong, isFile }}
+          />
         )}
         <div className={styles.text}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
@@ -95,7 +103,7 @@ export function CodeBlock({ code, label, firstLine, prefix = 'L', note, isFile =
             <code>
               {isLong
                 ? escapeHidden(code)
-                : blocksOf(drawn).map(([from, to]) => (
+                : blocksOf(renderedLines).map(([from, to]) => (
                     <LineBlock
                       key={from}
                       {...{ lines, from, to, colours }}

@@ -33,7 +33,7 @@ type TreeNode = {
 export function codeLinkOf(paragraph: unknown): CodeLink | null {
   const [link, ...others] = ((paragraph ?? {}) as TreeNode).children ?? []
   const { tagName, properties, children = [] } = (link ?? {}) as TreeNode
-  const [words, ...more] = children as readonly TreeNode[]
-  if (tagName !== 'a' || others.length > 0 || more.length > 0 || !words?.value) return null
-  return parseCodeLink(words.value) && parseCodeLink(String(properties?.href))
+  const [linkText, ...more] = children as readonly TreeNode[]
+  if (tagName !== 'a' || others.length > 0 || more.length > 0 || !linkText?.value) return null
+  return parseCodeLink(linkText.value) && parseCodeLink(String(properties?.href))
 }

@@ -38,12 +38,12 @@ export const Report = memo(function Report({ markdown, prefix }: ReportProps) {
 })
 
 function Rows({ rows }: { rows: ReportRow[] }) {
-  const drawn = useSlices(useMemo(() => rows.map(({ cost }) => cost), [rows]))
-  const isDrawn = drawn === rows.length
-  useAnnounceRendered(isDrawn)
+  const renderedRows = useSlices(useMemo(() => rows.map(({ cost }) => cost), [rows]))
+  const isRendered = renderedRows === rows.length
+  useAnnounceRendered(isRendered)
   return (
-    <div className={classNames(text.prose, styles.report)} aria-busy={!isDrawn || undefined}>
-      {rows.slice(0, drawn).map(({ node }, index) => (
+    <div className={classNames(text.prose, styles.report)} aria-busy={!isRendered || undefined}>
+      {rows.slice(0, renderedRows).map(({ node }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a text that never changes
         <ReportElements key={index} node={node} />
       ))}

@@ -32,12 +32,12 @@ type NamedIssue = { title: string; placeInLine: number }
  * title are therefore in the name.
  */
 export function fileName({ title, placeInLine }: NamedIssue, text: BodyTextName): string {
-  const words = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const slug = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, ''))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestName)
     .replace(/^-|-$/g, '')
   const suffix = text === 'description' ? [] : [optionalTexts[text].shortLabel.toLowerCase()]
-  return `${['primacy', placeInLine, ...(words ? [words] : []), ...suffix].join('-')}.md`
+  return `${['primacy', placeInLine, ...(slug ? [slug] : []), ...suffix].join('-')}.md`
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -54,14 +54,14 @@ export function CopySubmission({ form }: { form: SubmitForm<IssueValues> }) {
 type FormHeadProps = { title: string; preposition: 'to' | 'in'; contest: Contest; text: string; children?: Elements }
 
 /** The sheet's header: the form's purpose, and who will read its content. */
-export const IssueFormHead = ({ title, preposition, contest, text: words, children }: FormHeadProps) => (
+export const IssueFormHead = ({ title, preposition, contest, text: subtitle, children }: FormHeadProps) => (
   <SheetHead title={title}>
     <p className={text.muted}>
       <span>{preposition}</span>{' '}
       <b className={text.strong} dir="auto">
         {contest.title}
       </b>
-      <span>{`. ${words}`}</span>
+      <span>{`. ${subtitle}`}</span>
     </p>
     {children}
   </SheetHead>
@@ -71,7 +71,7 @@ type FrameProps = { issueForm: IssueForm; back: { to: string; title: string }; b
 
 /** Around a form: a back link, the draft's location, and what prevents sending. */
 export function IssueFormFrame({ issueForm: { form, draft, view }, back, banners, children }: FrameProps) {
-  const whole = () => reportText(form.getValues())
+  const getText = () => reportText(form.getValues())
   return (
     <>
       <LeaveGuard
@@ -82,7 +82,7 @@ export function IssueFormFrame({ issueForm: { form, draft, view }, back, banners
         stayLabel="Stay"
         actions={(leave) => (
           <>
-            <Button onClick={() => void copyText(whole(), 'Text copied')}>Copy text</Button>
+            <Button onClick={() => void copyText(getText(), 'Text copied')}>Copy text</Button>
             <Button variant="danger" onClick={leave}>
               Leave
             </Button>
@@ -95,7 +95,7 @@ export function IssueFormFrame({ issueForm: { form, draft, view }, back, banners
       </div>
       <div className={layout.stackMedium}>
         {banners}
-        <DraftBanners draft={draft} view={view} whole={whole} />
+        <DraftBanners draft={draft} view={view} getText={getText} />
         <FormErrorSummary ref={form.summary} problems={form.problems} />
         {children}
       </div>

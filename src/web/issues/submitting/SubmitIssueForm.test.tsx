@@ -53,7 +53,7 @@ function tick(count = 3) {
   for (const box of screen.getAllByRole('checkbox').slice(0, count)) fireEvent.click(box)
 }
 /** A tab that is looked at again reads the clock again. */
-function lookAt(time: number) {
+function setClock(time: number) {
   vi.setSystemTime(time)
   fireEvent(document, new Event('visibilitychange'))
 }
@@ -175,9 +175,9 @@ test('the form closes right after the end of its contest, not at the last instan
   const end = endDate()
   await openForm(undefined, contestOf({ endDate: end }))
   fill()
-  lookAt(Date.parse(end))
+  setClock(Date.parse(end))
   expect(screen.queryByText(/no longer accepting submissions/)).toBeNull()
-  lookAt(Date.parse(end) + 1)
+  setClock(Date.parse(end) + 1)
   expect(screen.getByText(/no longer accepting submissions/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy submission' })).toBeTruthy()
   expect(field(/Issue title/).value).toBe('Settling twice')
@@ -192,10 +192,10 @@ test.each([
 ])('%s is announced', async (words, before) => {
   const end = endDate()
   await openForm(undefined, contestOf({ endDate: end }))
-  lookAt(Date.parse(end) - 3 * before)
-  lookAt(Date.parse(end) - before - 1)
+  setClock(Date.parse(end) - 3 * before)
+  setClock(Date.parse(end) - before - 1)
   expect(screen.queryByText(words)).toBeNull()
-  lookAt(Date.parse(end) - before)
+  setClock(Date.parse(end) - before)
   expect(screen.getByText(words).getAttribute('role')).toBe('status')
 })
 

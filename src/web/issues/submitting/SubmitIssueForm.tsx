@@ -103,8 +103,8 @@ function TopBanners({ isVerified, hasEnded, full, form }: TopBannersProps) {
   )
 }
 
-function hintFor(left: number, hasEnded: boolean): string {
-  if (left > 0) return `${left} of ${confirmationNames.length} confirmations left`
+function hintFor(unconfirmedCount: number, hasEnded: boolean): string {
+  if (unconfirmedCount > 0) return `${unconfirmedCount} of ${confirmationNames.length} confirmations left`
   return hasEnded ? 'The contest has ended. The server decides by its own clock.' : ''
 }
 
@@ -131,7 +131,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
   const { form } = issueForm
   useCitation(issueForm, contest._id)
   const { submissions, full } = useRoom(contest, form)
-  const left = useFormValue(form, (values) => confirmationNames.filter((name) => !values[name]).length)
+  const unconfirmedCount = useFormValue(form, (values) => confirmationNames.filter((name) => !values[name]).length)
   const isBlank = useFormValue(form, (values) => isBlankForm(values, contest.reportTemplate))
   const back = paths.contest(contest._id)
   if (full && isBlank && !hasEnded) return <LimitReached contest={contest} text={full} />
@@ -144,7 +144,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
       <div className={panel.columns}>
         <IssueFormSheet
           issueForm={issueForm}
-          isReady={left === 0 && isVerified && full === null}
+          isReady={unconfirmedCount === 0 && isVerified && full === null}
           checksOnEnter
           head={
             <IssueFormHead
@@ -168,7 +168,7 @@ export function SubmitIssueForm({ contest, hasEnded, children }: SubmitIssueForm
           cancelTo={back}
           hint={
             <>
-              <span>{hintFor(left, hasEnded)}</span>
+              <span>{hintFor(unconfirmedCount, hasEnded)}</span>
               {submissions && <span>{`${submissions.open} of ${submissions.max} open submissions`}</span>}
               <span dir="auto">{`to ${contest.title}`}</span>
             </>

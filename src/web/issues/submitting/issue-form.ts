@@ -87,8 +87,8 @@ export function reportText(values: TypedTexts): string {
 /** The request body: without the confirmations and without blank optional texts. */
 export function bodyOf(contestId: string, values: TypedTexts): IssueBody {
   const texts = trimTexts(values)
-  const given = Object.fromEntries(filledOptionalTexts(texts).map(({ name, markdown }) => [name, markdown]))
-  return { contestId, title: texts.title, description: texts.description, ...given }
+  const optionalTexts = Object.fromEntries(filledOptionalTexts(texts).map(({ name, markdown }) => [name, markdown]))
+  return { contestId, title: texts.title, description: texts.description, ...optionalTexts }
 }
 
 /** Identifies one intent to submit. Uses random bytes, because randomUUID is unavailable on pages without TLS. */

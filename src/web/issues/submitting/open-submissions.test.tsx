@@ -8,7 +8,7 @@ import { openSession } from '../../accounts/session/session-store'
 afterEach(closeClient)
 
 const allowance = { max: 2, verdictsMakeRoom: true, withdrawalsLeft: 2 }
-const fullWords = /^You have 2 open submissions in this contest, which allows 2 at a time. You can submit again when/
+const limitMessage = /^You have 2 open submissions in this contest, which allows 2 at a time. You can submit again when/
 
 function openForm(open: number, answer: () => Response | Error = () => success({ issue: issueOf() })) {
   const state = { open }
@@ -35,7 +35,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sub
 
 test('whoever has reached the limit reads why, and gets no form to fill in for nothing', async () => {
   openForm(2)
-  expect(await screen.findByText(fullWords)).toBeTruthy()
+  expect(await screen.findByText(limitMessage)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Submission Limit Reached' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -44,7 +44,7 @@ test('with a limit, a text keeps its form once the limit is reached, which close
   const { state } = await openFilledForm(1, () => refusal(409, 'You have 2 open submissions.'))
   state.open = 2
   fireEvent.click(button())
-  expect(await screen.findByText(fullWords)).toBeTruthy()
+  expect(await screen.findByText(limitMessage)).toBeTruthy()
   await waitFor(() => expect(button().disabled).toBe(true))
   const described = document.getElementById(button().getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toContain('2 of 2 open submissions')
@@ -57,7 +57,7 @@ test('a text with a lost reply can be sent again, even if it may be the last one
   fireEvent.click(button())
   await screen.findByText('2 of 2 open submissions')
   await waitFor(() => expect(button().disabled).toBe(false))
-  expect(screen.queryByText(fullWords)).toBeNull()
+  expect(screen.queryByText(limitMessage)).toBeNull()
   fireEvent.click(button())
   expect(await screen.findByText('Issue submitted successfully!')).toBeTruthy()
   expect(sent()).toBe(2)

@@ -15,12 +15,12 @@ export function useWorkerReply<Request, Reply>(
   useEffect(() => {
     // What has arrived since the last render isn't on screen yet.
     if (!request || key === null || known !== undefined) return
-    const left = new AbortController()
-    void queue.ask(request, left.signal).then((reply) => {
+    const controller = new AbortController()
+    void queue.ask(request, controller.signal).then((reply) => {
       // A long text renders in slices, so that typing and scrolling stay responsive.
-      if (!left.signal.aborted) startTransition(() => setLast({ key, reply }))
+      if (!controller.signal.aborted) startTransition(() => setLast({ key, reply }))
     })
-    return () => left.abort()
+    return () => controller.abort()
   }, [key, queue])
   if (known !== undefined) return known
   return last && last.key === key ? last.reply : undefined

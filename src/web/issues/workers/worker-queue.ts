@@ -52,20 +52,20 @@ export function workerQueue<Request, Reply>(options: QueueOptions<Request>) {
 function replyGatherer<Reply>(gatherMs: number | undefined) {
   let waiting = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const held: (() => void)[] = []
+  const resolvers: (() => void)[] = []
   const release = () => {
     clearTimeout(timer)
     timer = undefined
-    for (const handOut of held.splice(0)) handOut()
+    for (const handOut of resolvers.splice(0)) handOut()
   }
-  return async (asked: Promise<Reply | null>): Promise<Reply | null> => {
+  return async (pendingReply: Promise<Reply | null>): Promise<Reply | null> => {
     waiting += 1
-    const reply = await asked
+    const reply = await pendingReply
     waiting -= 1
     if (waiting === 0) release()
     else if (reply !== null && gatherMs !== undefined) {
       timer ??= setTimeout(release, gatherMs)
-      await new Promise<void>((resolve) => held.push(resolve))
+      await new Promise<void>((resolve) => resolvers.push(resolve))
     }
     return reply
   }

@@ -20,7 +20,7 @@ import text from '../../ui/text.module.css'
 import consoleStyles from './Console.module.css'
 import { useConsoleParts } from './console-parts'
 
-const percent = (part: number, whole: number) => `${whole === 0 ? 0 : (100 * part) / whole}%`
+const percent = (part: number, total: number) => `${total === 0 ? 0 : (100 * part) / total}%`
 
 type Counts = ReturnType<typeof progressOf>
 

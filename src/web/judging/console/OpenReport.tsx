@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { StatusLabel, StatusTag } from '../../ui/Status'
 import { VisibleName, VisibleText } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
-import { formatUtcWhole } from '../../ui/time/dates'
+import { formatUtcDateAndSecond } from '../../ui/time/dates'
 import { Time } from '../../ui/time/Time'
 import { DecisionPane } from '../deciding/DecisionPane'
 import type { Decisions } from '../deciding/decisions'
@@ -195,7 +195,7 @@ function ReportHeading({ entry, judging }: { entry: QueueEntry; judging: Judging
           <StatusLabel status={entry.status} secondLook={entry.secondLook} />
           {entry.duplicateGroupId && <StatusTag status={entry.isPrimary ? 'primary' : 'duplicate'} />}
           <VisibleName className={text.muted}>{entry.author.username || 'Unknown User'}</VisibleName>
-          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcWhole} />
+          <Time className={classNames(text.mono, text.faint)} at={entry.receivedAt} format={formatUtcDateAndSecond} />
         </>
       }
       title={<VisibleText>{entry.title}</VisibleText>}

@@ -173,9 +173,9 @@ test('a judge is told that researchers see verdicts only after the end, if the c
   const told = async (contest: Parameters<typeof contestOf>[0]) => {
     await openConsole({ contest: contestOf(contest) })
     await reading(1)
-    const isTold = decision().queryByText(note) !== null
+    const hasNote = decision().queryByText(note) !== null
     closeClient()
-    return isTold
+    return hasNote
   }
   expect(await told({ hidesVerdicts: true, to: 2 })).toBe(true)
   expect(await told({ hidesVerdicts: true, to: -1 })).toBe(false)

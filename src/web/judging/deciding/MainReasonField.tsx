@@ -12,9 +12,9 @@ type MainReasonFieldProps = {
 }
 
 /** A closed list of reasons next to the free text, used for statistics. */
-export function MainReasonField({ value, onChoose, ...shown }: MainReasonFieldProps) {
+export function MainReasonField({ value, onChoose, ...fieldProps }: MainReasonFieldProps) {
   return (
-    <Field label="Main reason" {...shown}>
+    <Field label="Main reason" {...fieldProps}>
       {(control) => (
         <select
           {...control}

@@ -14,33 +14,35 @@ const find = (outcome: Outcome, id: string | undefined): Issue | undefined =>
 
 /** What a decision did according to its reply, because another judge may have acted in between. */
 export function decisionSummary(id: string, decision: Decision, outcome: Outcome): string {
-  const own = find(outcome, id)
-  if (!own) return 'Saved'
-  if (decision.kind === 'duplicate') return duplicateText(own, decision, outcome)
-  return own.status === 'pending' ? `${own.placeInLine} is pending again` : `${own.placeInLine} marked ${own.status}`
+  const decidedIssue = find(outcome, id)
+  if (!decidedIssue) return 'Saved'
+  if (decision.kind === 'duplicate') return duplicateText(decidedIssue, decision, outcome)
+  return decidedIssue.status === 'pending'
+    ? `${decidedIssue.placeInLine} is pending again`
+    : `${decidedIssue.placeInLine} marked ${decidedIssue.status}`
 }
 
 function duplicateText(
-  own: Issue,
+  decidedIssue: Issue,
   { of, alsoValid }: Extract<Decision, { kind: 'duplicate' }>,
   outcome: Outcome,
 ): string {
   const primary = find(outcome, outcome.primaryId)
   const original = find(outcome, of._id)
   const isOriginal = original ? `${original.placeInLine} is ${original.status}` : ''
-  if (primary && primary !== own) {
+  if (primary && primary !== decidedIssue) {
     const both = alsoValid && isOriginal ? `, and ${isOriginal}` : ''
-    return `${own.placeInLine} marked as duplicate of ${primary.placeInLine}${both}`
+    return `${decidedIssue.placeInLine} marked as duplicate of ${primary.placeInLine}${both}`
   }
   const ahead = isOriginal && `; ${isOriginal}`
-  return `${own.placeInLine} marked ${own.status}. It is the primary of its group${ahead}`
+  return `${decidedIssue.placeInLine} marked ${decidedIssue.status}. It is the primary of its group${ahead}`
 }
 
 /** The state after undoing, for the issue and for the original that was decided along with it. */
 export function undoSummary(id: string, decision: Decision, outcome: Outcome): string {
   const ids = decision.kind === 'duplicate' && decision.alsoValid ? [decision.of._id, id] : [id]
-  const left = ids.flatMap((one) => find(outcome, one) ?? [])
-  return ['Undone', left.map(({ placeInLine, status }) => `${placeInLine} is ${status}`).join(', ')]
+  const remaining = ids.flatMap((one) => find(outcome, one) ?? [])
+  return ['Undone', remaining.map(({ placeInLine, status }) => `${placeInLine} is ${status}`).join(', ')]
     .filter(Boolean)
     .join(': ')
 }
@@ -166,14 +168,14 @@ export function useDecisions(acts: JudgingMutations, callbacks: Callbacks) {
     const decide = (entry: Decided, version: number, decision: Decision) =>
       confirmed(assignedToOthers(changedIn(entry, decision)), () => send(entry, version, decision))
     const draftOf = (id: string) => drafts[id] ?? emptyDraft
-    const writtenOf = (id: string): DecisionInput => written.current.get(id) ?? {}
-    const keep = (id: string, part: DecisionInput): void => void written.current.set(id, { ...writtenOf(id), ...part })
+    const inputFor = (id: string): DecisionInput => written.current.get(id) ?? {}
+    const keep = (id: string, part: DecisionInput): void => void written.current.set(id, { ...inputFor(id), ...part })
     /** Opens the reason field with this text. */
     const askReason = (id: string, part: DecisionInput) => {
       keep(id, part)
       write(id, { isInvalid: true, reasonSet: draftOf(id).reasonSet + 1 })
     }
-    return { write, decide, undoLast, offerUndoOf, draftOf, writtenOf, keep, askReason }
+    return { write, decide, undoLast, offerUndoOf, draftOf, writtenOf: inputFor, keep, askReason }
   }, [acts, drafts, confirmed, offer, undoLast])
   return { ...acting, ...confirmation }
 }

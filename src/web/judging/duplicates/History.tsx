@@ -13,9 +13,9 @@ const firstShown = 6
 
 /** Who did what, when and why, newest first. */
 export function History({ acts }: { acts: readonly JudgingAct[] }) {
-  const lines = (shown: readonly JudgingAct[]) => (
+  const lines = (visibleActs: readonly JudgingAct[]) => (
     <ol className={classNames(layout.stackMedium, duplicates.history)}>
-      {shown.map((act) => (
+      {visibleActs.map((act) => (
         <li key={`${act.at} ${act.kind}`}>
           <p>
             <VisibleName className={text.strong}>{act.actor?.username || 'The operator'}</VisibleName>{' '}

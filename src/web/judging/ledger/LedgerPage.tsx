@@ -34,12 +34,12 @@ export function LedgerPage() {
   usePageTitle()
   const { view, hrefFor, show } = useUrlState<LedgerView>(ledgerAddress)
   const { before, after, ...filter } = view
-  const shown = useLedger(view)
+  const query = useLedger(view)
   const table = useLedgerTable(view)
   const heading = usePageFocus(JSON.stringify(filter), `${before} ${after}`)
-  const events = shown.data?.events ?? []
-  const found = shown.data ? `${events.length} ${events.length === 1 ? 'entry' : 'entries'} on this page.` : ''
-  useAnnounced(found, JSON.stringify(view))
+  const events = query.data?.events ?? []
+  const countText = query.data ? `${events.length} ${events.length === 1 ? 'entry' : 'entries'} on this page.` : ''
+  useAnnounced(countText, JSON.stringify(view))
   return (
     <>
       <PageHead
@@ -55,21 +55,21 @@ export function LedgerPage() {
       </PageHead>
       {table.isError && <Banner tone="danger">{messageOf(table.error, 'The table could not be created')}</Banner>}
       <LedgerFilters view={view} events={events} show={(change) => show({ ...change, ...firstPage })} />
-      <LoadNote what="The ledger" query={shown} />
-      {shown.isPending && <Skeleton rows={6} />}
-      {shown.data?.withheldCount ? <Withheld count={shown.data.withheldCount} /> : null}
-      {shown.data && events.length === 0 && <EmptyLedger view={view} newestHref={hrefFor(firstPage)} />}
-      {events.length > 0 && <LedgerDays events={events} hrefFor={hrefFor} isOutdated={shown.isPlaceholderData} />}
-      {(shown.data?.newer || shown.data?.older) && (
+      <LoadNote what="The ledger" query={query} />
+      {query.isPending && <Skeleton rows={6} />}
+      {query.data?.withheldCount ? <Withheld count={query.data.withheldCount} /> : null}
+      {query.data && events.length === 0 && <EmptyLedger view={view} newestHref={hrefFor(firstPage)} />}
+      {events.length > 0 && <LedgerDays events={events} hrefFor={hrefFor} isOutdated={query.isPlaceholderData} />}
+      {(query.data?.newer || query.data?.older) && (
         <nav className={pager.pager} aria-label="Pages of the ledger">
-          {shown.data.newer && (
-            <Link to={hrefFor({ before: '', after: shown.data.newer })}>
+          {query.data.newer && (
+            <Link to={hrefFor({ before: '', after: query.data.newer })}>
               <Icon name="chevron-left" small />
               <span>Newer</span>
             </Link>
           )}
-          {shown.data.older && (
-            <Link to={hrefFor({ after: '', before: shown.data.older })}>
+          {query.data.older && (
+            <Link to={hrefFor({ after: '', before: query.data.older })}>
               <span>Older</span>
               <Icon name="chevron-right" small />
             </Link>

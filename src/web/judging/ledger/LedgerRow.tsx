@@ -69,21 +69,21 @@ const Actor = ({ event, hrefFor }: LedgerRowProps) =>
 
 /** What was done; the submission that it names is a link. */
 function Deed({ event }: { event: LedgerEvent }) {
-  const words = eventText(event)
+  const sentence = eventText(event)
   const named = event.issue && `submission ${event.issue.placeInLine}`
-  const at = named ? words.indexOf(named) : -1
+  const at = named ? sentence.indexOf(named) : -1
   if (!event.issue || !named || at === -1) {
     return (
       <span dir="auto">
-        <VisibleText>{words}</VisibleText>
+        <VisibleText>{sentence}</VisibleText>
       </span>
     )
   }
   return (
     <span dir="auto">
-      <VisibleText>{words.slice(0, at)}</VisibleText>
+      <VisibleText>{sentence.slice(0, at)}</VisibleText>
       <Link to={paths.submission(event.issue._id)}>{named}</Link>
-      <VisibleText>{words.slice(at + named.length)}</VisibleText>
+      <VisibleText>{sentence.slice(at + named.length)}</VisibleText>
     </span>
   )
 }

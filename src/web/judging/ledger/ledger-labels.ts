@@ -182,7 +182,7 @@ const bookkeeping = new Set([
 /** Labels that differ from the field name: 'prizePoolCents' is the prize pool, 'issueIds' are submissions. */
 const ownNames: Record<string, string> = { seq: 'revision', invalidationCode: 'mainReason' }
 
-const nameInWords = (name: string): string =>
+const nameText = (name: string): string =>
   lookUp(ownNames, name, name)
     .replace(/^issue/, 'submission')
     .replace(/(Cents|Id|Seq)$/, '')
@@ -209,5 +209,5 @@ export function changesOf({ before, after, reason }: LedgerEvent): Change[] {
     .filter((name) => !bookkeeping.has(name))
     .map((name) => ({ name, before: written(name, old[name]), after: written(name, now[name]) }))
     .filter((change) => change.before !== change.after && (change.after === null || change.after !== reason))
-    .map((change) => ({ ...change, name: nameInWords(change.name), after: change.after ?? '—' }))
+    .map((change) => ({ ...change, name: nameText(change.name), after: change.after ?? '—' }))
 }

@@ -14,7 +14,7 @@ import textStyles from '../../ui/text.module.css'
 import { type DiffRow, isSameText, revisionDiff } from './revision-diff'
 import diff from './TextDiff.module.css'
 
-const kindWords = { same: '', changed: 'Changed', removed: 'Removed', added: 'Added' }
+const kindLabels = { same: '', changed: 'Changed', removed: 'Removed', added: 'Added' }
 
 /** In page elements. Two real texts of 20,000 characters stay far below. */
 const mostCost = 15_000
@@ -62,9 +62,9 @@ function Differences({ title, before, after, beforeName, afterName }: TextDiffPr
 type TableProps = { title: string; rows: DiffRow[]; costs: number[]; names: readonly [string, string] }
 
 function Table({ title, rows, costs, names: [before, after] }: TableProps) {
-  const drawn = useSlices(costs)
+  const renderedRows = useSlices(costs)
   return (
-    <table className={diff.diff} aria-busy={drawn < rows.length || undefined}>
+    <table className={diff.diff} aria-busy={renderedRows < rows.length || undefined}>
       <caption>{title}</caption>
       <colgroup>
         <col className={diff.numbers} />
@@ -81,7 +81,7 @@ function Table({ title, rows, costs, names: [before, after] }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, drawn).map((row) => (
+        {rows.slice(0, renderedRows).map((row) => (
           <Row key={`${row.before?.line} ${row.after?.line}`} row={row} />
         ))}
       </tbody>
@@ -111,7 +111,7 @@ function Text({ side, kind, tag: Tag }: { side: DiffRow['before']; kind: DiffRow
     <>
       <td className={diff.number}>{side.line}</td>
       <td className={diff.text} dir="auto">
-        {kind !== 'same' && <span className={textStyles.visuallyHidden}>{`${kindWords[kind]}: `}</span>}
+        {kind !== 'same' && <span className={textStyles.visuallyHidden}>{`${kindLabels[kind]}: `}</span>}
         {side.pieces.map(({ text, isChanged }, index) => {
           const Part = isChanged ? Tag : 'span'
           return (

@@ -19,20 +19,20 @@ type Parts = { value: string; added: boolean; removed: boolean; count: number }[
 type Compare = (compare: (limit: { maxEditLength: number }) => Parts | undefined) => Parts | undefined
 
 function comparing(): Compare {
-  let left = mostWork
+  let remainingWork = mostWork
   return (compare) => {
-    const maxEditLength = Math.floor(Math.sqrt(left))
+    const maxEditLength = Math.floor(Math.sqrt(remainingWork))
     const parts = compare({ maxEditLength })
     const differences = parts?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0)
-    left = Math.max(0, left - (differences ?? maxEditLength) ** 2)
+    remainingWork = Math.max(0, remainingWork - (differences ?? maxEditLength) ** 2)
     return parts
   }
 }
 
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
-const whole = (line: number, text: string, isChanged: boolean): Side => ({ line, pieces: [{ text, isChanged }] })
+const wholeLine = (line: number, text: string, isChanged: boolean): Side => ({ line, pieces: [{ text, isChanged }] })
 
-function wordsApart(before: string, after: string, compare: Compare): [Piece[], Piece[]] {
+function diffWords(before: string, after: string, compare: Compare): [Piece[], Piece[]] {
   const parts = compare((limit) => diffWordsWithSpace(before, after, limit))
   if (!parts) return [[{ text: before, isChanged: true }], [{ text: after, isChanged: true }]]
   const side = (hides: 'added' | 'removed', marks: 'added' | 'removed') =>
@@ -49,11 +49,11 @@ function replaced({ out, into }: Lines, from: { before: number; after: number },
     const before = from.before + index
     const after = from.after + index
     if (was !== undefined && is !== undefined) {
-      const [left, right] = wordsApart(was, is, compare)
+      const [left, right] = diffWords(was, is, compare)
       return { kind: 'changed', before: { line: before, pieces: left }, after: { line: after, pieces: right } }
     }
-    if (was !== undefined) return { kind: 'removed', before: whole(before, was, true), after: null }
-    return { kind: 'added', before: null, after: whole(after, is ?? '', true) }
+    if (was !== undefined) return { kind: 'removed', before: wholeLine(before, was, true), after: null }
+    return { kind: 'added', before: null, after: wholeLine(after, is ?? '', true) }
   })
 }
 
@@ -93,7 +93,7 @@ export function revisionDiff(before: string, after: string): DiffRow[] {
     const out = kind === 'removed' ? lines : []
     if (kind === 'same') {
       for (const [offset, text] of lines.entries()) {
-        const side = (line: number) => whole(line + offset, text, false)
+        const side = (line: number) => wholeLine(line + offset, text, false)
         rows.push({ kind, before: side(next.before), after: side(next.after) })
       }
     } else for (const row of replaced({ out, into }, next, compare)) rows.push(row)

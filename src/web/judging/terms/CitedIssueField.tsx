@@ -10,8 +10,8 @@ type CitedIssueFieldProps = { issue: JudgedIssue; value: number | null; onChoose
 
 /** The known issues that applied when the submission took its place; renders nothing if there are none. */
 export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps) {
-  const standing = useIssueTerms(issue).data?.knownIssues.filter(({ stands }) => stands) ?? []
-  if (standing.length === 0) return null
+  const currentIssues = useIssueTerms(issue).data?.knownIssues.filter(({ stands }) => stands) ?? []
+  if (currentIssues.length === 0) return null
   return (
     <Field
       id="known-issue"
@@ -27,7 +27,7 @@ export function CitedIssueField({ issue, value, onChoose }: CitedIssueFieldProps
           onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
         >
           <option value="">None</option>
-          {standing.map(({ number, text }) => (
+          {currentIssues.map(({ number, text }) => (
             <option key={number} value={number}>
               {`${number}. ${excerptOf(text, longestOption)}`}
             </option>

@@ -5,11 +5,11 @@ export function useSectionState({ isDone, hasProblem }: { isDone: boolean; hasPr
   const [isFocused, setIsFocused] = useState(false)
   const isComplete = isDone && !hasProblem
   const progress = isDone ? 'done' : 'todo'
-  const rest = hasProblem ? 'danger' : progress
+  const unfocusedStatus = hasProblem ? 'danger' : progress
   return {
     showsTick: isComplete && !isFocused,
     section: {
-      'data-status': isFocused ? 'now' : rest,
+      'data-status': isFocused ? 'now' : unfocusedStatus,
       onFocus: () => setIsFocused(true),
       onBlur: (event: FocusEvent<HTMLElement>) => setIsFocused(event.currentTarget.contains(event.relatedTarget)),
     },

@@ -13,7 +13,7 @@ const isTypedInto =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"]'
 
 const actionSets: ActionSet[] = []
-let begun: { key: string; at: number } | null = null
+let pendingKey: { key: string; at: number } | null = null
 
 /** The most recent one wins, so a page overrides the frame. */
 const actionFor = (keys: string) => actionSets.findLast((set) => Object.hasOwn(set.actions(), keys))?.actions()[keys]
@@ -31,8 +31,8 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
 
 function onKey(event: KeyboardEvent) {
   if (event.key === 'Shift') return
-  const earlier = begun && event.timeStamp - begun.at <= sequenceMs ? begun.key : null
-  begun = null
+  const earlier = pendingKey && event.timeStamp - pendingKey.at <= sequenceMs ? pendingKey.key : null
+  pendingKey = null
   if (!useSingleKeys.getState().areOn || isForSomethingElse(event)) return
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const act = earlier ? actionFor(`${earlier} ${key}`) : actionFor(key)
@@ -40,7 +40,7 @@ function onKey(event: KeyboardEvent) {
     event.preventDefault()
     act()
   } else if (beginsSequence(key)) {
-    begun = { key, at: event.timeStamp }
+    pendingKey = { key, at: event.timeStamp }
   }
 }
 

@@ -7,5 +7,5 @@ import type { ReactElement } from 'react'
 export type Elements = ReactElement | false | null | undefined | '' | readonly Elements[]
 
 /** Wraps a text or number in an element. */
-export const inElement = (words: string | number | Elements): Elements =>
-  typeof words === 'string' || typeof words === 'number' ? <span>{words}</span> : words
+export const inElement = (content: string | number | Elements): Elements =>
+  typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content

@@ -6,13 +6,13 @@ const sliceCost = 400
 
 /** Pending slices of the whole page; each frame renders one. */
 const waiting: (() => void)[] = []
-let isAsked = false
+let isScheduled = false
 
 function askForFrame() {
-  if (isAsked || waiting.length === 0) return
-  isAsked = true
+  if (isScheduled || waiting.length === 0) return
+  isScheduled = true
   requestAnimationFrame(() => {
-    isAsked = false
+    isScheduled = false
     const draw = waiting.shift()
     if (draw) flushSync(draw)
     askForFrame()
@@ -41,10 +41,10 @@ function sliceEnd(costs: readonly number[], from: number): number {
 
 /** How many parts of a long content to render so far: one slice immediately, and one more per frame. */
 export function useSlices(costs: readonly number[]): number {
-  const [drawn, setDrawn] = useState({ costs, count: 0 })
-  const count = Math.max(drawn.costs === costs ? drawn.count : 0, sliceEnd(costs, 0))
+  const [rendered, setRendered] = useState({ costs, count: 0 })
+  const count = Math.max(rendered.costs === costs ? rendered.count : 0, sliceEnd(costs, 0))
   useEffect(() => {
-    if (count < costs.length) return inTurn(() => setDrawn({ costs, count: sliceEnd(costs, count) }))
+    if (count < costs.length) return inTurn(() => setRendered({ costs, count: sliceEnd(costs, count) }))
   }, [costs, count])
   return count
 }

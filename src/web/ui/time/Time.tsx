@@ -1,4 +1,4 @@
-import { formatDayTime, formatUtcWhole } from './dates'
+import { formatDayTime, formatUtcDateAndSecond } from './dates'
 
 type TimeProps = { at: string; format?: (date: Date) => string; className?: string }
 
@@ -6,7 +6,7 @@ type TimeProps = { at: string; format?: (date: Date) => string; className?: stri
 export function Time({ at, format = formatDayTime, className }: TimeProps) {
   const date = new Date(at)
   return (
-    <time className={className} dateTime={at} title={formatUtcWhole(date)}>
+    <time className={className} dateTime={at} title={formatUtcDateAndSecond(date)}>
       {format(date)}
     </time>
   )

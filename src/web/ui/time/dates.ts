@@ -66,7 +66,8 @@ export const formatUtcSecond = (date: Date): string => `${formatUtcClock(date)} 
 export const formatUtcDaySecond = (date: Date): string => `${formatUtcDay(date)}, ${formatUtcSecond(date)}`
 
 /** '2026-11-10 17:04:09 UTC'. */
-export const formatUtcWhole = (date: Date): string => `${date.toISOString().slice(0, 10)} ${formatUtcSecond(date)}`
+export const formatUtcDateAndSecond = (date: Date): string =>
+  `${date.toISOString().slice(0, 10)} ${formatUtcSecond(date)}`
 
 /** '2026-11-10 17:04:09.218 UTC', for receipts. */
 export const formatUtcStamp = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', ' UTC')

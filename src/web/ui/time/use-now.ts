@@ -30,7 +30,7 @@ export function useNow(clock: Clock, bounds: readonly Date[] = none): Date {
     }
     // The clock may have been corrected since the first render.
     const at = clock.now()
-    setNow((drawn) => (Math.abs(at.getTime() - drawn.getTime()) < sameMs ? drawn : at))
+    setNow((previous) => (Math.abs(at.getTime() - previous.getTime()) < sameMs ? previous : at))
     plan(at)
     const unsubscribe = clock.onChange(read)
     document.addEventListener('visibilitychange', read)

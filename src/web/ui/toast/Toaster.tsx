@@ -66,8 +66,8 @@ export function Toaster() {
 }
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
-  const { id, said, offer } = toast
-  useTimeout(() => toastList.dismiss(id), isHeld || offer ? null : shownMs, said)
+  const { id, repeatCount, offer } = toast
+  useTimeout(() => toastList.dismiss(id), isHeld || offer ? null : shownMs, repeatCount)
   return (
     <div className={styles.toast} data-status={toast.tone}>
       <Gutter icon={toneIcon(toast.tone)} />

@@ -5,8 +5,8 @@ export type ToastTone = 'ok' | 'danger' | 'info'
 /** An action offered with a toast until a deadline. Doesn't block anything. */
 export type ToastAction = { label: string; keyName: string; run: () => void; until: number }
 
-/** `said` counts repetitions of the same text while it is on screen; each restarts the 4 seconds. */
-export type Toast = { id: number; tone: ToastTone; text: string; said: number; offer?: ToastAction }
+/** `repeatCount` counts repetitions of the same text while it is on screen; each restarts the 4 seconds. */
+export type Toast = { id: number; tone: ToastTone; text: string; repeatCount: number; offer?: ToastAction }
 
 const mostShown = 3
 
@@ -16,15 +16,15 @@ let lastId = 0
 const current = () => useToasts.getState().toasts
 const show = (toasts: readonly Toast[]) => useToasts.setState({ toasts })
 
-function add(toast: Omit<Toast, 'id' | 'said'>): number {
+function add(toast: Omit<Toast, 'id' | 'repeatCount'>): number {
   lastId += 1
-  show([...current(), { ...toast, id: lastId, said: 1 }].slice(-mostShown))
+  show([...current(), { ...toast, id: lastId, repeatCount: 1 }].slice(-mostShown))
   return lastId
 }
 
 function say(tone: ToastTone, text: string) {
   const same = current().find((toast) => toast.text === text && toast.tone === tone && !toast.offer)
-  if (same) show(current().map((toast) => (toast === same ? { ...same, said: same.said + 1 } : toast)))
+  if (same) show(current().map((toast) => (toast === same ? { ...same, repeatCount: same.repeatCount + 1 } : toast)))
   else add({ tone, text })
 }
 

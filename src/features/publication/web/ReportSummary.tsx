@@ -8,7 +8,7 @@ import layout from '../../../web/ui/layout.module.css'
 import { SheetLine } from '../../../web/ui/Sheet'
 import text from '../../../web/ui/text.module.css'
 import { reportsLink } from '../domain/site-link'
-import styles from './ReportNews.module.css'
+import styles from './ReportSummary.module.css'
 
 type Summary = Reply<'getReportSummary'>['data']
 
@@ -30,7 +30,7 @@ function useSummary(): Summary | null | undefined {
 }
 
 /** What the published reports add up to, and the newest of them. Nothing where none is published. */
-export function ReportNews() {
+export function ReportSummary() {
   const summary = useSummary()
   if (summary === undefined) return <div aria-busy="true" />
   if (summary === null || summary.newest.length === 0) return null
@@ -40,12 +40,16 @@ export function ReportNews() {
 function PublishedSoFar({ totals, newest }: Summary) {
   const { contests, awardedCents, researchers } = totals
   const figures = [
-    { label: contests === 1 ? 'Published contest' : 'Published contests', value: contests, shown: grouped(contests) },
-    { label: 'Awarded', value: awardedCents, shown: formatCents(awardedCents) },
+    {
+      label: contests === 1 ? 'Published contest' : 'Published contests',
+      value: contests,
+      formatted: grouped(contests),
+    },
+    { label: 'Awarded', value: awardedCents, formatted: formatCents(awardedCents) },
     {
       label: researchers === 1 ? 'Researcher credited' : 'Researchers credited',
       value: researchers,
-      shown: grouped(researchers),
+      formatted: grouped(researchers),
     },
   ]
   return (
@@ -54,10 +58,10 @@ function PublishedSoFar({ totals, newest }: Summary) {
         <dl className={layout.figures}>
           {figures
             .filter(({ value }) => value > 0)
-            .map(({ label, shown }) => (
+            .map(({ label, formatted }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className={text.amount}>{shown}</dd>
+                <dd className={text.amount}>{formatted}</dd>
               </div>
             ))}
         </dl>

@@ -39,10 +39,10 @@ test.each([
   ['without an answer', refusal(500, 'The server has a problem')],
 ])('%s there are no totals, and so no zeros', async (_when, answer) => {
   const { calls, door } = open(answer)
-  const shown = await door()
+  const region = await door()
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/report-summary'))
-  await waitFor(() => expect(shown.querySelector('[aria-busy]')).toBeNull())
-  expect([figures(shown), within(shown).queryByRole('link')]).toEqual([[], null])
+  await waitFor(() => expect(region.querySelector('[aria-busy]')).toBeNull())
+  expect([figures(region), within(region).queryByRole('link')]).toEqual([[], null])
 })
 
 test('where reports are turned off, the login asks for none', async () => {
