@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { parse } from 'smol-toml'
 import type { BuildSettings } from '../../../domain/contests/source-manifest'
 import { inSlices } from '../../../server/concurrency/in-slices'
 import { digestOf } from '../../../server/digest'
@@ -35,17 +34,19 @@ function describe({ path, bytes }: ReadFile): StoredFile {
 }
 
 /** Read once, when the archive is stored. Null without a foundry.toml, or with several as high as each other. */
-export function readBuildSettings(files: readonly ReadFile[]): BuildSettings | null {
+export async function readBuildSettings(files: readonly ReadFile[]): Promise<BuildSettings | null> {
   const root = projectRoot(files.map(({ path }) => path))
   if (root === null) return null
   const textOf = (name: string) => {
     const file = files.find(({ path }) => path === (root === '' ? name : `${root}/${name}`))
     return file ? new TextDecoder().decode(file.bytes) : ''
   }
-  return buildSettings(parseToml(textOf('foundry.toml')), { root, remappingLines: textOf('remappings.txt') })
+  return buildSettings(await parseToml(textOf('foundry.toml')), { root, remappingLines: textOf('remappings.txt') })
 }
 
-function parseToml(text: string) {
+/** The parser is loaded with the first source, because a start does without it. */
+async function parseToml(text: string) {
+  const { parse } = await import('smol-toml')
   try {
     return parse(text, { maxDepth: 50 })
   } catch {

@@ -68,7 +68,7 @@ export function uploadSource(db: Db, clock: Clock, { contestId, adminId, body }:
       })
     const digest = digestOf(archive)
     const described = await describeFiles(files)
-    const build = readBuildSettings(files)
+    const build = await readBuildSettings(files)
     const scope = body.scope.length > 0 ? body.scope : firstScope(build)
     const facts = { digest, commit: body.commit, scope, build }
     await db.transaction(async (tx) => {
