@@ -107,7 +107,7 @@ export const faultsOfRules: readonly PlantedFault[] = [
     'sql`greatest(last_received_at, ',
     "sql`greatest('-infinity', ",
   ),
-  fault('money', 'the odd cent is lost', 'domain/awards/award-rule.ts', '(place < rest ? equal + 1 : equal)', 'equal'),
+  fault('money', 'the odd cent is lost', 'domain/awards/award-rule.ts', '(place < remainder ? equal + 1 : equal)', 'equal'),
   fault(
     'money',
     'the last of a group is paid',
@@ -140,7 +140,7 @@ export const faultsOfRules: readonly PlantedFault[] = [
     'money',
     'odd cents go to the last finds',
     'domain/awards/award-rule.ts',
-    '(place < rest ? equal + 1 : equal)',
-    '(place >= uniqueCount - rest ? equal + 1 : equal)',
+    '(place < remainder ? equal + 1 : equal)',
+    '(place >= uniqueCount - remainder ? equal + 1 : equal)',
   ),
 ]
