@@ -107,7 +107,13 @@ export const faultsOfRules: readonly PlantedFault[] = [
     'sql`greatest(last_received_at, ',
     "sql`greatest('-infinity', ",
   ),
-  fault('money', 'the odd cent is lost', 'domain/awards/award-rule.ts', '(place < remainder ? equal + 1 : equal)', 'equal'),
+  fault(
+    'money',
+    'the odd cent is lost',
+    'domain/awards/award-rule.ts',
+    '(place < remainder ? equal + 1 : equal)',
+    'equal',
+  ),
   fault(
     'money',
     'the last of a group is paid',
