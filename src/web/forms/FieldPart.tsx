@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type FieldPath, type FieldValues, get } from 'react-hook-form'
 import { FormPart } from '../ui/form/FormPart'
 import type { IconName } from '../ui/Icon'
@@ -11,7 +11,7 @@ type FieldPartProps<Values extends FieldValues> = {
   icon: IconName
   /** Counts as done without input, if it is settled elsewhere. */
   isDone?: boolean
-  isDoubtful?: boolean
+  status?: ComponentProps<typeof FormPart>['status']
   children: ReactNode
 }
 
@@ -19,11 +19,11 @@ const isAnswered = (value: unknown) => (typeof value === 'string' ? value.trim()
 
 /** A form section in a sheet with one field; its strip shows whether the field is filled in. */
 export function FieldPart<Values extends FieldValues>(props: FieldPartProps<Values>) {
-  const { form, name, icon, isDone = false, isDoubtful, children } = props
+  const { form, name, icon, isDone = false, status, children } = props
   const isFilled = useFormValue(form, (values) => isAnswered(get(values, name)))
   const hasProblem = get(form.formState.errors, name) !== undefined
   return (
-    <FormPart icon={icon} isDone={isFilled || isDone} hasProblem={hasProblem} isDoubtful={isDoubtful}>
+    <FormPart icon={icon} isDone={isFilled || isDone} hasProblem={hasProblem} status={status}>
       {children}
     </FormPart>
   )

@@ -40,7 +40,7 @@ export const EditorProof: EditorPart = ({ contest, report, append }) => {
     <FormPart
       icon="flask-conical"
       isDone={state === 'finished'}
-      isWaiting={openRun !== undefined && isUnderWay(openRun)}
+      status={openRun && isUnderWay(openRun) ? 'pending' : undefined}
       className={layout.stackMedium}
     >
       <div>

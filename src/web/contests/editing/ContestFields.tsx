@@ -104,7 +104,7 @@ function TextParts({ form }: FieldsProps) {
 function RepositoryPart({ form }: FieldsProps) {
   const isDoubtful = useFormValue(form, (values) => repositoryAddress(values.githubRepoUrl.trim())?.commit === null)
   return (
-    <FieldPart form={form} name="githubRepoUrl" icon="git-branch" isDoubtful={isDoubtful}>
+    <FieldPart form={form} name="githubRepoUrl" icon="git-branch" status={isDoubtful ? 'warn' : undefined}>
       <TextField
         label="Repository"
         mono

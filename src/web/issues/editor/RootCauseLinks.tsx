@@ -73,7 +73,7 @@ export function RootCauseLinks({ control, field, source }: RootCauseLinksProps) 
       icon="link"
       isDone={links.length > 0}
       hasProblem={refusal !== null}
-      isDoubtful={moves}
+      status={moves ? 'warn' : undefined}
       className={layout.stackMedium}
     >
       {links.length > 0 && <FoundLinks links={links} onRemove={remove} />}

@@ -12,26 +12,22 @@ type FormPartProps = {
   icon: IconName
   isDone: boolean
   hasProblem?: boolean
-  /** Valid, but with a warning. */
-  isDoubtful?: boolean
-  /** For something outside the form, such as a run. */
-  isWaiting?: boolean
+  /** In place of the progress: valid with a warning, or pending outside the form. */
+  status?: 'warn' | 'pending' | undefined
   className?: string
   children: ReactNode
 }
 
 /** A section of a form in a sheet; its strip shows the progress. */
-export function FormPart(props: FormPartProps) {
-  const { icon, isDone, hasProblem = false, isDoubtful = false, isWaiting = false, className, children } = props
+export function FormPart({ icon, isDone, hasProblem = false, status, className, children }: FormPartProps) {
   const { section, showsTick } = useSectionState({ isDone, hasProblem })
-  const waiting = isWaiting ? 'pending' : section['data-status']
   return (
     <div
       className={classNames(sheet.section, sheet.line, sheet.formPart)}
       {...section}
-      data-status={isDoubtful ? 'warn' : waiting}
+      data-status={status ?? section['data-status']}
     >
-      <Gutter icon={showsTick && !isDoubtful ? 'check' : icon} />
+      <Gutter icon={showsTick && !status ? 'check' : icon} />
       <div className={classNames(sheet.content, className)}>{children}</div>
     </div>
   )
