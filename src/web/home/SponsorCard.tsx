@@ -6,10 +6,9 @@ import { useOwnSeats } from '../seats/seats-api'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
+import { counted } from '../ui/text/counted'
 import { LineCard } from './LineCard'
 import styles from './LineCard.module.css'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const needsAnswer = ({ waiting }: OwnSeat): boolean =>
   waiting !== null && waiting.questions + waiting.answers > 0

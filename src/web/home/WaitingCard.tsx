@@ -8,6 +8,7 @@ import { paths } from '../paths'
 import { CompactRowParts, compactRow } from '../ui/CompactRow'
 import { classNames } from '../ui/class-names'
 import type { IconName } from '../ui/Icon'
+import { counted } from '../ui/text/counted'
 import { lookUp } from '../ui/text/lookup'
 import { LineCard, LinesSkeleton, NotLoaded, QuietLine } from './LineCard'
 import styles from './LineCard.module.css'
@@ -16,8 +17,6 @@ import styles from './LineCard.module.css'
 type Work = { to: string; title: string; text: string; wait?: string; icon: IconName; status: string }
 
 type LineOf = (contestId: string) => Omit<Work, 'title' | 'status'>
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** One line per place with open work: judging first, then payments; those with one title stand together. */
 function linesOf(waiting: WaitingWork, now: Date): Work[] {

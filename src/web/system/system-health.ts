@@ -1,4 +1,5 @@
 import { queueLink } from '../features'
+import { counted } from '../ui/text/counted'
 import { formatAge, formatBytes, formatDifference } from './amounts'
 import type { System } from './system-api'
 
@@ -37,7 +38,7 @@ export function healthOf(system: System, now: Date): HealthLine[] {
 function settingsLine({ problems }: System): HealthLine {
   const part = 'Settings'
   if (problems.length === 0) return { part, tone: 'ok', says: 'No configuration issues' }
-  const says = problems.length === 1 ? '1 setting to fix' : `${problems.length} settings to fix`
+  const says = counted(problems.length, 'setting to fix', 'settings to fix')
   return { part, tone: 'warn', says, section: 'system-settings' }
 }
 

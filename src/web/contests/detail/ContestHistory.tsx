@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names'
 import { Disclosure } from '../../ui/Disclosure'
 import layout from '../../ui/layout.module.css'
 import { SheetSection } from '../../ui/Sheet'
+import { counted } from '../../ui/text/counted'
 import { VisibleParagraph } from '../../ui/text/VisibleText'
 import text from '../../ui/text.module.css'
 import { formatDayTime } from '../../ui/time/dates'
@@ -47,7 +48,7 @@ export function ContestHistory({ contest }: { contest: Contest }) {
     <SheetSection
       id={historySectionId}
       title="Changes since the start"
-      note={countText(data?.pages[0]?.pagination.total ?? changes.length)}
+      note={counted(data?.pages[0]?.pagination.total ?? changes.length, 'change', 'changes')}
     >
       <ol className={layout.lines}>
         {changes.map((change) => (
@@ -64,8 +65,6 @@ export function ContestHistory({ contest }: { contest: Contest }) {
     </SheetSection>
   )
 }
-
-const countText = (total: number) => (total === 1 ? '1 change' : `${total} changes`)
 
 /** Without this, a contest with changed terms would look unchanged. */
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
