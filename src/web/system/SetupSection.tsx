@@ -48,7 +48,7 @@ const stepTexts: Record<SetupStep, StepTexts> = {
 
 /** Whether the site is in use: then what is wrong comes before what is left to set up. */
 export const hasContest = (steps: System['setupSteps']) =>
-  steps.length === 0 || steps.some(({ step, isDone }) => step === 'contest' && isDone)
+  steps.some(({ step, isDone }) => step === 'contest' && isDone)
 
 /** The steps to a site that is set up; disappears when all are done. */
 export function SetupSection({ steps }: { steps: System['setupSteps'] }) {

@@ -31,6 +31,9 @@ import { type HealthLine, healthOf } from './system-health'
 export function SystemPage() {
   usePageTitle()
   const system = useSystem()
+  const setupSteps = system.data?.setupSteps ?? []
+  const setup = <SetupSection steps={setupSteps} />
+  const isInUse = hasContest(setupSteps)
   return (
     <>
       <PageHead title="System">
@@ -53,12 +56,12 @@ export function SystemPage() {
         <div className={panel.columns}>
           <Sheet>
             <HealthSection system={system.data} />
-            {!hasContest(system.data.setupSteps) && <SetupSection steps={system.data.setupSteps} />}
+            {!isInUse && setup}
             <ProblemsSection problems={system.data.problems} />
             <MailsSection mails={system.data.mails} />
             <WebhooksSection webhooks={system.data.webhooks} />
             <JobsSection jobs={system.data.jobs} />
-            {hasContest(system.data.setupSteps) && <SetupSection steps={system.data.setupSteps} />}
+            {isInUse && setup}
             <SettingsSection settings={system.data.settings} />
           </Sheet>
           <SystemPanels system={system.data} />

@@ -21,7 +21,7 @@ export function SweepDialog() {
   const { sweep, offer, counts, failure } = walk
   const answered = counts.same + counts.apart
   const isPending = sweep?.issue.status === 'pending'
-  const isOpenQuestion = sweep !== undefined && !offer && isPending
+  const needsVerdict = !offer && isPending
   const isOver = sweep !== undefined && !offer && !isPending && !walk.isBusy && !failure
   const close = () => {
     closeDialog()
@@ -38,7 +38,7 @@ export function SweepDialog() {
   }
   useSweepKeys({
     ...(offer ? { y: () => walk.answer('same'), n: () => walk.answer('apart'), l: walk.postpone } : {}),
-    ...(!offer && isPending ? { 1: onValid, 3: invalid } : {}),
+    ...(needsVerdict ? { 1: onValid, 3: invalid } : {}),
     u: () => void walk.undo(),
   })
   return (
@@ -58,7 +58,7 @@ export function SweepDialog() {
             </Button>
           )}
           {offer && <Answers walk={walk} />}
-          {!offer && isPending && <Verdicts onValid={onValid} onInvalid={invalid} isBusy={walk.isBusy} />}
+          {needsVerdict && <Verdicts onValid={onValid} onInvalid={invalid} isBusy={walk.isBusy} />}
         </>
       }
     >
@@ -66,7 +66,7 @@ export function SweepDialog() {
         {sweepEndText(walk, entry.placeInLine)}
       </p>
       {failure && <p role="alert">{failure}</p>}
-      {isOpenQuestion && <p className={text.muted}>{fixEquivalence}</p>}
+      {needsVerdict && <p className={text.muted}>{fixEquivalence}</p>}
       {offer && <SweepPair key={offer.issue._id} entry={sweep?.issue ?? entry} offer={offer} />}
     </Dialog>
   )
