@@ -150,40 +150,49 @@ function OwnPreliminary({ results: { issues, appealsEndAt } }: { results: Prelim
   const end = new Date(appealsEndAt)
   const isOpen = useServerNow([end]) <= end && hasSetting('appealHours')
   const ownIssues = issues.filter(({ isOwn }) => isOwn)
-  const lineOf = (issue: Shown) => {
-    const status = issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status
-    return (
-      <SheetLine
-        as="li"
-        key={issue.issueId}
-        gutter={<PlaceInLine>{issue.placeInLine}</PlaceInLine>}
-        status={status}
-        contentClass={layout.tight}
-      >
-        <p>
-          <VisibleName>{issue.title}</VisibleName>
-        </p>
-        <div className={layout.ends}>
-          <p className={layout.row}>
-            <StatusLabel status={status} />
-            {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
-          </p>
-          <Link
-            className={button.onward}
-            to={paths.submission(issue.issueId)}
-            aria-label={`${isOpen ? 'Appeal' : 'View'}: ${issue.title}`}
-          >
-            {isOpen ? 'Appeal…' : 'View'}
-          </Link>
-        </div>
-      </SheetLine>
-    )
-  }
   return (
     <Sheet className={panel.first}>
-      <SheetSection title="Your submissions" flush={<ol className={sheet.rows}>{ownIssues.map(lineOf)}</ol>}>
+      <SheetSection
+        title="Your submissions"
+        flush={
+          <ol className={sheet.rows}>
+            {ownIssues.map((issue) => (
+              <OwnIssue key={issue.issueId} issue={issue} isOpen={isOpen} />
+            ))}
+          </ol>
+        }
+      >
         <p className={classNames(text.faint, styles.ownNote)}>Shares are final when the contest is finalized.</p>
       </SheetSection>
     </Sheet>
+  )
+}
+
+function OwnIssue({ issue, isOpen }: { issue: Shown; isOpen: boolean }) {
+  const status = issue.status === 'valid' && !issue.isPrimary ? 'duplicate' : issue.status
+  return (
+    <SheetLine
+      as="li"
+      gutter={<PlaceInLine>{issue.placeInLine}</PlaceInLine>}
+      status={status}
+      contentClass={layout.tight}
+    >
+      <p>
+        <VisibleName>{issue.title}</VisibleName>
+      </p>
+      <div className={layout.ends}>
+        <p className={layout.row}>
+          <StatusLabel status={status} />
+          {issue.amountCents > 0 && <span className={text.strong}>{formatCents(issue.amountCents)}</span>}
+        </p>
+        <Link
+          className={button.onward}
+          to={paths.submission(issue.issueId)}
+          aria-label={`${isOpen ? 'Appeal' : 'View'}: ${issue.title}`}
+        >
+          {isOpen ? 'Appeal…' : 'View'}
+        </Link>
+      </div>
+    </SheetLine>
   )
 }
