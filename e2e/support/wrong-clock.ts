@@ -49,7 +49,7 @@ function watchRequests(page: Page) {
   }
 }
 
-/** So long nothing may change: a part of the page that has loaded asks for its data some frames later. */
+/** How long the words must not change: a part of the page requests its data some frames after it has loaded. */
 const stillFrames = 8
 
 /** The words once all has loaded and they stay. */
